@@ -172,6 +172,15 @@ pub struct Reduce {
     pub body: Scalar<Operand>,
 }
 
+impl Reduce {
+    /// How many loads what is reduced has.
+    pub fn loads(&self) -> usize {
+        let mut n = 0;
+        self.body.for_each_load(&mut |_, _| n += 1);
+        n
+    }
+}
+
 /// One statement.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Statement {

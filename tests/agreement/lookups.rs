@@ -1,4 +1,5 @@
 //! Indices that are values: what an index outside does, and that threads give what one gives.
+use crate::support::{agrees, targets};
 use tilewright::{Error, Result};
 
 /// Rows of 40 that are gathered by `ids`, out of 300.
@@ -52,4 +53,64 @@ fn threads_scatter_in_the_order_that_one_does() {
         }
     }
     assert_eq!(one, want);
+}
+
+/// The place of an extreme is that of the first of several, or of the first NaN, wherever in a row they lie: in a
+/// vector or behind the last, in rows of one call and in long ones, which are walked up to it.
+#[test]
+fn the_first_extreme_is_found_wherever_it_lies() {
+    const ROWS: usize = 24;
+    for n in [5, 64, 100, 127, 256, 301, 1000, 4101] {
+        let source = format!(
+            "fn f(x: f32 ({ROWS},{n}), y: i64 ({ROWS}), z: i64 ({ROWS})) {{
+          y[i] = argmax(k) x[i,k]  z[i] = argmin(k) x[i,k] }}"
+        );
+        let mut x: Vec<f32> = (0..ROWS * n).map(|i| (i * 37 % 101) as f32 / 101.0).collect();
+        for (i, row) in x.chunks_mut(n).enumerate() {
+            let (first, second) = (i * n / ROWS, n - 1 - i * i % n);
+            let of = [7.0, f32::NAN, f32::INFINITY][i % 3];
+            (row[first], row[second]) = (of, of);
+            if i % 8 == 7 {
+                row.fill(f32::NEG_INFINITY);
+            }
+        }
+        let place = |row: &[f32], better: fn(f32, f32) -> bool| {
+            let nan = row.iter().position(|x| x.is_nan());
+            nan.unwrap_or_else(|| (1..n).fold(0, |best, k| if better(row[k], row[best]) { k } else { best })) as i64
+        };
+        let of = |better| x.chunks(n).map(|row| place(row, better)).collect::<Vec<i64>>();
+        let want = (of(|a, b| a > b), of(|a, b| a < b));
+        for target in targets() {
+            let module = tilewright::compile(&source).and_then(|m| m.on(&target.name)).expect("it is right");
+            let (mut y, mut z) = (vec![-1; ROWS], vec![-1; ROWS]);
+            module.function("f").expect("is there").call((&x[..], &mut y[..], &mut z[..])).expect("it runs");
+            assert_eq!((y, z), want, "{n} on {}", target.name);
+        }
+    }
+}
+
+/// A border, whose last axis is looked up by counting, and what is read of it through windows.
+#[test]
+fn windows_of_an_image_with_a_border_agree() {
+    let padded = "let p[n,c,i < 11,j < 13] = x[n,c,zero(i-1),clamp(j-1)]";
+    agrees(
+        &format!(
+            "fn f(x: f32 (2,3,9,11), w: f32 (4,3,3,3), y: f32 (2,4,9,11)) {{
+      {padded}
+      y[n,o,i,j] = sum(c,u,v) p[n,c,i+u,j+v] * w[o,c,u,v] }}"
+        ),
+        &[],
+    );
+    agrees(
+        &format!(
+            "fn f(x: f32 (2,3,9,11), y: f32 (2,3,9,11)) {{
+      {padded}
+      y[n,c,i,j] = max(u < 3,v < 3) p[n,c,i+u,j+v] }}"
+        ),
+        &[],
+    );
+    agrees(
+        "fn f(x: f32 (6,7), y: i64 (6,7), z: f32 (7,9)) { y[i,j] = i64(x[i,wrap(j+3)]) z[j,i] = x[zero(i-2),j] }",
+        &[],
+    );
 }

@@ -33,7 +33,7 @@ impl Planner<'_> {
 }
 
 impl Emit<'_, '_> {
-    /// Does the one iteration of a loop that an element names; notes an element that names none.
+    /// Does the one iteration of a loop that an element names; notes an element that names none, and ends the call.
     pub(super) fn look_up(&mut self, index: &Scalar<Place>, l: &Loop) -> Result<(), CompileError> {
         self.lanes = 1;
         let element = self.eval(index)?;
@@ -49,7 +49,8 @@ impl Emit<'_, '_> {
         self.b.set_cold_block(outside);
         let of = self.b.ins().iconst(types::I64, i64::from(l.of.map_or(0, |id| id.0)));
         self.call(&OUTSIDE, &[of, at, extent])?;
-        self.b.ins().jump(exit, &[]);
+        // Nothing behind the call is waited for, so no loop keeps what it needs where a call would leave it.
+        self.b.ins().return_(&[]);
         self.b.switch_to_block(inside);
         self.b.seal_block(inside);
         self.forget_loads();

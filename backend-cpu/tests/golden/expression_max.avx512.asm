@@ -16,7 +16,7 @@
     53: kxnorw k4, k4, k4
     57: kxnorw k5, k5, k5
     5b: kxnorw k6, k6, k6
-    5f: vcmpordps k3, zmm0, zmm0
+    5f: vcmpordps k3{k3}, zmm0, zmm0
     66: sub rcx, 0x80
     6d: cmp rax, rcx
     70: jg 0x11A

@@ -3,7 +3,7 @@
      8: mov rsi, [rdi+0x28]
      c: vbroadcastss zmm0, [rdi+0x40]
     13: cmp qword ptr [rdi+0x10], 0
-    18: jle 0x2B4
+    18: jle 0x286
     1e: mov r8, [rdi+0x30]
     22: mov r9, [rdi+0x38]
     26: mov r10, [rdi+0x10]
@@ -87,33 +87,28 @@
    1f9: vrangeps zmm1, zmm1, zmm3, 5
    200: vrangeps zmm2, zmm2, zmm4, 5
    207: vrangeps zmm1, zmm1, zmm2, 5
-   20e: kandw k3, k3, k4
-   212: kandw k3, k3, k5
-   216: kandw k3, k3, k6
-   21a: knotw k3, k3
-   21e: vpternlogd zmm1{k3}, zmm1, zmm1, 0xFF
-   225: vshuff32x4 zmm2, zmm1, zmm1, 0x4E
-   22c: vcmpunordps k1, zmm1, zmm2
-   233: vrangeps zmm1, zmm1, zmm2, 5
-   23a: vpternlogd zmm1{k1}, zmm1, zmm1, 0xFF
-   241: vshuff32x4 zmm2, zmm1, zmm1, 0xB1
-   248: vcmpunordps k1, zmm1, zmm2
-   24f: vrangeps zmm1, zmm1, zmm2, 5
-   256: vpternlogd zmm1{k1}, zmm1, zmm1, 0xFF
-   25d: vpermilps zmm2, zmm1, 0x4E
-   264: vcmpunordps k1, zmm1, zmm2
-   26b: vrangeps zmm1, zmm1, zmm2, 5
-   272: vpternlogd zmm1{k1}, zmm1, zmm1, 0xFF
-   279: vpermilps zmm2, zmm1, 0xB1
-   280: vcmpunordps k1, zmm1, zmm2
-   287: vrangeps zmm1, zmm1, zmm2, 5
-   28e: vpternlogd zmm1{k1}, zmm1, zmm1, 0xFF
-   295: vmovss [rsi], xmm1
-   29c: sub r10, 1
-   2a3: je 0x2B4
-   2a5: add rdx, r8
-   2a8: add rsi, r9
-   2ab: mov rcx, [rdi]
-   2af: jmp 0x2A
-   2b4: vzeroupper
-   2b7: ret
+   20e: vshuff32x4 zmm2, zmm1, zmm1, 0x4E
+   215: vrangeps zmm1, zmm1, zmm2, 5
+   21c: vshuff32x4 zmm2, zmm1, zmm1, 0xB1
+   223: vrangeps zmm1, zmm1, zmm2, 5
+   22a: vpermilps zmm2, zmm1, 0x4E
+   231: vrangeps zmm1, zmm1, zmm2, 5
+   238: vpermilps zmm2, zmm1, 0xB1
+   23f: vrangeps zmm1, zmm1, zmm2, 5
+   246: kandw k3, k3, k4
+   24a: kandw k3, k3, k5
+   24e: kandw k3, k3, k6
+   252: kortestw k3, k3
+   256: jb 0x267
+   258: kxorw k3, k3, k3
+   25c: knotw k3, k3
+   260: vpternlogd zmm1{k3}, zmm1, zmm1, 0xFF
+   267: vmovss [rsi], xmm1
+   26e: sub r10, 1
+   275: je 0x286
+   277: add rdx, r8
+   27a: add rsi, r9
+   27d: mov rcx, [rdi]
+   281: jmp 0x2A
+   286: vzeroupper
+   289: ret

@@ -5,9 +5,10 @@
 //! a row-major program has row-major temporaries. [`shrink`] leaves out the modes that belong to the shared axes of a
 //! group: at one point of them, one row of the temporary exists.
 use super::Group;
+use std::collections::BTreeSet;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
+use tilewright_ir::program::{AxisId, Function, Lookup, Operand, Role, Statement, TensorId};
 
 /// Removes temporaries that no statement uses, and renumbers the others. Parameters come first, so they keep their ids.
 pub(super) fn drop_unused(function: &mut Function) {
@@ -56,17 +57,42 @@ pub(crate) fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut
 }
 
 /// The modes of a temporary that all of its accesses share, as its writer names them; `None` where an access has other
-/// ones (a view, a fixed index), so that the layout cannot change.
-fn modes_of(function: &Function, t: TensorId) -> Option<(&Statement, Vec<Layout>)> {
+/// ones (a view, a fixed index), so that the layout cannot change. With `windows` an access may step along a mode by
+/// several axes (`t[i+u]`), if it stays inside of that mode.
+fn modes_of(function: &Function, t: TensorId, windows: bool) -> Option<(&Statement, Vec<Layout>)> {
     let tensor = function.tensor(t);
     let writer = function.body.iter().find(|s| s.out.tensor == t)?;
-    let layouts = |o: &Operand| o.modes.iter().map(|m| m.1.clone()).collect::<Vec<Layout>>();
     let own = layouts(&writer.out);
     let accesses = function.body.iter().flat_map(super::accesses).filter(|o| o.tensor == t);
-    let same = |o: &Operand| layouts(o) == own && o.offset.is(0);
+    let same = |o: &Operand| layouts(o) == own || windows && inside(&layouts(o), &own);
     let whole = tensor.swizzle.is_none() && tensor.offset.is(0) && own == tensor.layout.modes();
     let flat = own.iter().all(|l| l.flat().len() == 1);
-    (whole && flat && accesses.into_iter().all(same)).then_some((writer, own))
+    (whole && flat && accesses.into_iter().all(|o| same(o) && o.offset.is(0))).then_some((writer, own))
+}
+
+fn layouts(o: &Operand) -> Vec<Layout> {
+    o.modes.iter().map(|m| m.1.clone()).collect()
+}
+
+/// The mode along which the `i`-th layout of an access steps, of those of its tensor.
+fn mode_of(access: &[Layout], i: usize, modes: &[Layout]) -> usize {
+    let along = |m: &Layout| access != modes && leaf(m).map(|m| m.1) == leaf(&access[i]).map(|l| l.1);
+    modes.iter().position(along).unwrap_or(i)
+}
+
+/// The extent and the stride of a layout of one leaf.
+fn leaf(l: &Layout) -> Option<(i64, i64)> {
+    let [(n, d)] = &l.flat()[..] else { return None };
+    Some((n.value()?, d.int()?.value()?))
+}
+
+/// Whether each layout steps along one of the modes, which have strides of their own, and all that do stay inside.
+fn inside(layouts: &[Layout], modes: &[Layout]) -> bool {
+    let all = |of: &[Layout]| of.iter().map(leaf).collect::<Option<Vec<_>>>();
+    let (Some(leaves), Some(modes)) = (all(layouts), all(modes)) else { return false };
+    let last = |of: &[(i64, i64)], d: i64| of.iter().filter(|l| l.1 == d).map(|l| l.0 - 1).sum::<i64>();
+    let one = |(_, d): &(i64, i64)| modes.iter().filter(|m| m.1 == *d).count() == 1;
+    leaves.iter().all(one) && modes.iter().all(|&(n, d)| last(&leaves, d) < n)
 }
 
 /// Compact strides for these extents, smallest for the mode that comes first in `order`; `None` on overflow.
@@ -85,11 +111,19 @@ pub(super) fn compact(extents: &[Int], order: &[usize]) -> Option<Vec<Layout>> {
 /// The strides with which an operand of a statement walks axes that stand for modes: what it says of their order.
 type Walk = Vec<(usize, f64)>;
 
-/// How an operand walks axes, each of which stands for a mode.
-fn walk(o: &Operand, axes: &[(usize, AxisId)]) -> Walk {
+/// How an operand of a statement walks axes, each of which stands for a mode; what is looked up by one walks as that.
+fn walk(statement: &Statement, o: &Operand, axes: &[(usize, AxisId)]) -> Walk {
+    let stands = |a: AxisId, axis: AxisId| {
+        let by = |l: &Lookup| {
+            let mut all = BTreeSet::new();
+            l.value.for_each_load(&mut |_, o| all.extend(statement.depends(o)));
+            all.into_iter().eq([axis])
+        };
+        a == axis || statement.lookup(a).is_some_and(by)
+    };
     let step = |(mode, axis): &(usize, AxisId)| {
         // The smallest step of the axis: its first leaf.
-        let (_, layout) = o.modes.iter().find(|(a, _)| a == axis)?;
+        let (_, layout) = o.modes.iter().find(|(a, _)| stands(*a, *axis))?;
         Some((*mode, crate::lower::nest::magnitude(layout.flat().first()?.1.int())))
     };
     axes.iter().filter_map(step).collect()
@@ -102,17 +136,21 @@ fn walks_of_readers(function: &Function, t: TensorId, names: &[(usize, usize)], 
     for reader in &function.body {
         let loads = reader.loads();
         let Some((_, own)) = loads.iter().find(|(_, o)| o.tensor == t) else { continue };
-        let axis = |&(mode, i): &(usize, usize)| Some((mode, own.modes.get(i)?.0));
+        let (walked, modes) = (layouts(own), function.tensor(t).layout.modes());
+        let axis = |&(mode, i): &(usize, usize)| {
+            let at = (0..walked.len()).find(|&at| mode_of(&walked, at, &modes) == i)?;
+            Some((mode, own.modes[at].0))
+        };
         let axes: Vec<(usize, AxisId)> = names.iter().filter_map(axis).collect();
         let is_temp = |o: &Operand| function.tensor(o.tensor).role == Role::Temp;
         if !is_temp(&reader.out) {
-            outputs.push(walk(&reader.out, &axes));
+            outputs.push(walk(reader, &reader.out, &axes));
         } else if depth > 0 && reader.out.tensor != t {
             let at = |axis: AxisId| reader.out.modes.iter().position(|(a, _)| *a == axis);
             let names: Vec<(usize, usize)> = axes.iter().filter_map(|&(m, a)| Some((m, at(a)?))).collect();
             outputs.extend(walks_of_readers(function, reader.out.tensor, &names, depth - 1));
         }
-        inputs.extend(loads.iter().filter(|(_, o)| !is_temp(o)).map(|(_, o)| walk(o, &axes)));
+        inputs.extend(loads.iter().filter(|(_, o)| !is_temp(o)).map(|(_, o)| walk(reader, o, &axes)));
         // A sum over some of the modes goes along them.
         let outside = |a: AxisId| (a.0 as usize) < reader.axes.len();
         sums.push(axes.iter().map(|&(mode, a)| (mode, f64::from(u8::from(outside(a))))).collect());
@@ -126,7 +164,7 @@ fn walking_order(function: &Function, writer: &Statement, modes: &[usize], reade
     let axes: Vec<(usize, AxisId)> = modes.iter().map(|&i| (i, writer.out.modes[i].0)).collect();
     let mut loads: Vec<&Operand> = writer.loads().into_iter().map(|(_, o)| o).collect();
     loads.sort_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
-    let mut walks: Vec<Walk> = loads.into_iter().map(|o| walk(o, &axes)).collect();
+    let mut walks: Vec<Walk> = loads.into_iter().map(|o| walk(writer, o, &axes)).collect();
     let full = |w: &Walk| w.len() == modes.len();
     if let Some(model) = walks.iter().position(full) {
         walks = vec![walks.swap_remove(model)];
@@ -170,16 +208,20 @@ pub(super) fn relay(function: &mut Function, readers: bool) {
         if function.tensor(t).role != Role::Temp {
             continue;
         }
-        let Some((writer, own)) = modes_of(function, t) else { continue };
+        let Some((writer, own)) = modes_of(function, t, readers) else { continue };
         let all: Vec<usize> = (0..own.len()).collect();
         let order = walking_order(function, writer, &all, readers);
         let extents: Vec<Int> = writer.out.modes.iter().map(|(a, _)| writer.axis(*a).extent.clone()).collect();
-        let Some(layouts) = compact(&extents, &order).filter(|l| *l != own) else { continue };
-        function.tensors[i].layout = Layout::concat(&layouts);
+        let Some(relaid) = compact(&extents, &order).filter(|l| *l != own) else { continue };
+        function.tensors[i].layout = Layout::concat(&relaid);
         for statement in &mut function.body {
             for_each_operand(statement, &mut |o| {
-                if o.tensor == t {
-                    o.modes.iter_mut().zip(&layouts).for_each(|(m, l)| m.1 = l.clone());
+                let before = layouts(o);
+                for (i, (_, l)) in o.modes.iter_mut().enumerate().filter(|_| o.tensor == t) {
+                    let new = relaid[mode_of(&before, i, &own)].flat();
+                    if let ([(n, _)], [(_, d)]) = (&l.flat()[..], &new[..]) {
+                        *l = Layout::leaf(n.clone(), d.clone());
+                    }
                 }
             });
         }
@@ -193,7 +235,7 @@ pub(super) fn relay(function: &mut Function, readers: bool) {
 pub fn shrink(function: &Function, group: &Group, chosen: &[usize]) -> Option<Function> {
     let mut out = function.clone();
     for &t in &group.internal {
-        let (writer, own) = modes_of(function, t)?;
+        let (writer, own) = modes_of(function, t, false)?;
         let at = function.body[group.statements.clone()].iter().position(|s| std::ptr::eq(s, writer))?;
         let axes: Vec<_> = chosen.iter().map(|&c| group.shared[c].axes[at]).collect();
         let kept: Vec<usize> = (0..own.len()).filter(|&i| !axes.contains(&writer.out.modes[i].0)).collect();

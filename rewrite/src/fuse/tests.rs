@@ -356,3 +356,25 @@ fn scans_are_fused_but_never_along_their_axis() {
     let [group] = &groups(&along_one)[..] else { panic!("they share the rows") };
     assert_eq!(group.shared.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["k"]);
 }
+
+/// A temporary that is read through windows is laid out as the image is that it is made of, borders looked up.
+#[test]
+fn a_border_lies_as_its_image() {
+    let f = text::parse_function(
+        "fn f { in x: f32 (5,6):(6,1) out y: f32 (5,6):(6,1) temp p: f32 (7,8):(1,7) index index: i64 1:1
+           for i < 7, j < 8 {
+             at \"zero(i - 1)\" < 5 = max(min(index[i=7:1] - 1_i64, 4_i64), 0_i64)
+             at \"zero(j - 1)\" < 6 = max(min(index[j=8:1] - 1_i64, 5_i64), 0_i64)
+             p[i=7:1, j=8:7] = x[\"zero(i - 1)\"=5:6, \"zero(j - 1)\"=6:1] }
+           for i < 5, j < 6 { acc: f32 = max(u < 3, v < 3) p[i=5:1, u=3:1, j=6:7, v=3:7]
+             y[i=5:6, j=6:1] = acc } }",
+    )
+    .expect("a function");
+    let g = fused(&f, false);
+    verify::program(&g).expect("a program");
+    same(&f, &g, &[], 1);
+    let lines = text::function(&g);
+    for line in ["temp p: f32 (7,8):(8,1)", "p[i=5:8, u=3:8, j=6:1, v=3:1]"] {
+        assert!(lines.contains(line), "{lines}");
+    }
+}

@@ -9,8 +9,11 @@ use crate::lower::given::Given;
 use crate::lower::gpu::expected::Expected;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
-use tilewright_ir::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Stmt, Tile, Write};
+use tilewright_ir::kernel::{
+    Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Tile, Write,
+};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
@@ -30,6 +33,39 @@ impl Piece {
     pub fn in_scratch(&self, stride: i64) -> (Layout, Option<Expr>) {
         let stride = stride * self.scale.value().unwrap_or(1);
         (Layout::mode1(self.extent.clone(), Int::Static(stride)), Some(self.coord.clone()))
+    }
+}
+
+/// A temporary, in registers or scratch, and its stride along each digit.
+pub(super) struct Scratch {
+    pub(super) buffer: BufferId,
+    pub(super) strides: Vec<(usize, i64)>,
+}
+
+impl Scratch {
+    /// One element per open point of the digits, the first fastest.
+    pub(super) fn new(b: &mut Builder, of: (&str, DType, Space), digits: &[(usize, i64)]) -> Scratch {
+        let (mut strides, mut size) = (vec![], 1);
+        for &(d, n) in digits {
+            strides.push((d, size));
+            size *= n;
+        }
+        let layout = Layout::mode1(Int::Static(size), Int::ONE);
+        Scratch { buffer: b.kernel.temporary(of.0, of.1, of.2, layout), strides }
+    }
+
+    /// The access at the pieces that were added to `outer` to give `pos`.
+    pub(super) fn at(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> AccessId {
+        self.open(b, vec![], outer, pos)
+    }
+
+    /// The same with open modes in front.
+    pub(super) fn open(&self, b: &mut Builder, open: Vec<Layout>, outer: &[Pos], pos: &[Pos]) -> AccessId {
+        let mut modes: Vec<(Layout, Option<Expr>)> = open.into_iter().map(|l| (l, None)).collect();
+        for &(d, stride) in &self.strides {
+            modes.extend(pos[d].pieces[outer[d].pieces.len()..].iter().map(|piece| piece.in_scratch(stride)));
+        }
+        b.access(self.buffer, Int::ZERO, modes)
     }
 }
 

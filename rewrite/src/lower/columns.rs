@@ -13,15 +13,14 @@
 //! ```
 //!
 //! Every column adds its rows in order, whatever the blocks are.
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
-use crate::lower::nest::{Nest, magnitude};
+use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
+use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::Plan;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
-use tilewright_ir::layout::Layout;
+use tilewright_ir::kernel::{Space, Stmt};
 use tilewright_ir::program::{Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 
@@ -29,9 +28,7 @@ use tilewright_ir::scalar::Scalar;
 /// again, every operand contiguous along it or standing still.
 pub(super) fn fits(nest: &Nest, plan: &Plan, reduce: &Reduce) -> Option<usize> {
     let l = plan.lane.filter(|&l| !nest.digits[l].reduce)?;
-    let mut n_body = 0;
-    reduce.body.for_each_load(&mut |_, _| n_body += 1);
-    let walks = (1..=n_body).all(|k| nest.digits[l].steps_by(k, 1) || nest.digits[l].steps_by(k, 0));
+    let walks = (1..=reduce.loads()).all(|k| nest.digits[l].steps_by(k, 1) || nest.digits[l].steps_by(k, 0));
     let reduced = nest.digits.iter().any(|d| d.reduce);
     let long = at_least(&nest.digits[l].extent, ROW) && plan.width > 1;
     (plan.unrolled.is_empty() && walks && reduced && long && nest.digits[l].steps_by(0, 1)).then_some(l)
@@ -50,20 +47,16 @@ pub(super) fn schedule(
     policy: Policy<'_>,
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
-    let by = |k: usize| move |d: usize| magnitude(nest.digits[d].stride(k));
-    let falling = |mut v: Vec<usize>, key: &dyn Fn(usize) -> f64| {
-        v.sort_by(|x, y| key(*y).total_cmp(&key(*x)).then(x.cmp(y)));
-        v
-    };
+    let by = |k: usize| move |d: usize| (magnitude(nest.digits[d].stride(k)), 0.0);
     let all = 0..nest.digits.len();
-    let outer = falling(all.clone().filter(|&d| d != l && !nest.digits[d].reduce).collect(), &by(0));
-    let rows = falling(all.filter(|&d| nest.digits[d].reduce).collect(), &by(1));
+    let outer = by_nearness(all.clone().filter(|&d| d != l && !nest.digits[d].reduce).collect(), &by(0));
+    let rows = by_nearness(all.filter(|&d| nest.digits[d].reduce).collect(), &by(1));
     let mut levels: Vec<Level> = outer.into_iter().map(Level::Loop).collect();
     let columns = policy.columns_block() / reduce.acc.bytes() as i64;
     levels.push(Level::Block(l, columns));
     let size = nest.digits[l].extent.value().map_or(columns, |n| n.min(columns));
     b.chose(Kind::Columns, &[("columns", &[size])]);
-    let part = b.kernel.temporary("part", reduce.acc, Space::Shared, Layout::mode1(Int::Static(size), Int::ONE));
+    let part = Scratch::new(b, ("part", reduce.acc, Space::Shared), &[(l, size)]);
     let plan = Columns { statement, reduce, nest, l, part, rows };
     b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos))
 }
@@ -73,7 +66,7 @@ struct Columns<'a> {
     reduce: &'a Reduce,
     nest: &'a Nest,
     l: usize,
-    part: BufferId,
+    part: Scratch,
     /// The reduction digits, outermost first.
     rows: Vec<usize>,
 }
@@ -84,12 +77,11 @@ impl Columns<'_> {
         let acc = self.reduce.acc;
         let identity = Scalar::Const(acc, self.reduce.op.identity(acc));
         let mut out = self.along(b, outer, &mut |b, pos| {
-            let dst = self.at(b, outer, pos);
+            let dst = self.part.at(b, outer, pos);
             Ok(vec![Stmt::Store { dst, value: identity.clone(), update: None }])
         })?;
-        let mut loads = 0;
-        self.reduce.body.for_each_load(&mut |_, _| loads += 1);
-        let at_once = (VECTORS / loads.max(1)).max(1);
+        let loads = self.reduce.loads();
+        let at_once = (VECTORS / (loads as i64).max(1)).max(1);
         let mut levels: Vec<Level> = self.rows.iter().map(|&d| Level::Loop(d)).collect();
         if let Some(last) = levels.last_mut()
             && let Level::Loop(d) = *last
@@ -98,12 +90,10 @@ impl Columns<'_> {
         }
         let free = Freedom { parallel: false, repeat: false };
         out.extend(b.nest(&levels, outer, free, &mut |b, pos| self.add_rows(b, outer, pos))?);
-        let mut first = 1;
-        self.reduce.body.for_each_load(&mut |_, _| first += 1);
         out.extend(self.along(b, outer, &mut |b, pos| {
-            let total = self.at(b, outer, pos);
+            let total = self.part.at(b, outer, pos);
             let dst = b.operand(self.nest, 0, pos, &[])?;
-            let value = b.scalar(self.nest, &self.statement.value, first, pos, Some(total))?;
+            let value = b.scalar(self.nest, &self.statement.value, 1 + loads, pos, Some(total))?;
             Ok(vec![Stmt::Store { dst, value, update: self.statement.update }])
         })?);
         Ok(out)
@@ -114,7 +104,7 @@ impl Columns<'_> {
         let last = self.rows.last().copied();
         let open = last.and_then(|r| pos[r].rest.value()).unwrap_or(1);
         self.along(b, pos, &mut |b, pos| {
-            let dst = self.at(b, outer, pos);
+            let dst = self.part.at(b, outer, pos);
             let mut value = Scalar::Load(self.reduce.acc, dst);
             for i in 0..open {
                 let mut pos = pos.to_vec();
@@ -134,12 +124,5 @@ impl Columns<'_> {
     /// A row of the columns of the block.
     fn along(&self, b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
         b.nest(&[Level::Row(self.l)], pos, Freedom { parallel: false, repeat: false }, body)
-    }
-
-    /// The accumulator of the column at hand.
-    fn at(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> AccessId {
-        let inner = &pos[self.l].pieces[outer[self.l].pieces.len()..];
-        let modes = inner.iter().map(|p| (Layout::mode1(p.extent.clone(), p.scale.clone()), Some(p.coord.clone())));
-        b.access(self.part, Int::ZERO, modes.collect())
     }
 }

@@ -3,7 +3,7 @@
 //! The output is contiguous along `d`, some inputs along another digit `s`. A block of `s × d` points is computed at a
 //! time: the block of each such input is transposed into scratch by the target's atoms (in registers, whole vectors on
 //! both sides), and then the statement runs along `d` with every operand contiguous.
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::build::{Builder, Freedom, Level, Pos, Scratch};
 use crate::lower::map::{outer_order, transpose_tile, unit_digit};
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
@@ -12,8 +12,8 @@ use crate::lower::round::round_up;
 use crate::lower::runs::prefetch_atom;
 use crate::lower::stage::{following, hinted};
 use crate::lower::{LowerError, at_least};
-use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::int::Int;
+use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::Scalar;
@@ -23,7 +23,7 @@ use tilewright_ir::target::{Movement, Target};
 struct Transposed {
     /// The loads of it: `b[j,i] * b[j,i]` has two, and one block serves both.
     operands: Vec<usize>,
-    scratch: BufferId,
+    scratch: Scratch,
     bytes: usize,
     /// The hint that lines will be read, where the operand comes from memory.
     prefetch: Option<String>,
@@ -36,8 +36,6 @@ struct Plan<'a> {
     transposed: Vec<Transposed>,
     s: usize,
     d: usize,
-    /// Points of a block along `d`.
-    columns: i64,
 }
 
 /// The loops, if the statement is of this kind.
@@ -87,20 +85,17 @@ pub(super) fn schedule(
             continue;
         }
         let dtype = tensor(operand).dtype;
-        let layout = [
-            Layout::mode1(Int::Static(columns), Int::ONE),
-            Layout::mode1(
-                Int::Static(rows),
-                Int::Static(scratch_row(columns, dtype.bytes(), target.core.line_bytes())),
-            ),
-        ];
-        let scratch = b.kernel.temporary("transposed", dtype, Space::Shared, Layout::concat(&layout));
+        let row = scratch_row(columns, dtype.bytes(), target.core.line_bytes());
+        let mode = |n: i64, step: i64| Layout::mode1(Int::Static(n), Int::Static(step));
+        let layout = Layout::concat(&[mode(columns, 1), mode(rows, row)]);
+        let buffer = b.kernel.temporary("transposed", dtype, Space::Shared, layout);
+        let scratch = Scratch { buffer, strides: vec![(d, 1), (s, row)] };
         let prefetch = prefetch_atom(target, dtype.bytes()).filter(|_| from_memory).map(|a| a.name.clone());
         made.push(Transposed { operands: vec![operand], scratch, bytes: dtype.bytes(), prefetch });
     }
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     levels.extend([Level::Block(s, rows), Level::Block(d, columns)]);
-    let plan = Plan { statement, nest, target, transposed: made, s, d, columns };
+    let plan = Plan { statement, nest, target, transposed: made, s, d };
     let free = Freedom { repeat: false, ..free };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos)))
 }
@@ -125,7 +120,7 @@ impl Plan<'_> {
             &mut |dtype, _| {
                 k += 1;
                 let access = match self.transposed.iter().find(|t| t.operands.contains(&k)) {
-                    Some(t) => Ok(self.at(b, t, vec![], outer, pos)),
+                    Some(t) => Ok(t.scratch.at(b, outer, pos)),
                     None => b.operand(self.nest, k, pos, &[]),
                 };
                 Scalar::Load(
@@ -156,12 +151,9 @@ impl Plan<'_> {
             if !pos[s].rest.is(rows) || !pos[d].rest.is(cols) {
                 return self.copy_points(b, t, outer, pos);
             }
-            let row = self.row(t);
-            let tile = vec![
-                Layout::mode1(pos[s].rest.clone(), Int::Static(row)),
-                Layout::mode1(pos[d].rest.clone(), Int::ONE),
-            ];
-            let dst = self.at(b, t, tile, outer, pos);
+            let mode = |(x, step): (usize, i64)| Layout::mode1(pos[x].rest.clone(), Int::Static(step));
+            let tile = t.scratch.strides.iter().rev().copied().map(mode).collect();
+            let dst = t.scratch.open(b, tile, outer, pos);
             let src = b.operand(self.nest, t.operands[0], pos, &[s, d])?;
             Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
         };
@@ -183,28 +175,14 @@ impl Plan<'_> {
         outer: &[Pos],
         pos: &[Pos],
     ) -> Result<Vec<Stmt>, LowerError> {
-        let dtype = b.kernel.buffer(t.scratch).dtype;
+        let dtype = b.kernel.buffer(t.scratch.buffer).dtype;
         // What no tile covers is little: one copy in loops, where one for each element of a strip would be a kilobyte
         // of code at every end.
         b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Serial)], pos, &mut |b, pos| {
-            let dst = self.at(b, t, vec![], outer, pos);
+            let dst = t.scratch.at(b, outer, pos);
             let src = b.operand(self.nest, t.operands[0], pos, &[])?;
             Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
         })
-    }
-
-    /// Elements between two rows of scratch.
-    fn row(&self, t: &Transposed) -> i64 {
-        scratch_row(self.columns, t.bytes, self.target.core.line_bytes())
-    }
-
-    /// The place in scratch at the pieces inside of the block; `open` first.
-    fn at(&self, b: &mut Builder, t: &Transposed, open: Vec<Layout>, outer: &[Pos], pos: &[Pos]) -> AccessId {
-        let mut modes: Vec<(Layout, Option<Expr>)> = open.into_iter().map(|l| (l, None)).collect();
-        for (x, stride) in [(self.d, 1), (self.s, self.row(t))] {
-            modes.extend(pos[x].pieces[outer[x].pieces.len()..].iter().map(|piece| piece.in_scratch(stride)));
-        }
-        b.access(t.scratch, Int::ZERO, modes)
     }
 }
 

@@ -19,12 +19,11 @@
 use crate::lower::LowerError;
 use crate::lower::blocks::Part;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
-use crate::lower::nest::{Nest, magnitude};
+use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::streaming_transpose_atom;
-use crate::lower::stage::by_nearness;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{AccessId, Stmt};
 use tilewright_ir::layout::Layout;

@@ -19,6 +19,7 @@ use super::gpu::point;
 use super::nest::{Nest, magnitude, offset_expr};
 use super::plan::Kind;
 use super::{LowerError, map, reduce};
+use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
@@ -61,7 +62,7 @@ pub(super) fn schedule(
         });
     }
     let inner = looked.inner();
-    let (free, ordered) = looked.output_axes(!inner.is_empty());
+    let (free, ordered) = looked.output_axes(!inner.is_empty() || looked.counts_along());
     let axes = [free.clone(), ordered].concat();
     let parallel = !b.inside && !free.is_empty() && looked.is_free();
     let plain = Statement { lookups: vec![], ..statement.clone() };
@@ -113,20 +114,24 @@ impl Looked<'_> {
     }
 
     /// The axes on which the value of a lookup depends.
-    fn of_lookup(&self, i: usize) -> Vec<AxisId> {
-        let mut out = vec![];
+    fn of_lookup(&self, i: usize) -> BTreeSet<AxisId> {
+        let mut out = BTreeSet::new();
         self.statement.lookups[i].value.for_each_load(&mut |_, o| out.extend(self.statement.depends(o)));
-        out.sort();
-        out.dedup();
         out
     }
 
     /// The axes on which lookups depend, in rising order.
-    fn axes_of_lookups(&self) -> Vec<AxisId> {
-        let mut out: Vec<AxisId> = (0..self.statement.lookups.len()).flat_map(|i| self.of_lookup(i)).collect();
-        out.sort();
-        out.dedup();
-        out
+    fn axes_of_lookups(&self) -> BTreeSet<AxisId> {
+        (0..self.statement.lookups.len()).flat_map(|i| self.of_lookup(i)).collect()
+    }
+
+    /// Whether lookups that do nothing but count depend on the axis of the output's least step: it has no vectors.
+    fn counts_along(&self) -> bool {
+        let (s, mut counts) = (self.statement, !self.statement.scatters());
+        let is_index = |o: &Operand| self.function.tensor(o.tensor).role == Role::Index;
+        s.lookups.iter().for_each(|l| l.value.for_each_load(&mut |_, o| counts &= is_index(o)));
+        let last = (0..s.axes.len() as u32).map(AxisId).min_by(|x, y| self.step(*x).total_cmp(&self.step(*y)));
+        counts && last.is_some_and(|a| self.axes_of_lookups().contains(&a))
     }
 
     /// The reduction axes on which lookups depend.

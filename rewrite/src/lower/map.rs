@@ -17,7 +17,7 @@
 use crate::lower::across;
 use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos};
 use crate::lower::gather;
-use crate::lower::nest::{Nest, magnitude};
+use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{Policy, ROW, TILE};
 use crate::lower::runs::run_atom;
@@ -255,18 +255,13 @@ pub fn unit_digit(nest: &Nest, operand: usize) -> Option<usize> {
 
 /// The digits but one, outermost first: mixed digits (their division runs least often), then by falling output stride.
 pub(super) fn outer_order(nest: &Nest, inner: Option<usize>) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..nest.digits.len()).filter(|d| Some(*d) != inner).collect();
-    let key = |d: usize| {
+    let order = (0..nest.digits.len()).filter(|d| Some(*d) != inner).collect();
+    by_nearness(order, &|d| {
         let out = magnitude(nest.digits[d].stride(0));
         // Where the output stands still, the inputs decide.
         let input = (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
         (out, input)
-    };
-    order.sort_by(|&x, &y| {
-        let (a, b) = (key(x), key(y));
-        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then(x.cmp(&y))
-    });
-    order
+    })
 }
 
 /// The largest copy atom for elements of `bytes` whose tile fits both digits and whose demands on strides hold: a

@@ -198,6 +198,16 @@ impl Nest {
     }
 }
 
+/// Digits in an order in which what is near on either side comes last, so that pages are used again while they are
+/// known; of two, what the destination writes next.
+pub(super) fn by_nearness(mut digits: Vec<usize>, near: &dyn Fn(usize) -> (f64, f64)) -> Vec<usize> {
+    digits.sort_by(|x, y| {
+        let (a, b) = (near(*x), near(*y));
+        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then(x.cmp(y))
+    });
+    digits
+}
+
 /// A rough size of a symbolic number, for ordering loops only: unbounded symbols count as 1000.
 pub fn magnitude(n: Option<&Int>) -> f64 {
     n.map_or(f64::INFINITY, |n| {

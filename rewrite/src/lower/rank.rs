@@ -124,6 +124,9 @@ fn load(of: AccessId) -> Scalar<AccessId> {
     Scalar::Load(DType::I32, of)
 }
 
+/// Makes the body of a loop of its variable.
+type Body<'l> = dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
+
 /// One row while it is ranked.
 struct Row<'a> {
     ranked: &'a Ranked<'a>,
@@ -148,13 +151,7 @@ impl<'a> Row<'a> {
     }
 
     /// A loop over so many points, whose body is made of its variable.
-    fn each(
-        &self,
-        b: &mut Builder,
-        n: &Int,
-        kind: LoopKind,
-        body: &mut dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError>,
-    ) -> Result<Stmt, LowerError> {
+    fn each(&self, b: &mut Builder, n: &Int, kind: LoopKind, body: &mut Body<'_>) -> Result<Stmt, LowerError> {
         let (id, var) = b.new_loop(Expr::Num(0), n.to_expr(), kind);
         Ok(Stmt::For(id, body(b, &var)?))
     }

@@ -16,16 +16,14 @@
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
 //! digit: one partial result per lane and unrolled vector. The order depends on the target and the layouts only, never
 //! on the number of threads.
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
+use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
 use crate::lower::columns;
-use crate::lower::nest::{Nest, magnitude};
+use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
 use crate::lower::policy::Policy;
 use crate::lower::{LowerError, at_least, lanes};
-use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Tile};
-use tilewright_ir::layout::Layout;
+use tilewright_ir::kernel::{LoopKind, Space, Stmt, Tile};
 use tilewright_ir::program::{Function, Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
@@ -65,12 +63,9 @@ pub fn schedule(
     let shared: Vec<i64> = plan.unrolled.iter().map(|u| u.1).collect();
     b.chose(Kind::Registers, &[("lanes", &[plan.width]), ("vectors", &[plan.vectors]), ("tile", &shared)]);
     let tiled = |d: usize| plan.lane == Some(d) || plan.unrolled.iter().any(|(u, _)| *u == d);
-    let mut order: Vec<usize> = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
-    order.sort_by(|&x, &y| {
-        let key = |d: usize| magnitude(nest.digits[d].stride(0));
-        key(y).total_cmp(&key(x)).then(x.cmp(&y))
-    });
-    let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
+    let order = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
+    let order = by_nearness(order, &|d| (magnitude(nest.digits[d].stride(0)), 0.0)).into_iter();
+    let mut levels: Vec<Level> = order.map(Level::Loop).collect();
     if let Some(l) = plan.lane.filter(|&l| !nest.digits[l].reduce) {
         levels.push(Level::Block(l, plan.width * plan.vectors));
     }
@@ -94,8 +89,7 @@ fn close_symbolic(b: &mut Builder, nest: &Nest, pos: &[Pos], body: &mut Leaf<'_>
 fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, injective: bool) -> Plan {
     let n = nest.operands.len();
     // Operands of the body come first among the loads.
-    let mut n_body = 0;
-    reduce.body.for_each_load(&mut |_, _| n_body += 1);
+    let n_body = reduce.loads();
     let bytes = (0..=n_body)
         .map(|k| function.tensor(nest.operands[k].tensor).dtype.bytes())
         .chain([reduce.acc.bytes()])
@@ -170,39 +164,6 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
     Plan { lane, width, vectors, unrolled }
 }
 
-/// A register tile: its buffer and the stride of each open digit in it.
-pub(super) struct Registers {
-    buffer: BufferId,
-    strides: Vec<(usize, i64)>,
-}
-
-impl Registers {
-    /// A buffer, in registers or scratch, with one element per open point of the digits, the first fastest.
-    pub(super) fn new(b: &mut Builder, of: (&str, DType, Space), digits: &[(usize, i64)]) -> Registers {
-        let mut strides = vec![];
-        let mut size = 1;
-        for &(d, n) in digits {
-            strides.push((d, size));
-            size *= n;
-        }
-        let layout = Layout::mode1(Int::Static(size), Int::ONE);
-        let buffer = b.kernel.temporary(of.0, of.1, of.2, layout);
-        Registers { buffer, strides }
-    }
-
-    /// The access at the pieces that were added to `outer` to give `pos`.
-    pub(super) fn at(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<AccessId, LowerError> {
-        let mut modes = vec![];
-        for &(d, stride) in &self.strides {
-            for piece in &pos[d].pieces[outer[d].pieces.len()..] {
-                let scale = piece.scale.mul(&Int::Static(stride))?;
-                modes.push((Layout::mode1(piece.extent.clone(), scale), Some(piece.coord.clone())));
-            }
-        }
-        Ok(b.access(self.buffer, Int::ZERO, modes))
-    }
-}
-
 /// One register tile of outputs: initialise, reduce, combine, store.
 fn tile(
     b: &mut Builder,
@@ -219,7 +180,7 @@ fn tile(
     let tile_digits: Vec<(usize, i64)> = lane_out.into_iter().chain(others.iter().copied()).collect();
     let lane_red = plan.lane.filter(|&l| nest.digits[l].reduce);
 
-    let total = Registers::new(b, ("acc", reduce.acc, Space::Register), &tile_digits);
+    let total = Scratch::new(b, ("acc", reduce.acc, Space::Register), &tile_digits);
     let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
     let mut out = vec![];
     // The tile's own loops: lanes for whole vectors, then unrolled points.
@@ -231,20 +192,15 @@ fn tile(
         }
     };
     out.extend(points(b, pos, &mut |b, p| {
-        let dst = total.at(b, pos, p)?;
+        let dst = total.at(b, pos, p);
         Ok(vec![Stmt::Store { dst, value: identity.clone(), update: None }])
     })?);
 
     // The reduction digits, the largest steps outermost; the lane digit innermost.
-    let mut order: Vec<usize> =
-        (0..nest.digits.len()).filter(|&d| nest.digits[d].reduce && Some(d) != lane_red).collect();
-    order.sort_by(|&x, &y| {
-        let key = |d: usize| (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
-        key(y).total_cmp(&key(x)).then(x.cmp(&y))
-    });
+    let order = (0..nest.digits.len()).filter(|&d| nest.digits[d].reduce && Some(d) != lane_red).collect();
+    let step = |d: usize| (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
     let free = Freedom { parallel: false, repeat: false };
-    let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
-
+    let mut levels: Vec<Level> = by_nearness(order, &|d| (step(d), 0.0)).into_iter().map(Level::Loop).collect();
     let tile = Tile { vectors: plan.vectors as u32, lanes: plan.width as u32 };
     let alone = levels.is_empty() && tile_digits.is_empty();
     if let Some(l) = lane_red.filter(|_| alone) {
@@ -254,7 +210,7 @@ fn tile(
         let span = plan.width * plan.vectors;
         let mut digits = vec![(l, span)];
         digits.extend(&tile_digits);
-        let partial = Registers::new(b, ("part", reduce.acc, Space::Register), &digits);
+        let partial = Scratch::new(b, ("part", reduce.acc, Space::Register), &digits);
         let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut Leaf<'_>| {
             points(b, at, &mut |b, p| lane_points(b, l, span, plan.width, p, body))
         };
@@ -262,14 +218,14 @@ fn tile(
         let mut span_pos = pos.to_vec();
         span_pos[l].rest = Int::Static(span);
         out.extend(lanes_of(b, &span_pos, &mut |b, p| {
-            let dst = partial.at(b, &span_pos, p)?;
+            let dst = partial.at(b, &span_pos, p);
             Ok(vec![Stmt::Store { dst, value: identity.clone(), update: None }])
         })?);
         levels.push(Level::Tile(l, span));
         let mut leaf = |b: &mut Builder, at: &[Pos]| {
             if at[l].rest.is(span) {
                 lanes_of(b, at, &mut |b, p| {
-                    let dst = partial.at(b, at, p)?;
+                    let dst = partial.at(b, at, p);
                     let value = b.scalar(nest, &reduce.body, 1, p, None)?;
                     Ok(vec![Stmt::Store { dst, value, update: Some(reduce.op) }])
                 })
@@ -282,7 +238,7 @@ fn tile(
             // The tile part of the position names the output; the lane part only the partial result.
             let mut q = p.to_vec();
             q[l] = span_pos[l].clone();
-            let (dst, src) = (total.at(b, &span_pos, &q)?, partial.at(b, &span_pos, p)?);
+            let (dst, src) = (total.at(b, &span_pos, &q), partial.at(b, &span_pos, p));
             Ok(vec![Stmt::Store { dst, value: Scalar::Load(reduce.acc, src), update: Some(reduce.op) }])
         })?);
     } else {
@@ -290,10 +246,9 @@ fn tile(
         out.extend(b.nest(&levels, pos, free, &mut leaf)?);
     }
 
-    let mut first = 1;
-    reduce.body.for_each_load(&mut |_, _| first += 1);
+    let first = 1 + reduce.loads();
     out.extend(points(b, pos, &mut |b, p| {
-        let acc = total.at(b, pos, p)?;
+        let acc = total.at(b, pos, p);
         let dst = b.operand(nest, 0, p, &[])?;
         let value = b.scalar(nest, &statement.value, first, p, Some(acc))?;
         Ok(vec![Stmt::Store { dst, value, update: statement.update }])
@@ -308,12 +263,12 @@ fn accumulate(
     b: &mut Builder,
     nest: &Nest,
     reduce: &Reduce,
-    total: &Registers,
+    total: &Scratch,
     points: &Points<'_>,
     at: &[Pos],
 ) -> Result<Vec<Stmt>, LowerError> {
     points(b, at, &mut |b, p| {
-        let dst = total.at(b, at, p)?;
+        let dst = total.at(b, at, p);
         let value = b.scalar(nest, &reduce.body, 1, p, None)?;
         Ok(vec![Stmt::Store { dst, value, update: Some(reduce.op) }])
     })

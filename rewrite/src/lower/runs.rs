@@ -38,7 +38,7 @@ pub(super) fn prefetch_atom(target: &Target, bytes: usize) -> Option<&Atom> {
 /// The copy of a tile of any extents whose rows are contiguous in the source and whose columns are in the destination,
 /// for what does not fit in a cache, where the destination's rows lie whole lines apart.
 pub(super) fn streaming_transpose_atom(target: &Target, bytes: usize) -> Option<&Atom> {
-    any_transpose(target, bytes).find(|a| a.streams && a.line_strides)
+    transposes(target, bytes, 1).find(|a| a.streams && a.line_strides)
 }
 
 /// The same for rows that begin anywhere, of groups of elements that are contiguous on both sides: modes `(group, rows,
@@ -55,10 +55,6 @@ pub(super) fn tile_transpose_atom(target: &Target, bytes: usize, group: i64) -> 
 /// The same in the nearest of them.
 pub(super) fn near_transpose_atom(target: &Target, bytes: usize, group: i64) -> Option<&Atom> {
     transposes(target, bytes, group).find(|a| !a.streams && a.near)
-}
-
-fn any_transpose(target: &Target, bytes: usize) -> impl Iterator<Item = &Atom> {
-    transposes(target, bytes, 1)
 }
 
 fn transposes(target: &Target, bytes: usize, group: i64) -> impl Iterator<Item = &Atom> {

@@ -23,16 +23,16 @@
 //! # Order of float scans
 //! Rows side by side: the order of the points. Pieces: the reductions of the pieces before, then that order. It depends
 //! on the layouts and the target only, never on the number of threads.
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
+use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
 use crate::lower::nest::{Nest, magnitude, split};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
-use crate::lower::reduce::{Registers, lane_points};
+use crate::lower::reduce::lane_points;
 use crate::lower::{LowerError, at_least, lanes};
 use std::ops::Range;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Tile};
+use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt, Tile};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
@@ -74,9 +74,7 @@ pub(super) fn schedule(
     let statement = wider.as_ref().unwrap_or(statement);
     let Some(reduce) = &statement.reduce else { return Ok(vec![]) };
     let (nest, along) = Nest::scanning(statement, along, outer)?;
-    let mut first = 1;
-    reduce.body.for_each_load(&mut |_, _| first += 1);
-    let scan = Scan { statement, reduce, nest: &nest, along, first };
+    let scan = Scan { statement, reduce, nest: &nest, along, first: 1 + reduce.loads() };
     let free = Freedom { parallel: nest.out_is_injective(), repeat: false };
     let bytes = nest.operands.iter().map(|o| function.tensor(o.tensor).dtype.bytes());
     let width = lanes(target, bytes.chain([reduce.acc.bytes()]).min().unwrap_or(4)).clamp(1, 16);
@@ -206,7 +204,7 @@ impl Scan<'_> {
         levels.push(Level::Block(l, columns));
         let size = self.extent(l).value().map_or(columns, |n| n.min(columns));
         b.chose(Kind::Scan, &[("columns", &[size])]);
-        let part = b.kernel.temporary("part", acc, Space::Shared, Layout::mode1(Int::Static(size), Int::ONE));
+        let part = Scratch::new(b, ("part", acc, Space::Shared), &[(l, size)]);
         let mut uses = 0;
         self.statement.value.map::<()>(&mut |d, _| Scalar::Load(d, ()), &mut |d| {
             uses += 1;
@@ -216,23 +214,22 @@ impl Scan<'_> {
         let row = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| b.nest(&[Level::Row(l)], pos, IN_ORDER, body);
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, outer| {
             let mut out = row(b, outer, &mut |b, pos| {
-                let dst = at(b, part, &outer[l], &pos[l]);
+                let dst = part.at(b, outer, pos);
                 Ok(vec![Stmt::Store { dst, value: self.identity(), update: None }])
             })?;
             out.extend(b.nest(&self.in_order(0), outer, IN_ORDER, &mut |b, pos| {
-                let part = |b: &mut Builder, pos: &[Pos]| at(b, part, &outer[l], &pos[l]);
                 if together {
                     return row(b, pos, &mut |b, pos| {
-                        let (part, body) = (part(b, pos), self.body(b, pos)?);
+                        let (part, body) = (part.at(b, outer, pos), self.body(b, pos)?);
                         self.both(b, pos, part, body)
                     });
                 }
                 let mut out = row(b, pos, &mut |b, pos| {
-                    let (part, body) = (part(b, pos), self.body(b, pos)?);
+                    let (part, body) = (part.at(b, outer, pos), self.body(b, pos)?);
                     Ok(vec![self.step(part, body)])
                 })?;
                 out.extend(row(b, pos, &mut |b, pos| {
-                    let part = part(b, pos);
+                    let part = part.at(b, outer, pos);
                     Ok(vec![self.store(b, pos, part)?])
                 })?);
                 Ok(out)
@@ -285,7 +282,7 @@ impl Scan<'_> {
         beside: Option<usize>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let inner: Vec<usize> = [l].into_iter().chain(beside).collect();
-        let acc = Registers::new(b, ("acc", self.reduce.acc, Space::Register), &open(&inner, pos));
+        let acc = Scratch::new(b, ("acc", self.reduce.acc, Space::Register), &open(&inner, pos));
         let lane = open(&[l], pos).first().map(|(_, n)| *n);
         let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
             let unroll: Vec<(usize, LoopKind)> = beside.iter().map(|&u| (u, LoopKind::Unroll)).collect();
@@ -295,12 +292,12 @@ impl Scan<'_> {
             })
         };
         let mut out = points(b, pos, &mut |b, p| {
-            let dst = acc.at(b, pos, p)?;
+            let dst = acc.at(b, pos, p);
             Ok(vec![Stmt::Store { dst, value: self.identity(), update: None }])
         })?;
         out.extend(b.nest(&self.in_order(0), pos, IN_ORDER, &mut |b, at| {
             points(b, at, &mut |b, p| {
-                let (acc, body) = (acc.at(b, at, p)?, self.body(b, p)?);
+                let (acc, body) = (acc.at(b, at, p), self.body(b, p)?);
                 Ok(vec![self.step(acc, body), self.store(b, p, acc)?])
             })
         })?);
@@ -348,9 +345,9 @@ struct Blocks<'a> {
     c: Option<usize>,
     width: i64,
     /// The accumulators between blocks, one a row.
-    carry: Registers,
+    carry: Scratch,
     /// A block of each row, if something is computed for it.
-    block: Option<BufferId>,
+    block: Option<Scratch>,
     /// Whether what is scanned is computed for a block, and what is written.
     computed: (bool, bool),
 }
@@ -364,22 +361,20 @@ impl<'a> Blocks<'a> {
     ) -> Blocks<'a> {
         let acc = scan.reduce.acc;
         let open: Vec<(usize, i64)> = rows.map_or(vec![], |u| open(&[u], pos));
-        let carry = Registers::new(b, ("carry", acc, Space::Shared), &open);
+        let carry = Scratch::new(b, ("carry", acc, Space::Shared), &open);
         let contiguous = c.is_some_and(|c| scan.nest.digits[c].steps_by(0, 1));
         let computed = (c.is_some() && !is_loaded(&scan.reduce.body), contiguous);
-        let n = open.iter().map(|(_, n)| *n).product::<i64>();
-        let points = c.and_then(|c| scan.extent(c).value()).map_or(CUT.block(), |n| n.min(CUT.block()));
-        let block = (computed.0 || computed.1).then(|| {
-            let layout = Layout::mode1(Int::Static(n * points), Int::ONE);
-            b.kernel.temporary("block", acc, Space::Shared, layout)
-        });
+        let points = |c: usize| (c, scan.extent(c).value().map_or(CUT.block(), |n| n.min(CUT.block())));
+        let digits: Vec<(usize, i64)> = c.map(points).into_iter().chain(open.iter().copied()).collect();
+        let block = computed.0 || computed.1;
+        let block = block.then(|| Scratch::new(b, ("block", acc, Space::Shared), &digits));
         Blocks { scan, rows: rows.filter(|_| !open.is_empty()), c, width, carry, block, computed }
     }
 
     /// All points of the axis.
     fn all(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let mut out = self.each(b, outer, LoopKind::Unroll, &mut |b, p| {
-            let dst = self.carry.at(b, outer, p)?;
+            let dst = self.carry.at(b, outer, p);
             Ok(vec![Stmt::Store { dst, value: self.scan.identity(), update: None }])
         })?;
         let mut levels = self.c.map_or(vec![], |_| self.scan.in_order(1));
@@ -394,7 +389,7 @@ impl<'a> Blocks<'a> {
             }
             match self.c.filter(|c| pos[*c].rest.is(CUT.block())) {
                 Some(c) => out.extend(self.each(b, pos, LoopKind::Serial, &mut |b, p| {
-                    let carry = self.carry.at(b, outer, p)?;
+                    let carry = self.carry.at(b, outer, p);
                     self.side_by_side(b, (pos, p), c, carry)
                 })?),
                 None => out.extend(self.in_turn(b, outer, pos)?),
@@ -418,30 +413,21 @@ impl<'a> Blocks<'a> {
         let along: Vec<Level> = self.c.iter().map(|&c| Level::Row(c)).collect();
         self.each(b, pos, LoopKind::Serial, &mut |b, at| {
             b.nest(&along, at, IN_ORDER, &mut |b, p| {
-                let point = self.point(b, pos, p)?;
+                let point = self.point(b, pos, p);
                 body(b, p, point)
             })
         })
     }
 
     /// The place of a point of the block in scratch.
-    fn point(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> Result<AccessId, LowerError> {
-        let Some(block) = self.block else { return Ok(AccessId(0)) };
-        let length = self.c.and_then(|c| self.scan.extent(c).value()).map_or(CUT.block(), |n| n.min(CUT.block()));
-        let mut modes = vec![];
-        for (d, step) in self.c.iter().map(|&c| (c, 1)).chain(self.rows.map(|u| (u, length))) {
-            for piece in &p[d].pieces[pos[d].pieces.len()..] {
-                let step = piece.scale.mul(&Int::Static(step))?;
-                modes.push((Layout::mode1(piece.extent.clone(), step), Some(piece.coord.clone())));
-            }
-        }
-        Ok(b.access(block, Int::ZERO, modes))
+    fn point(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> AccessId {
+        self.block.as_ref().map_or(AccessId(0), |block| block.at(b, pos, p))
     }
 
     /// What is scanned, at a point of the block at `pos`.
     fn body(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> Result<Scalar<AccessId>, LowerError> {
         match self.computed.0 {
-            true => Ok(Scalar::Load(self.scan.reduce.acc, self.point(b, pos, p)?)),
+            true => Ok(Scalar::Load(self.scan.reduce.acc, self.point(b, pos, p))),
             false => self.scan.body(b, p),
         }
     }
@@ -452,7 +438,7 @@ impl<'a> Blocks<'a> {
         let next = match self.computed.1 {
             true => {
                 let value = Scalar::Load(self.scan.reduce.acc, acc);
-                Stmt::Store { dst: self.point(b, pos, p)?, value, update: None }
+                Stmt::Store { dst: self.point(b, pos, p), value, update: None }
             }
             false => self.scan.store(b, p, acc)?,
         };
@@ -463,11 +449,11 @@ impl<'a> Blocks<'a> {
     fn in_turn(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let acc_type = self.scan.reduce.acc;
         let rows: Vec<(usize, i64)> = self.rows.map_or(vec![], |u| open(&[u], pos));
-        let acc = Registers::new(b, ("acc", acc_type, Space::Register), &rows);
+        let acc = Scratch::new(b, ("acc", acc_type, Space::Register), &rows);
         let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![Level::Loop(c)]);
         let moved = |b: &mut Builder, back: bool| {
             self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
-                let (from, to) = (self.carry.at(b, outer, p)?, acc.at(b, outer, p)?);
+                let (from, to) = (self.carry.at(b, outer, p), acc.at(b, outer, p));
                 let (from, dst) = if back { (to, from) } else { (from, to) };
                 Ok(vec![Stmt::Store { dst, value: Scalar::Load(acc_type, from), update: None }])
             })
@@ -475,7 +461,7 @@ impl<'a> Blocks<'a> {
         let mut out = moved(b, false)?;
         out.extend(b.nest(&along, pos, IN_ORDER, &mut |b, at| {
             self.each(b, at, LoopKind::Unroll, &mut |b, p| {
-                let acc = acc.at(b, outer, p)?;
+                let acc = acc.at(b, outer, p);
                 self.step(b, (pos, p), acc)
             })
         })?);
@@ -546,13 +532,6 @@ type AtPoint<'p> = dyn FnMut(&mut Builder, &[Pos], AccessId) -> Result<Vec<Stmt>
 fn open(digits: &[usize], pos: &[Pos]) -> Vec<(usize, i64)> {
     let of = |&d: &usize| Some((d, pos[d].rest.value().filter(|n| *n > 1)?));
     digits.iter().filter_map(of).collect()
-}
-
-/// The place in a block of digit positions, in scratch that holds what was open at `outer`.
-fn at(b: &mut Builder, buffer: BufferId, outer: &Pos, pos: &Pos) -> AccessId {
-    let inner = &pos.pieces[outer.pieces.len()..];
-    let modes = inner.iter().map(|p| (Layout::mode1(p.extent.clone(), p.scale.clone()), Some(p.coord.clone())));
-    b.access(buffer, Int::ZERO, modes.collect())
 }
 
 /// Whether an expression is an element, as it is or as a wider int.

@@ -15,17 +15,17 @@
 //! ```
 use crate::lower::LowerError;
 use crate::lower::blocks::{Block, Part, block};
-use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos};
+use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos, Scratch};
 use crate::lower::lines::by_lines;
 use crate::lower::map::transpose_tile;
-use crate::lower::nest::{Nest, magnitude};
+use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
 use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
 use crate::lower::runs::{line_atom, prefetch_atom, run_atom, streaming_run_atom};
 use crate::lower::strips::by_strips;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Statement;
 use tilewright_ir::target::{Movement, Target};
@@ -152,16 +152,6 @@ pub(super) fn following(pos: &[Pos], digit: Option<usize>, outer: &[Pos], by: i6
     Some(pos)
 }
 
-/// Digits in an order in which what is near on either side comes last, so that pages are used again while they are
-/// known; of two, what the destination writes next.
-pub(super) fn by_nearness(mut digits: Vec<usize>, near: &dyn Fn(usize) -> (f64, f64)) -> Vec<usize> {
-    digits.sort_by(|x, y| {
-        let (a, b) = (near(*x), near(*y));
-        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then(x.cmp(y))
-    });
-    digits
-}
-
 struct Plan<'a> {
     nest: &'a Nest,
     target: &'a Target,
@@ -174,12 +164,6 @@ struct Plan<'a> {
     prefetch: Option<String>,
     copy: String,
     dtype: tilewright_ir::dtype::DType,
-}
-
-/// Scratch and its stride along each digit.
-struct Scratch {
-    buffer: BufferId,
-    strides: Vec<Option<i64>>,
 }
 
 impl Plan<'_> {
@@ -213,35 +197,19 @@ impl Plan<'_> {
     /// Scratch in the destination's order; rows are a line longer than a run, so that columns spread over the cache's
     /// sets.
     fn scratch(&self, b: &mut Builder) -> Scratch {
-        let mut strides = vec![None; self.nest.digits.len()];
         let line = Policy(self.target).line() / self.bytes as i64;
-        let mut next = 1;
-        let mut modes = vec![];
-        for p in &self.block.run {
-            strides[p.digit] = Some(next);
-            modes.push((p.points, next));
-            next *= p.points;
+        let (mut next, mut modes, mut strides) = (1, vec![], vec![]);
+        for (parts, ends) in [(&self.block.run, true), (&self.block.rest, false)] {
+            for p in parts {
+                strides.push((p.digit, next));
+                modes.push(Layout::mode1(Int::Static(p.points), Int::Static(next)));
+                next *= p.points;
+            }
+            next = if ends { round_up(next, line) + line } else { next };
         }
-        next = round_up(next, line) + line;
-        for p in &self.block.rest {
-            strides[p.digit] = Some(next);
-            modes.push((p.points, next));
-            next *= p.points;
-        }
-        let mode = |(n, d): &(i64, i64)| Layout::mode1(Int::Static(*n), Int::Static(*d));
-        let layout = Layout::concat(&modes.iter().map(mode).collect::<Vec<_>>());
-        let buffer = b.kernel.temporary("block", self.dtype, Space::Shared, layout);
+        strides.sort();
+        let buffer = b.kernel.temporary("block", self.dtype, Space::Shared, Layout::concat(&modes));
         Scratch { buffer, strides }
-    }
-
-    /// An access to scratch at the pieces inside the block; `open` first.
-    fn at(&self, b: &mut Builder, scratch: &Scratch, open: Vec<Layout>, pos: &[Pos], outer: &[Pos]) -> AccessId {
-        let mut modes: Vec<(Layout, Option<Expr>)> = open.into_iter().map(|l| (l, None)).collect();
-        for (x, p) in pos.iter().enumerate() {
-            let Some(stride) = scratch.strides[x] else { continue };
-            modes.extend(p.pieces[outer[x].pieces.len()..].iter().map(|piece| piece.in_scratch(stride)));
-        }
-        b.access(scratch.buffer, Int::ZERO, modes)
     }
 
     /// The digits along which a source run of the block goes on, [`Plan::s`] first, each once; `d` of a transpose is
@@ -275,9 +243,8 @@ impl Plan<'_> {
         let free = Freedom { parallel: false, repeat: true };
         let run = self.source_run();
         // Largest source stride outermost: each line of the source is used up before the next.
-        let mut others: Vec<usize> = self.parts().map(|p| p.digit).filter(|x| *x != s && *x != d).collect();
-        let step = |x: usize| magnitude(self.nest.digits[x].stride(1));
-        others.sort_by(|x, y| step(*y).total_cmp(&step(*x)).then(x.cmp(y)));
+        let others = self.parts().map(|p| p.digit).filter(|x| *x != s && *x != d).collect();
+        let others = by_nearness(others, &|x| (magnitude(self.nest.digits[x].stride(1)), 0.0));
         let (near, far): (Vec<usize>, Vec<usize>) = others.into_iter().partition(|x| run.contains(x));
         let mut levels: Vec<Level> = far.into_iter().map(Level::Loop).collect();
         let mut inner: Vec<Level> = near.into_iter().map(Level::Loop).collect();
@@ -321,7 +288,7 @@ impl Plan<'_> {
         let d = self.d;
         let copy = |b: &mut Builder, pos: &[Pos], atom: &str| {
             let run = Layout::mode1(pos[d].rest.clone(), Int::ONE);
-            let dst = self.at(b, scratch, vec![run], pos, outer);
+            let dst = scratch.open(b, vec![run], outer, pos);
             let src = b.operand(self.nest, 1, pos, &[d])?;
             Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
         };
@@ -344,8 +311,9 @@ impl Plan<'_> {
         atom: &str,
     ) -> Result<Vec<Stmt>, LowerError> {
         let digits = [self.s, self.d];
-        let mode = |x: usize| Layout::mode1(pos[x].rest.clone(), Int::Static(scratch.strides[x].unwrap_or(0)));
-        let dst = self.at(b, scratch, digits.map(mode).to_vec(), pos, outer);
+        let step = |x: usize| scratch.strides.iter().find(|(y, _)| *y == x).map_or(0, |(_, step)| *step);
+        let mode = |x: usize| Layout::mode1(pos[x].rest.clone(), Int::Static(step(x)));
+        let dst = scratch.open(b, digits.map(mode).to_vec(), outer, pos);
         let src = b.operand(self.nest, 1, pos, &digits)?;
         Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
     }
@@ -353,7 +321,7 @@ impl Plan<'_> {
     /// Single elements of the open digits.
     fn points(&self, b: &mut Builder, scratch: &Scratch, pos: &[Pos], outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Unroll)], pos, &mut |b, pos| {
-            let dst = self.at(b, scratch, vec![], pos, outer);
+            let dst = scratch.at(b, outer, pos);
             let src = b.operand(self.nest, 1, pos, &[])?;
             let value = tilewright_ir::scalar::Scalar::Load(self.dtype, src);
             Ok(vec![Stmt::Store { dst, value, update: None }])
@@ -370,7 +338,7 @@ impl Plan<'_> {
         }
         let run = Layout::mode1(length, Int::ONE);
         let mut leaf = |b: &mut Builder, pos: &[Pos]| {
-            let src = self.at(b, scratch, vec![run.clone()], pos, outer);
+            let src = scratch.open(b, vec![run.clone()], outer, pos);
             let dst = b.operand_open(self.nest, 0, pos, vec![run.clone()])?;
             Ok(vec![Stmt::Atom { atom: self.stream.clone(), operands: vec![dst, src] }])
         };

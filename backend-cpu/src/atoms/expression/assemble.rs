@@ -14,9 +14,10 @@ mod past;
 mod reduction;
 mod registers;
 mod rows;
+mod search;
 mod transposed;
 
-use super::{Expression, Id, Node, Output, POINTERS_AT};
+use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use codes::shift;
@@ -54,6 +55,10 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let failed = |e: IcedError| CompileError::Codegen { message: format!("an expression: {e}") };
     let registers = if expression.wide { 32 } else { 16 };
     let Some((value, output)) = expression.result else { return Ok(None) };
+    let long = expression.length.is_none_or(|n| n >= EXTREMES * expression.lanes());
+    // To stop early pays from some iterations on.
+    let short = expression.length.is_some_and(|n| n < 2 * EXTREMES * expression.lanes());
+    let searched = expression.searched().filter(|_| !short).unwrap_or_default();
     let needed = |group: u32, accumulators: u32| -> Result<u32, CompileError> {
         let mut dry = Gen::new(expression, value, output, 64, group);
         dry.dry = true;
@@ -62,6 +67,9 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
             dry.folded.fill(false);
         }
         dry.bodies(0, group).map_err(failed)?;
+        dry.searched = searched.clone();
+        let found = dry.asm.label();
+        dry.look(group, found).map_err(failed)?;
         Ok(dry.peak as u32 + accumulators)
     };
     let accumulators = match output {
@@ -84,7 +92,6 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     if !tile || !also {
         return Ok(None);
     }
-    let long = expression.length.is_none_or(|n| n >= EXTREMES * expression.lanes());
     // Beside them there is room for a mask and for what is masked.
     let by_bits = long && expression.is_extreme_by_bits() && needed(1, BY_BITS)? + 3 <= registers;
     let accumulators = if by_bits { BY_BITS } else { accumulators };
@@ -102,14 +109,16 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         }
     }
     let mut accumulators = accumulators;
-    let pairs =
-        if long && expression.is_extreme() { Some(needed(2, EXTREMES)?).filter(|n| *n <= registers) } else { None };
+    let two = expression.joins.is_some() && expression.length.is_some_and(|n| n >= 2 * expression.lanes());
+    let pairs = if (long || two) && expression.is_extreme() { Some(needed(2, EXTREMES)?) } else { None };
+    let pairs = pairs.filter(|n| *n <= registers);
     if let Some(needed) = pairs {
         (group, accumulators) = ((2, needed), EXTREMES);
     }
     let mut g = Gen::new(expression, value, output, registers, group.0);
     g.ordered = pairs.is_some();
     g.by_bits = by_bits;
+    g.searched = searched;
     // At 256 bits masks take registers of their own, one and one to make it, and select whole lanes only. Where
     // elements lie apart, the ends are gathered: that takes their places and a mask. What a masked vector makes of an
     // accumulator has a register until it is merged.
@@ -172,6 +181,10 @@ struct Gen<'e> {
     ordered: bool,
     /// Whether an extreme has three accumulators of bits.
     by_bits: bool,
+    /// What the first element that counts must fulfil one of, if it is looked for.
+    searched: Vec<(Binary, Id, Id)>,
+    /// Where the lanes that do are met, while it is.
+    hits: Option<u32>,
     /// Displacement of the vector at hand, in vectors.
     vector: u32,
     /// How many elements it is moved back.
@@ -195,26 +208,31 @@ struct Gen<'e> {
 
 type Done = Result<(), IcedError>;
 
+/// The last node that reads each node on which one of the roots depends; `u32::MAX` for a root, 0 for the others.
+fn last_uses(expression: &Expression, roots: &[Id]) -> Vec<u32> {
+    let n = expression.nodes.len();
+    let (mut last, mut needed) = (vec![0; n], vec![false; n]);
+    roots.iter().for_each(|r| needed[r.0 as usize] = true);
+    for i in (0..n).rev().filter(|i| expression.nodes[*i].operands().next().is_some()) {
+        if needed[i] {
+            for o in expression.nodes[i].operands() {
+                needed[o.0 as usize] = true;
+                last[o.0 as usize] = last[o.0 as usize].max(i as u32);
+            }
+        }
+    }
+    roots.iter().for_each(|r| last[r.0 as usize] = u32::MAX);
+    last
+}
+
 impl<'e> Gen<'e> {
     fn new(expression: &'e Expression, value: Id, output: Output, registers: u32, group: u32) -> Gen<'e> {
         let n = expression.nodes.len();
-        let mut last = vec![0; n];
         let mut roots = match expression.product {
             Some((a, b)) => vec![a, b],
             None => vec![value],
         };
         roots.extend(expression.also.map(|(also, _)| also));
-        let mut needed = vec![false; n];
-        roots.iter().for_each(|r| needed[r.0 as usize] = true);
-        for i in (0..n).rev().filter(|i| expression.nodes[*i].operands().next().is_some()) {
-            if needed[i] {
-                for o in expression.nodes[i].operands() {
-                    needed[o.0 as usize] = true;
-                    last[o.0 as usize] = last[o.0 as usize].max(i as u32);
-                }
-            }
-        }
-        roots.iter().for_each(|r| last[r.0 as usize] = u32::MAX);
         let folded = (0..n).map(|i| expression.is_folded(Id(i as u32), output)).collect();
         Gen {
             expression,
@@ -231,11 +249,13 @@ impl<'e> Gen<'e> {
             group,
             side: (1, 0),
             kept: vec![false; n],
-            last,
+            last: last_uses(expression, &roots),
             folded,
             accumulators: vec![],
             ordered: false,
             by_bits: false,
+            searched: vec![],
+            hits: None,
             vector: 0,
             back: 0,
             moves_back: false,
@@ -382,7 +402,7 @@ impl<'e> Gen<'e> {
             self.groups(end)?;
         }
         if self.expression.tails {
-            self.while_left(1)?;
+            self.while_left(1, None)?;
             self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
             self.asm.jump(Jge_rel32_64, end)?;
             return self.rest_masked();
@@ -396,6 +416,9 @@ impl<'e> Gen<'e> {
 
     fn finish(&mut self, u: u32) -> Done {
         let end = u32::MAX;
+        if let Some(hits) = self.hits {
+            return self.meet(hits);
+        }
         match self.output {
             Output::Store(dtype) => {
                 let output = self.expression.inputs.len();

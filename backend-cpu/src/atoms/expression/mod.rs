@@ -115,7 +115,7 @@ impl Output {
 }
 
 /// An expression over streams of elements.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
     nodes: Vec<Node>,
     numbers: HashMap<Node, Id>,
@@ -137,6 +137,9 @@ pub struct Expression {
     /// For a reduction: the type as which what all lanes of the tile make is stored, one element, and not the tile,
     /// which holds the identity before; of ints, what it holds of them.
     pub joins: Option<DType>,
+    /// For a minimum of `select(mask, v, identity)`: whether `v` rises from element to element, so that the first one
+    /// in the mask decides.
+    pub rises: bool,
     /// Whether the output may be written by non-temporal stores: it is not read, and elements may be computed twice.
     pub streams: bool,
     /// Whether elements may be computed twice: the output is not read.
@@ -169,28 +172,7 @@ pub const POINTERS_AT: usize = 32;
 impl Expression {
     /// An empty expression for vectors of 512 bits, or of 256.
     pub fn new(wide: bool) -> Expression {
-        Expression {
-            nodes: vec![],
-            numbers: HashMap::new(),
-            inputs: vec![],
-            n_params: 0,
-            wide,
-            double: false,
-            long: false,
-            result: None,
-            also: None,
-            product: None,
-            identity: None,
-            joins: None,
-            streams: false,
-            repeats: false,
-            later: None,
-            prefetch: vec![],
-            rows: false,
-            tails: false,
-            length: None,
-            begins: None,
-        }
+        Expression { wide, ..Expression::default() }
     }
 
     /// The node, made once.

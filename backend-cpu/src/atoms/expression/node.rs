@@ -130,6 +130,12 @@ impl Binary {
         }
     }
 
+    /// Whether it is a comparison, of floats or of ints.
+    pub(super) fn compares(self) -> bool {
+        use Binary::*;
+        matches!(self, LessInt | EqualInt | Less | LessEqual | Equal | NotEqual | Unordered)
+    }
+
     /// The operation of floats that is one here.
     pub fn of_floats(op: BinaryOp) -> Option<Binary> {
         Some(match op {

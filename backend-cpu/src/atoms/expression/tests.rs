@@ -200,6 +200,16 @@ fn expressions_have_a_golden_of_each_level() {
             e.finish(x, Output::Reduce(op, DType::F32, 16));
             golden(name, &e);
         }
+        // The first element of a row that is a number or NaN, by its place.
+        let i32s = DType::I32;
+        let mut first = Expression { joins: Some(DType::I64), rises: true, tails: true, ..Expression::new(wide) };
+        let (x, place) = (first.input(f32s(1)), first.input(Stream::along(i32s)));
+        let (number, none) = (first.param(), first.int(i32::MAX));
+        let [equal, nan] = [(Binary::Equal, number), (Binary::NotEqual, x)].map(|(op, y)| first.binary(op, x, y));
+        let found = first.or(equal, nan);
+        let y = first.select(found, place, none);
+        first.finish(y, Output::Reduce(ReduceOp::Min, i32s, 16));
+        golden("first_of_a_row", &first);
         // Rows of other types, the numbers of 32 bits stored as bytes.
         let (i8s, f64s) = (DType::I8, DType::F64);
         for (name, op, dtype, lanes) in

@@ -5,7 +5,8 @@ use super::recognise::Call;
 use crate::atoms::expression::Stream;
 use crate::atoms::stream::LINE;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::kernel::{Kernel, Space};
+use tilewright_ir::kernel::{Access, AccessId, BufferId, Kernel, Space, Stmt, for_each_stmt};
+use tilewright_ir::scalar::Scalar;
 
 /// Elements of a row that is worth a masked vector at its beginning.
 const LONG_ROW: i64 = 1024;
@@ -26,6 +27,24 @@ impl Known<'_> {
     /// Whether what is there is its offset, in no memory.
     pub(super) fn is_index(&self, place: &Place) -> bool {
         self.kernel.buffers[place.buffer as usize].is_index()
+    }
+
+    /// Whether elements from a place on rise: of a temporary that is nothing but offsets, each where it is one.
+    pub(super) fn rises(&self, place: &Place) -> bool {
+        let (mut counted, mut only) = (false, place.lanes == Lanes::Unit);
+        let of = |a: &AccessId| self.kernel.access(*a);
+        let is = |a: &AccessId| of(a).buffer == BufferId(place.buffer);
+        for phase in &self.kernel.phases {
+            for_each_stmt(phase, &mut |s| match s {
+                Stmt::Store { dst, value: Scalar::Load(_, a), update: None } if is(dst) => {
+                    counted = Access { buffer: of(dst).buffer, ..of(a).clone() } == *of(dst);
+                    only &= counted && self.kernel.buffer(of(a).buffer).is_index();
+                }
+                Stmt::Store { dst, .. } => only &= !is(dst),
+                s => s.for_each_access(&mut |a| only &= !is(&a)),
+            });
+        }
+        counted && only
     }
 
     /// The bytes from one iteration to the next of the loop of a nest level.

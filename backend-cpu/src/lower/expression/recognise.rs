@@ -82,10 +82,13 @@ pub(super) fn row(
     Some(call)
 }
 
+/// The loop around, if there is one, and what numbers of its rows are: as for [`row`].
+pub(super) type Around = (Option<AtomId>, Numbers);
+
 /// The expression of a reduction into a register tile of so many lanes.
-pub(super) fn reduction(known: Known<'_>, first: &Store, lanes: i64, wide: bool) -> Option<Call> {
+pub(super) fn reduction(known: Known<'_>, first: &Store, (lanes, wide): (i64, bool), rows: Around) -> Option<Call> {
     let (dtype, op) = (first.value.dtype(), first.update?);
-    let mut builder = Build::new(known, first, None, (wide, Numbers::Params));
+    let mut builder = Build::new(known, first, rows.0, (wide, rows.1));
     let value = if dtype == DType::Bool {
         let mask = builder.value(&first.value)?;
         builder.call.expression.bit(mask)
@@ -98,8 +101,11 @@ pub(super) fn reduction(known: Known<'_>, first: &Store, lanes: i64, wide: bool)
         return None;
     }
     e.finish(value, Output::Reduce(op, dtype, u32::try_from(lanes).ok()?));
+    let place = matches!(&first.value, Scalar::Select(_, v, none)
+        if matches!(&**v, Scalar::Load(_, p) if known.rises(p)) && **none == Scalar::Const(dtype, op.identity(dtype)));
+    e.rises = op == ReduceOp::Min && !dtype.is_float() && place;
     e.repeats = true;
-    (!call.inputs.is_empty()).then_some(call)
+    (!call.inputs.is_empty() && !call.reads_across()).then_some(call)
 }
 
 impl Call {

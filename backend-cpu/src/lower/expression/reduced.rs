@@ -18,8 +18,8 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Across, Loop, Node, Planner, Store};
 use super::Dst;
-use super::recognise::{self, Call};
-use super::row::{Row, Rows, Span};
+use super::recognise::{self, Around, Call, Numbers};
+use super::row::{KNOWN_SMALL, Row, Rows, Span};
 use crate::encode::Level;
 use crate::error::CompileError;
 use std::borrow::Cow;
@@ -125,7 +125,8 @@ impl Planner<'_> {
         let n = elements.as_number();
         let (Some(op), true) = (store.update, n.is_none_or(|n| n >= MIN_JOINED)) else { return Ok(None) };
         let whole = self.ends_with_tile(said, &elements);
-        let Some(mut call) = self.reduction(store, said.2.size() as i64) else { return Ok(None) };
+        let alone = (None, Numbers::Params);
+        let Some(mut call) = self.reduction(store, said.2.size() as i64, alone) else { return Ok(None) };
         self.prefetches(said.0, start, &mut call)?;
         let Some(code) = self.assembled_joined(&mut call, store.value.dtype(), n, None, !whole)? else {
             return Ok(None);
@@ -166,9 +167,15 @@ impl Planner<'_> {
         if !(same && begins && ends && alone) || n.is_some_and(|n| n < MIN_OF_ROWS) {
             return Ok(None);
         }
-        let Some(mut call) = self.reduction(&update, tile.size() as i64) else { return Ok(None) };
         let outputs = vec![out.dst];
-        let Some(strides) = call.row_strides(self.facts(), &outputs, var) else { return Ok(None) };
+        let fits = |numbers| {
+            let call = self.reduction(&update, tile.size() as i64, (Some(var), numbers))?;
+            let strides = call.row_strides(self.facts(), &outputs, var)?;
+            Some((call, strides))
+        };
+        // Longer rows keep their numbers in registers, a call each.
+        let short = || fits(Numbers::Inputs).filter(|_| n.is_some_and(|n| n < KNOWN_SMALL));
+        let Some((mut call, strides)) = fits(Numbers::Params).or_else(short) else { return Ok(None) };
         call.expression.rows = true;
         self.prefetches(*id, &start, &mut call)?;
         let whole = self.ends_with_tile(said, &elements);
@@ -180,8 +187,8 @@ impl Planner<'_> {
         Ok(Some(Box::new(row)))
     }
 
-    fn reduction(&self, store: &Store, lanes: i64) -> Option<Call> {
-        recognise::reduction(self.facts(), store, lanes, self.level?.is_wide()?)
+    fn reduction(&self, store: &Store, lanes: i64, rows: Around) -> Option<Call> {
+        recognise::reduction(self.facts(), store, (lanes, self.level?.is_wide()?), rows)
     }
 
     fn assembled_joined(
@@ -280,11 +287,11 @@ fn partial(buffer: u32, v: i64, lanes: i64) -> Place {
     Place { buffer, at: Affine::number(v * lanes), lanes: if lanes == 1 { Lanes::One } else { Lanes::Unit } }
 }
 
-/// The register whose value is stored, or the int that a narrower type holds of it.
+/// The register whose value is stored, or the int that another type holds of it.
 fn stored_of(value: &Scalar<Place>, dtype: DType) -> Option<&Place> {
     match value {
         Scalar::Load(d, p) => (*d == dtype).then_some(p),
-        Scalar::Cast(DType::I8 | DType::U8 | DType::I16, x) => match &**x {
+        Scalar::Cast(DType::I8 | DType::U8 | DType::I16 | DType::I64, x) => match &**x {
             Scalar::Load(DType::I32, p) => (dtype == DType::I32).then_some(p),
             _ => None,
         },
@@ -298,7 +305,8 @@ impl Emit<'_, '_> {
         let Some(wide) = Level::of(&self.kernel.target).and_then(Level::is_wide) else { return Ok(false) };
         let known = self.facts();
         let Some((first, step)) = known.tile(l) else { return Ok(false) };
-        let Some(mut call) = recognise::reduction(known, first, step, wide) else { return Ok(false) };
+        let alone = (None, Numbers::Params);
+        let Some(mut call) = recognise::reduction(known, first, (step, wide), alone) else { return Ok(false) };
         let elements = l.trips()?.scale(step)?;
         let least = if call.expression.is_small() { MIN_MOVED } else { MIN_JOINED };
         // A tile that is moved has lanes as the expression has them.

@@ -360,7 +360,7 @@ impl Row {
 
 /// Rows up to here have their length in the function; those of few operations on f32 up to [`KNOWN_SMALL`].
 const KNOWN: i64 = 1024;
-const KNOWN_SMALL: i64 = 128;
+pub(super) const KNOWN_SMALL: i64 = 128;
 
 impl Call {
     /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they

@@ -10,6 +10,7 @@
 //! ```
 //!
 //! take one instruction each, where a maximum that knows NaN and zeros takes six that wait for each other.
+use super::instructions::under;
 use super::{ACCUMULATORS, Done, Gen};
 use crate::atoms::expression::{Binary, Id};
 use crate::encode::at;
@@ -43,10 +44,10 @@ impl Gen<'_> {
             (2, 0) => {
                 let i = self.value.0 as usize;
                 let second = self.home[if self.kept[i] { i } else { self.kept.len() + i }];
-                self.compare_ordered(ordered, value.0, second.unwrap_or(value.0), true)?;
+                self.compare_ordered(ordered, value.0, second.unwrap_or(value.0))?;
             }
             (2, _) => {}
-            _ => self.compare_ordered(ordered, value.0, value.0, true)?,
+            _ => self.compare_ordered(ordered, value.0, value.0)?,
         }
         self.range(op, self.accumulators[u as usize], value.0)?;
         self.release(&[value], None);
@@ -61,16 +62,11 @@ impl Gen<'_> {
         self.push_masked(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, a, a, b, mode))
     }
 
-    /// The lanes in which neither is NaN; `still`: of those that the mask has.
-    fn compare_ordered(&mut self, mask: Register, a: u32, b: u32, still: bool) -> Done {
+    /// The lanes of the mask in which neither is NaN.
+    fn compare_ordered(&mut self, mask: Register, a: u32, b: u32) -> Done {
         let (a, b) = (self.reg(a), self.reg(b));
         let ordered = Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, mask, a, b, 7u32);
-        self.push(ordered.map(|mut i| {
-            if still {
-                i.set_op_mask(mask);
-            }
-            i
-        }))
+        self.push(under(mask, false, ordered))
     }
 
     /// Takes the lanes in which a masked vector has NaN out of the mask.
@@ -89,26 +85,30 @@ impl Gen<'_> {
             self.push(Instruction::with3(VEX_Kxnorw_kr_kr_kr, mask, mask, mask))?;
         }
         let first = self.accumulators[0];
-        if self.expression.joins.is_some() { Ok(()) } else { self.compare_ordered(ORDERED[0], first, first, false) }
+        if self.expression.joins.is_some() { Ok(()) } else { self.compare_ordered(ORDERED[0], first, first) }
     }
 
-    /// The lanes of the tile in which there was a NaN become one.
+    /// The lanes of the tile in which there was a NaN become one; of what is joined, all if there was any.
     pub(super) fn end_ordered(&mut self) -> Done {
         if !self.ordered {
             return Ok(());
         }
-        let all = ORDERED[0];
+        let (all, done) = (ORDERED[0], self.asm.label());
         for mask in &ORDERED[1..] {
             self.push(Instruction::with3(VEX_Kandw_kr_kr_kr, all, all, *mask))?;
+        }
+        if self.expression.joins.is_some() {
+            self.push(Instruction::with2(VEX_Kortestw_kr_kr, all, all))?;
+            self.asm.jump(Jb_rel32_64, done)?;
+            self.push(Instruction::with3(VEX_Kxorw_kr_kr_kr, all, all, all))?;
         }
         self.push(Instruction::with2(VEX_Knotw_kr_kr, all, all))?;
         let tile = self.reg(self.accumulators[0]);
         // 0xff: the truth table of one.
         let ones = Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, tile, tile, tile, 0xffu32);
-        self.push(ones.map(|mut i| {
-            i.set_op_mask(all);
-            i
-        }))
+        self.push(under(all, false, ones))?;
+        self.asm.bind(done);
+        Ok(())
     }
 
     /// A row of an extreme by bits, from the identity to the one element that is stored.

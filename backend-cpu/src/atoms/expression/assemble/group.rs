@@ -15,20 +15,23 @@ pub(super) const GROUPS: [u32; 2] = [4, 2];
 impl Gen<'_> {
     /// The part of a row that is groups of vectors; jumps to `end` where nothing is left.
     pub(super) fn groups(&mut self, end: Label) -> Done {
-        self.while_left(self.group)?;
+        self.while_left(self.group, None)?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jge_rel32_64, end)
     }
 
-    /// The loop over `n` vectors at a time, while as many are left.
-    pub(super) fn while_left(&mut self, n: u32) -> Done {
+    /// The loop over `n` vectors at a time, while as many are left, or up to the first that count, then to `found`.
+    pub(super) fn while_left(&mut self, n: u32, found: Option<Label>) -> Done {
         let elements = (n * self.expression.lanes()) as i32;
         let (next, rest) = (self.asm.label(), self.asm.label());
         self.asm.op2i(Sub_rm64_imm32, RCX, elements)?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jg_rel32_64, rest)?;
         self.asm.bind(next);
-        self.vectors(n)?;
+        match found {
+            None => self.vectors(n)?,
+            Some(found) => self.look(n, found)?,
+        }
         self.asm.op2i(Add_rm64_imm32, RAX, elements)?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jle_rel32_64, next)?;

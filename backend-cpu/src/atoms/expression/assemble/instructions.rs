@@ -1,5 +1,5 @@
 //! Operations as instructions, for AVX2 and AVX-512.
-use super::codes::{code, code_of_64, predicate, shift, widening, widening_to_64};
+use super::codes::{code, code_of_64, of_width, predicate, shift, widening, widening_to_64};
 use super::past::MASK;
 use super::{Done, Gen};
 use crate::atoms::expression::{Binary, Id, Node, Shift, Stream, Unary};
@@ -8,6 +8,15 @@ use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, K1, RCX, RDI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
 use tilewright_ir::dtype::DType;
+
+/// An instruction of 512 bits under a mask: the other lanes stay, or are zero.
+pub(super) fn under(mask: Register, zero: bool, i: Result<Instruction, IcedError>) -> Result<Instruction, IcedError> {
+    i.map(|mut i| {
+        i.set_op_mask(mask);
+        i.set_zeroing_masking(zero);
+        i
+    })
+}
 
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
@@ -37,11 +46,7 @@ impl Gen<'_> {
                 let mask = self.reg(mask);
                 self.push(Instruction::with3(code, r, mask, m))?;
             }
-            Some(_) => self.push(Instruction::with2(code, r, m).map(|mut i| {
-                i.set_op_mask(MASK);
-                i.set_zeroing_masking(true);
-                i
-            }))?,
+            Some(_) => self.push(under(MASK, true, Instruction::with2(code, r, m)))?,
             None => self.load(code, r, m)?,
         }
         if dtype == DType::BF16 {
@@ -57,15 +62,12 @@ impl Gen<'_> {
     /// ```
     fn every_second(&mut self, to: u32, m: MemoryOperand) -> Done {
         let from = |bytes: i64| MemoryOperand { displacement: m.displacement + bytes, ..m };
-        let (load, shuffle, permute) = if self.wide() {
-            (
-                EVEX_Vmovups_ymm_k1z_ymmm256,
-                EVEX_Vshufps_ymm_k1z_ymm_ymmm256b32_imm8,
-                EVEX_Vpermpd_ymm_k1z_ymmm256b64_imm8,
-            )
-        } else {
-            (VEX_Vmovups_ymm_ymmm256, VEX_Vshufps_ymm_ymm_ymmm256_imm8, VEX_Vpermpd_ymm_ymmm256_imm8)
-        };
+        let [load, shuffle, permute] = [
+            [EVEX_Vmovups_ymm_k1z_ymmm256, VEX_Vmovups_ymm_ymmm256],
+            [EVEX_Vshufps_ymm_k1z_ymm_ymmm256b32_imm8, VEX_Vshufps_ymm_ymm_ymmm256_imm8],
+            [EVEX_Vpermpd_ymm_k1z_ymmm256b64_imm8, VEX_Vpermpd_ymm_ymmm256_imm8],
+        ]
+        .map(|pair| of_width(pair, self.wide()));
         // Elements 0, 2, 1, 3: of two vectors, and of four pairs.
         let order = 0xd8u32;
         let eight = |g: &mut Self, r: u32, at: i64| {
@@ -106,10 +108,7 @@ impl Gen<'_> {
         if wide {
             self.op3(EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32, to, to, to)?;
             self.push(Instruction::with2(VEX_Kmovw_kr_km16, K1, MASK))?;
-            self.push(Instruction::with2(EVEX_Vgatherdps_zmm_k1_vm32z, r, from).map(|mut i| {
-                i.set_op_mask(K1);
-                i
-            }))?;
+            self.push(under(K1, false, Instruction::with2(EVEX_Vgatherdps_zmm_k1_vm32z, r, from)))?;
         } else if let Some(lanes) = self.mask {
             self.op2(VEX_Vmovaps_ymm_ymmm256, mask, lanes)?;
             self.op3(VEX_Vpxor_ymm_ymm_ymmm256, to, to, to)?;
@@ -234,13 +233,7 @@ impl Gen<'_> {
 
     /// An instruction of 512 bits, under the mask if there is one.
     pub(super) fn push_masked(&mut self, store: Result<Instruction, IcedError>) -> Done {
-        let masked = self.mask.is_some();
-        self.push(store.map(|mut i| {
-            if masked {
-                i.set_op_mask(MASK);
-            }
-            i
-        }))
+        self.push(if self.mask.is_some() { under(MASK, false, store) } else { store })
     }
 
     pub(super) fn unary(&mut self, op: Unary, to: u32, x: u32) -> Done {
@@ -300,11 +293,18 @@ impl Gen<'_> {
         if op == Binary::Pick {
             return self.push(Instruction::with3(EVEX_Vpermps_zmm_k1z_zmm_zmmm512b32, t, y, x));
         }
-        if matches!(op, Binary::LessInt | Binary::EqualInt) {
-            return self.compare_ints(op, (to, a, b));
+        if !op.compares() {
+            return self.op3(self.code(op), to, a, b);
         }
-        let Some(predicate) = predicate(op) else { return self.op3(self.code(op), to, a, b) };
-        self.compare((x, y), predicate, t)
+        if self.wide() {
+            self.compare_to_bits(op, a, b)?;
+            let code = if self.expression.double { EVEX_Vpmovm2q_zmm_kr } else { EVEX_Vpmovm2d_zmm_kr };
+            return self.push(Instruction::with2(code, t, K1));
+        }
+        let Some(predicate) = predicate(op) else { return self.op3(self.compare_ints(op), to, b, a) };
+        let code =
+            if self.expression.double { VEX_Vcmppd_ymm_ymm_ymmm256_imm8 } else { VEX_Vcmpps_ymm_ymm_ymmm256_imm8 };
+        self.push(Instruction::with4(code, t, x, y, predicate))
     }
 
     /// Whether an input is read by the instruction that takes it.
@@ -320,18 +320,12 @@ impl Gen<'_> {
         self.push(Instruction::with3(self.code(op), t, x, m))
     }
 
-    /// A comparison of floats: with 256 bits the mask, with 512 also its bits in `k1`.
-    fn compare(&mut self, (x, y): (Register, Register), predicate: u32, mask: Register) -> Done {
-        let double = self.expression.double;
-        if !self.wide() {
-            let code = if double { VEX_Vcmppd_ymm_ymm_ymmm256_imm8 } else { VEX_Vcmpps_ymm_ymm_ymmm256_imm8 };
-            return self.push(Instruction::with4(code, mask, x, y, predicate));
-        }
-        self.compare_to_bits((x, y), predicate)?;
-        self.lanes_of_bits(mask)
-    }
-
-    fn compare_to_bits(&mut self, (x, y): (Register, Register), predicate: u32) -> Done {
+    /// A comparison of vectors of 512 bits; its mask is in `k1`.
+    pub(super) fn compare_to_bits(&mut self, op: Binary, a: u32, b: u32) -> Done {
+        let (x, y) = (self.reg(a), self.reg(b));
+        let Some(predicate) = predicate(op) else {
+            return self.push(Instruction::with3(self.compare_ints(op), K1, y, x));
+        };
         let code = match self.expression.double {
             true => EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae,
             false => EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae,
@@ -339,35 +333,20 @@ impl Gen<'_> {
         self.push(Instruction::with4(code, K1, x, y, predicate))
     }
 
-    /// The mask whose bits are in `k1`.
-    fn lanes_of_bits(&mut self, mask: Register) -> Done {
-        let code = if self.expression.double { EVEX_Vpmovm2q_zmm_kr } else { EVEX_Vpmovm2d_zmm_kr };
-        self.push(Instruction::with2(code, mask, K1))
-    }
-
     /// The instruction of an operation that is one.
     pub(super) fn code(&self, op: Binary) -> Code {
         if self.expression.double { code_of_64(op, self.wide()) } else { code(op, self.wide()) }
     }
 
-    /// `to = a < b` or `a == b`, as signed ints.
-    fn compare_ints(&mut self, op: Binary, (to, a, b): (u32, u32, u32)) -> Done {
-        let code = match (op, self.expression.double, self.wide()) {
-            (Binary::EqualInt, false, false) => VEX_Vpcmpeqd_ymm_ymm_ymmm256,
-            (Binary::EqualInt, false, true) => EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32,
-            (Binary::EqualInt, true, false) => VEX_Vpcmpeqq_ymm_ymm_ymmm256,
-            (Binary::EqualInt, true, true) => EVEX_Vpcmpeqq_kr_k1_zmm_zmmm512b64,
-            (_, false, false) => VEX_Vpcmpgtd_ymm_ymm_ymmm256,
-            (_, false, true) => EVEX_Vpcmpgtd_kr_k1_zmm_zmmm512b32,
-            (_, true, false) => VEX_Vpcmpgtq_ymm_ymm_ymmm256,
-            (_, true, true) => EVEX_Vpcmpgtq_kr_k1_zmm_zmmm512b64,
+    /// The instruction of `a < b` or `a == b`, as signed ints, which takes `b` first.
+    fn compare_ints(&self, op: Binary) -> Code {
+        let pair = match (op, self.expression.double) {
+            (Binary::EqualInt, false) => [EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32, VEX_Vpcmpeqd_ymm_ymm_ymmm256],
+            (Binary::EqualInt, true) => [EVEX_Vpcmpeqq_kr_k1_zmm_zmmm512b64, VEX_Vpcmpeqq_ymm_ymm_ymmm256],
+            (_, false) => [EVEX_Vpcmpgtd_kr_k1_zmm_zmmm512b32, VEX_Vpcmpgtd_ymm_ymm_ymmm256],
+            (_, true) => [EVEX_Vpcmpgtq_kr_k1_zmm_zmmm512b64, VEX_Vpcmpgtq_ymm_ymm_ymmm256],
         };
-        if !self.wide() {
-            return self.op3(code, to, b, a);
-        }
-        let (t, x, y) = (self.reg(to), self.reg(a), self.reg(b));
-        self.push(Instruction::with3(code, K1, y, x))?;
-        self.lanes_of_bits(t)
+        of_width(pair, self.wide())
     }
 
     /// `to = mask ? a : b`; `to` is none of them.
@@ -461,7 +440,7 @@ impl Gen<'_> {
             return Ok(());
         }
         if self.wide() {
-            self.compare_to_bits((x, y), 3)?;
+            self.compare_to_bits(Binary::Unordered, a, b)?;
             let (range, logic) = match self.expression.double {
                 true => (EVEX_Vrangepd_zmm_k1z_zmm_zmmm512b64_imm8_sae, EVEX_Vpternlogq_zmm_k1z_zmm_zmmm512b64_imm8),
                 false => (EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8),
@@ -470,11 +449,7 @@ impl Gen<'_> {
             let mode = if min { 4u32 } else { 5 };
             self.push(Instruction::with4(range, t, x, y, mode))?;
             // 0xff: the truth table of one.
-            let ones = Instruction::with4(logic, t, t, t, 0xffu32);
-            return self.push(ones.map(|mut i| {
-                i.set_op_mask(K1);
-                i
-            }));
+            return self.push(under(K1, false, Instruction::with4(logic, t, t, t, 0xffu32)));
         }
         // The machine's own gives its second operand where it cannot tell: of both orders, the bits of the one that is
         // wanted.
@@ -483,8 +458,7 @@ impl Gen<'_> {
         self.op3(self.code(own), m, a, b)?;
         self.op3(self.code(own), n, b, a)?;
         self.op3(code(join, false), m, m, n)?;
-        let unordered = self.reg(n);
-        self.compare((x, y), 3, unordered)?;
+        self.binary(Binary::Unordered, n, a, b)?;
         self.op3(code(Binary::Or, false), to, m, n)?;
         self.give(m);
         self.give(n);

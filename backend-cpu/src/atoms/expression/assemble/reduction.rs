@@ -6,6 +6,7 @@
 //! ```
 //!
 //! One core reads several places of memory at once faster than one: see [`MIN_QUARTERS`].
+use super::codes::of_width;
 use super::extreme::EXTREMES;
 use super::{ACCUMULATORS, Done, Gen, POINTERS};
 use crate::atoms::expression::{Binary, Id, Output};
@@ -35,11 +36,8 @@ impl Gen<'_> {
     /// A row of a reduction: the accumulators in turn, then all into one tile, or into one element.
     pub(super) fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
         let output = self.output_pointer();
-        let (load, store) = if self.wide() {
-            (EVEX_Vmovups_zmm_k1z_zmmm512, EVEX_Vmovups_zmmm512_k1z_zmm)
-        } else {
-            (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
-        };
+        let load = of_width([EVEX_Vmovups_zmm_k1z_zmmm512, VEX_Vmovups_ymm_ymmm256], self.wide());
+        let store = of_width([EVEX_Vmovups_zmmm512_k1z_zmm, VEX_Vmovups_ymmm256_ymm], self.wide());
         if let (true, Some(dtype)) = (self.by_bits, self.expression.joins) {
             return self.extreme_by_bits(op, identity, dtype);
         }
@@ -72,18 +70,14 @@ impl Gen<'_> {
             let half = n.div_ceil(2);
             for u in 0..n - half {
                 let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + half) as usize]);
-                if self.ordered {
-                    self.range(op, a, b)?;
-                } else {
-                    self.combine(op, a, a, b)?;
-                }
+                self.fold(op, a, b)?;
             }
             n = half;
         }
-        self.end_ordered()?;
         if let Some(dtype) = self.expression.joins {
             return self.join(op, tile, (at(output, 0), dtype));
         }
+        self.end_ordered()?;
         for u in 0..tile {
             let r = self.reg(self.accumulators[u as usize]);
             self.push(Instruction::with2(store, at(output, i64::from(u) * vector), r))?;
@@ -107,9 +101,9 @@ impl Gen<'_> {
         if self.may_have_quarters() {
             self.quarters(rest)?;
         }
-        self.while_left(accumulators)?;
+        self.most_of_a_row(accumulators, done)?;
         if accumulators > ACCUMULATORS {
-            self.while_left(ACCUMULATORS)?;
+            self.while_left(ACCUMULATORS, None)?;
         }
         self.asm.bind(rest);
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
@@ -132,11 +126,11 @@ impl Gen<'_> {
     pub(super) fn known_row(&mut self, length: u32, accumulators: u32) -> Done {
         let lanes = self.expression.lanes();
         let (whole, part) = (length / lanes, length % lanes);
-        let rest = self.asm.label();
+        let (rest, done) = (self.asm.label(), self.asm.label());
         if self.may_have_quarters() {
             self.quarters(rest)?;
         } else if whole >= accumulators {
-            self.while_left(accumulators)?;
+            self.most_of_a_row(accumulators, done)?;
         }
         self.asm.bind(rest);
         let left = whole % accumulators;
@@ -148,7 +142,13 @@ impl Gen<'_> {
         } else if part > 0 {
             self.masked_as_known(left)?;
         }
+        self.asm.bind(done);
         Ok(())
+    }
+
+    /// The loop over as many vectors as there are accumulators, to `done` if it finds what decides the row.
+    fn most_of_a_row(&mut self, accumulators: u32, done: Label) -> Done {
+        if self.searched.is_empty() { self.while_left(accumulators, None) } else { self.search(accumulators, done) }
     }
 
     /// Whether long runs are walked in quarters: each accumulator takes all vectors of its own, which must be for the
@@ -166,7 +166,7 @@ impl Gen<'_> {
         let (a, b) = (self.accumulators[0], self.accumulators[1]);
         for u in 1..tile {
             let other = self.accumulators[u as usize];
-            self.combine(op, a, a, other)?;
+            self.fold(op, a, other)?;
         }
         let (x, y) = (self.reg(a), self.reg(b));
         // Which 128 bits, then which lanes of them: half and half, neighbour and neighbour.
@@ -174,31 +174,33 @@ impl Gen<'_> {
         if self.wide() {
             for order in [swap, neighbour] {
                 self.push(Instruction::with4(EVEX_Vshuff32x4_zmm_k1z_zmm_zmmm512b32_imm8, y, x, x, order))?;
-                self.combine(op, a, a, b)?;
+                self.fold(op, a, b)?;
             }
         } else {
             self.push(Instruction::with4(VEX_Vperm2f128_ymm_ymm_ymmm256_imm8, y, x, x, 1u32))?;
-            self.combine(op, a, a, b)?;
+            self.fold(op, a, b)?;
         }
         let permute = if self.wide() { EVEX_Vpermilps_zmm_k1z_zmmm512b32_imm8 } else { VEX_Vpermilps_ymm_ymmm256_imm8 };
         // Of 64 bits there are two.
         let orders = if self.expression.double { &[swap][..] } else { &[swap, neighbour] };
         for order in orders {
             self.push(Instruction::with3(permute, y, x, *order))?;
-            self.combine(op, a, a, b)?;
+            self.fold(op, a, b)?;
         }
+        self.end_ordered()?;
         let low = Register::XMM0 + a % if self.wide() { 32 } else { 16 };
-        let store = match (dtype.bytes(), self.wide()) {
-            (8, true) => EVEX_Vmovsd_m64_k1_xmm,
-            (8, false) => VEX_Vmovsd_m64_xmm,
-            (4, true) => EVEX_Vmovss_m32_k1_xmm,
-            (4, false) => VEX_Vmovss_m32_xmm,
-            (2, true) => return self.push(Instruction::with3(EVEX_Vpextrw_r32m16_xmm_imm8, to, low, 0u32)),
-            (2, false) => return self.push(Instruction::with3(VEX_Vpextrw_r32m16_xmm_imm8, to, low, 0u32)),
-            (_, true) => return self.push(Instruction::with3(EVEX_Vpextrb_r32m8_xmm_imm8, to, low, 0u32)),
-            (_, false) => return self.push(Instruction::with3(VEX_Vpextrb_r32m8_xmm_imm8, to, low, 0u32)),
+        if dtype == DType::I64 && !self.expression.double {
+            let widen = of_width([EVEX_Vpmovsxdq_xmm_k1z_xmmm64, VEX_Vpmovsxdq_xmm_xmmm64], self.wide());
+            self.push(Instruction::with2(widen, low, low))?;
+        }
+        let (pair, whole) = match dtype.bytes() {
+            8 => ([EVEX_Vmovsd_m64_k1_xmm, VEX_Vmovsd_m64_xmm], true),
+            4 => ([EVEX_Vmovss_m32_k1_xmm, VEX_Vmovss_m32_xmm], true),
+            2 => ([EVEX_Vpextrw_r32m16_xmm_imm8, VEX_Vpextrw_r32m16_xmm_imm8], false),
+            _ => ([EVEX_Vpextrb_r32m8_xmm_imm8, VEX_Vpextrb_r32m8_xmm_imm8], false),
         };
-        self.push(Instruction::with2(store, to, low))
+        let store = of_width(pair, self.wide());
+        self.push(if whole { Instruction::with2(store, to, low) } else { Instruction::with3(store, to, low, 0u32) })
     }
 
     /// The quarters of a long run side by side, then to `rest` with what four equal quarters of whole vectors leave; a
@@ -263,6 +265,11 @@ impl Gen<'_> {
             self.give(to);
         }
         Ok(())
+    }
+
+    /// `acc = op(acc, b)`, NaN told apart or looked for beside.
+    fn fold(&mut self, op: ReduceOp, acc: u32, b: u32) -> Done {
+        if self.ordered { self.range(op, acc, b) } else { self.combine(op, acc, acc, b) }
     }
 
     /// `to = op(a, b)`; `to` may be `a`.

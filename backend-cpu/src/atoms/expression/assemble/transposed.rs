@@ -22,6 +22,7 @@
 mod strip;
 
 use super::codes::{shift, widening};
+use super::instructions::under;
 use super::past::{FLAG, MASK};
 use super::{Done, Gen, POINTERS_AT};
 use crate::atoms::expression::{Output, ROWS_AT, Shift, TRANSPOSED_OPERANDS};
@@ -464,11 +465,7 @@ impl Gen<'_> {
         let dtype = self.expression.inputs[stream].dtype;
         for i in 0..SIDE as u32 {
             let load = Instruction::with2(widening(dtype, true), Level::Avx512.register(i), at(RBP, 0));
-            self.push(load.map(|mut load| {
-                load.set_op_mask(ROWS);
-                load.set_zeroing_masking(true);
-                load
-            }))?;
+            self.push(under(ROWS, true, load))?;
             self.load(Lea_r64_m, RCX, indexed(RBP, COUNT, 1))?;
             self.push(Instruction::with2(Cmp_rm64_imm8, columns, i as i32 + 1))?;
             self.asm.op2(Cmovg_r64_rm64, RBP, RCX)?;
