@@ -8,6 +8,7 @@ Needs a GPU, PyTorch and the built `tilewright`; no Rust. From the project's fol
 | part | what it does | writes |
 |---|---|---|
 | `c2` | benches/sets/c2.json (12 permutes) in f32, bf16, f64, i8, and 24 permutes drawn at random | `gpu_permute.json` |
+| `odd` | one permute reversed, and 24 drawn at random whose extents are odd, in the same types | `gpu_permute_odd.json` |
 | `e2` | elementwise functions, reductions, softmax (also with symbols), layer norm on some 2 GB | `gpu_elementwise.json` |
 | `short` | sums of short rows and few columns, softmax and layer norm of short rows, also with symbols; channels last | `gpu_short.json` |
 | `g3` | benches/sets/g3.json, products of bf16 and f16 in all majors, beside `torch.mm` (cuBLAS) in turns | `gpu_products.json` |
@@ -178,15 +179,18 @@ def permute_text(name, dtype, shape, perm):
 SEEDS = (20, 21, 22)
 
 
-def random_permutes(seed):
-    """Eight permutes of 2 to 6 modes, half of them with extents that are no powers of two."""
+ODD_SEEDS = (30, 31, 32)
+
+
+def random_permutes(seed, odd=False):
+    """Eight permutes of 2 to 6 modes, half of them with extents that are no powers of two; or all with odd ones."""
     rng, out = random.Random(seed), []
     for k in range(8):
-        rank, aligned = 2 + k % 5, k % 2 == 0
+        rank, aligned = 2 + k % 5, k % 2 == 0 and not odd
         target = 2 ** rng.uniform(26.5, 28)
         weights = [rng.uniform(0.6, 1.4) for _ in range(rank)]
         extents = [target ** (w / sum(weights)) for w in weights]
-        shape = [max(4, 2 ** round(math.log2(e))) if aligned else max(3, round(e)) for e in extents]
+        shape = [max(4, 2 ** round(math.log2(e))) if aligned else max(3, round(e) | odd) for e in extents]
         perm = list(range(rank))
         while perm == sorted(perm) or perm[-1] == rank - 1 and k % 4:
             rng.shuffle(perm)
@@ -195,11 +199,21 @@ def random_permutes(seed):
 
 
 def c2(args, bench):
-    torch = bench.torch
     cases = json.loads((ROOT / "benches/sets/c2.json").read_text())["cases"]
     named = [(f"c{i + 1}", c["shape_row_major"], c["perm"]) for i, c in enumerate(cases)]
     named += [(f"random{s}.{i + 1}", *c) for s in SEEDS for i, c in enumerate(random_permutes(s))]
-    rows = []
+    permutes(args, bench, named, ("c", "C2"), ("gpu_permute.json", SEEDS))
+
+
+def odd(args, bench):
+    named = [("reversed", [21, 684, 47, 177], [3, 2, 1, 0])]
+    named += [(f"random{s}.{i + 1}", *c) for s in ODD_SEEDS for i, c in enumerate(random_permutes(s, odd=True))]
+    permutes(args, bench, named, ("reversed", "reversed"), ("gpu_permute_odd.json", ODD_SEEDS))
+
+
+def permutes(args, bench, named, fixed, file):
+    """`fixed` is how names begin that are not drawn at random, and what they are called; `file` where all goes."""
+    torch, rows = bench.torch, []
     for dtype in args.types.split(","):
         if dtype not in TYPES:
             sys.exit(f"{dtype} is not one of {', '.join(TYPES)}")
@@ -225,10 +239,10 @@ def c2(args, bench):
     summary = {}
     for dtype in args.types.split(","):
         of = [r for r in rows if r["dtype"] == dtype]
-        for kind in ("c", "random"):
+        for kind, called in (fixed, ("random", "random")):
             fractions = [r.get("of_memcpy") for r in of if r["case"].startswith(kind)]
             times = [r.get("times_torch") for r in of if r["case"].startswith(kind)]
-            summary[f"{dtype} {'C2' if kind == 'c' else 'random'}"] = {
+            summary[f"{dtype} {called}"] = {
                 "geomean_of_memcpy": geomean(fractions),
                 "least_of_memcpy": min([f for f in fractions if f], default=None),
                 "geomean_times_torch": geomean(times),
@@ -236,7 +250,8 @@ def c2(args, bench):
                 "failed": sum(1 for f in fractions if not f),
             }
     print(json.dumps(summary, indent=1))
-    write(args, "gpu_permute.json", {"set": "C2", "machine": machine(bench), "seeds": SEEDS, "summary": summary, "rows": rows})
+    name, seeds = file
+    write(args, name, {"set": fixed[1], "machine": machine(bench), "seeds": seeds, "summary": summary, "rows": rows})
 
 
 def show(name, dtype, row):
@@ -495,14 +510,14 @@ def sanitize(args, _):
 
 
 def main():
-    parts = {"c2": c2, "e2": e2, "short": short, "g3": g3, "g5": g5, "attention": attention, "tests": tests, "sanitize": sanitize}
+    parts = {"c2": c2, "odd": odd, "e2": e2, "short": short, "g3": g3, "g5": g5, "attention": attention, "tests": tests, "sanitize": sanitize}
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("parts", nargs="+", choices=parts)
     p.add_argument("--tilewright", type=lambda t: Path(t).resolve(), required=True, help="the built program")
     p.add_argument("--out", type=Path, required=True, help="folder for results")
-    p.add_argument("--target", default="ptx:sm_90a", help="for c2 and e2")
-    p.add_argument("--types", default=",".join(TYPES), help="for c2")
-    p.add_argument("--only", default="", help="cases of c2 and e2, or words in those of g3 and g5, separated by commas")
+    p.add_argument("--target", default="ptx:sm_90a", help="for c2, odd and e2")
+    p.add_argument("--types", default=",".join(TYPES), help="for c2 and odd")
+    p.add_argument("--only", default="", help="cases of c2, odd and e2, or words in those of g3 and g5, separated by commas")
     p.add_argument("--size", type=int, default=16384, help="rows and columns for e2")
     p.add_argument("--random", type=int, default=600, help="random programs for tests")
     p.add_argument("--sanitize-limit", type=int, default=270, help="seconds for each tool of sanitize")
@@ -514,7 +529,7 @@ def main():
     args.out.mkdir(parents=True, exist_ok=True)
     args.build = Path(tempfile.mkdtemp())
     # The children of `tests` and `sanitize` open the GPU themselves: PyTorch is loaded only where it is needed.
-    bench = Bench() if {"c2", "e2", "short", "g3", "g5", "attention"} & set(args.parts) and not args.dry else None
+    bench = Bench() if {"c2", "odd", "e2", "short", "g3", "g5", "attention"} & set(args.parts) and not args.dry else None
     for part in args.parts:
         print(f"== {part}", flush=True)
         args.part = part

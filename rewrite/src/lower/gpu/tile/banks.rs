@@ -10,6 +10,7 @@
 //! on in which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads
 //! then meet in one bank and that takes longer than memory does.
 use super::super::grid::WARP;
+use super::walk::Walk;
 use super::{Plan, Stage, shape};
 use crate::lower::round::round_up;
 use smallvec::SmallVec;
@@ -21,10 +22,7 @@ const WARPS: i64 = 2;
 
 /// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of global memory takes longer
 /// to move as many.
-pub(super) const ROUNDS: i64 = 40;
-
-/// Rounds that four instructions are worth: as many are issued in a cycle.
-const SWIZZLED: i64 = 1;
+pub(super) const ROUNDS: i64 = 28;
 
 /// Fills in steps, padding, size and swizzle of a stage; the rounds in which 512 bytes are read.
 pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
@@ -34,11 +32,10 @@ pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
     // placement all steps are multiples of sectors. That leaves fewer places to rows; single elements may take too long
     // to read.
     let sector = if rows { unit.max(shape::SECTOR / bytes) } else { unit };
-    let mut found = best(plan, stage, bytes, pitches(plan, stage, sector, false), unit);
+    let mut found = best(plan, stage, bytes, pitches(plan, stage, sector), unit);
     if found.rounds > ROUNDS && plan.across == 1 && rows {
         let narrow = Stage { from: stage.unit, ..stage.clone() };
-        // Rows that are shifted cross the padding, which costs as much as a swizzle.
-        let narrow = best(plan, &narrow, bytes, pitches(plan, &narrow, unit, plan.shape.halo == 0), unit);
+        let narrow = best(plan, &narrow, bytes, pitches(plan, &narrow, unit), unit);
         if narrow.rounds <= found.rounds {
             found = narrow;
         }
@@ -54,8 +51,9 @@ struct Found {
     rounds: i64,
 }
 
-/// The first placement without a conflict, or the best: a swizzled offset costs instructions in each read of one
-/// element. None is larger than what leaves room for as many blocks as are wanted of the first.
+/// The first placement without a conflict, or the best. Where elements are read one by one there is no swizzle: the
+/// offsets that a thread walks to would have to be swizzled one by one, too. None is larger than what leaves room for
+/// as many blocks as are wanted of the first.
 fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, unit: i64) -> Found {
     let mut best: Option<Found> = None;
     let mut most = i64::MAX;
@@ -64,7 +62,9 @@ fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, un
         let mut placed = Stage { pad, ..stage.clone() };
         let elements = placed.lay(plan, pitch);
         let touched = asked.touched(plan, &placed, bytes);
-        let swizzles = swizzles(unit * bytes, unit.trailing_zeros(), elements).map(Some);
+        let swizzles = swizzles(unit * bytes, unit.trailing_zeros(), elements)
+            .filter(|_| plan.across > 1 || plan.chain.sector.is_some())
+            .map(Some);
         for swizzle in std::iter::once(None).chain(swizzles) {
             placed.swizzle = swizzle;
             placed.elements = round_up(elements, block(swizzle));
@@ -96,8 +96,8 @@ pub(super) fn block(swizzle: Option<Swizzle>) -> i64 {
 }
 
 /// Elements from one run to the next: none between, a few units, or up to a power of two; and elements left free after
-/// every few rows, where that is wanted.
-fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64, padded: bool) -> Vec<(i64, i64)> {
+/// every few rows, instead of a swizzle.
+fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64) -> Vec<(i64, i64)> {
     let tight = round_up(stage.units(&plan.shape) * stage.unit, unit);
     let mut all = vec![tight];
     if stage.run < stage.order.len() {
@@ -108,7 +108,8 @@ fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64, padded: bool) -> Vec<(i64,
         }
         all.dedup();
     }
-    let pads = if padded { vec![0, unit] } else { vec![0] };
+    let beside = stage.order[stage.run..].iter().any(|(x, _)| *x == plan.shape.d);
+    let pads = if plan.across == 1 && plan.chain.sector.is_none() && beside { vec![0, unit] } else { vec![0] };
     all.into_iter().flat_map(|pitch| pads.iter().map(move |pad| (pitch, *pad))).collect()
 }
 
@@ -174,22 +175,14 @@ impl Stage {
         point * step + pad
     }
 
-    /// Copy `t`: the point at which its run begins, and how far into the run it does.
-    fn copied(&self, plan: &Plan<'_>, t: i64) -> (Points, i64) {
-        let units = self.units(&plan.shape);
-        let mut rest = t / units;
-        let mut point = |(x, _): &(usize, i64)| {
-            let n = plan.shape.staged(*x);
-            let at = rest % n;
-            rest /= n;
-            (*x, at)
-        };
-        (self.order[self.run..].iter().map(&mut point).collect(), t % units * self.unit)
+    /// The copy at these coordinates: the point at which its run begins, and how far into the run it does.
+    fn copied(&self, at: &[i64]) -> (Points, i64) {
+        (self.order[self.run..].iter().map(|(x, _)| *x).zip(at[1..].iter().copied()).collect(), at[0] * self.unit)
     }
 
-    /// The row `j` of the micro-tile `t` of the first tile, whose digits have these extents. Steps that are not known
-    /// count as odd ones.
-    fn read(&self, plan: &Plan<'_>, items: &[(usize, i64)], t: i64, j: i64) -> (Points, i64) {
+    /// The row `j` of the micro-tile at these coordinates of the first tile. Steps that are not known count as odd
+    /// ones.
+    fn read(&self, plan: &Plan<'_>, at: &[i64], j: i64) -> (Points, i64) {
         let (s, d) = (plan.shape.s, plan.shape.d);
         let begin = |k: usize, without: &dyn Fn(usize) -> bool, points: &[(usize, i64)]| -> i64 {
             let step = |x: usize| plan.nest.digits[x].stride(k).and_then(Int::as_static).unwrap_or(1);
@@ -200,19 +193,20 @@ impl Stage {
                 .fold(0, i64::wrapping_add)
         };
         let points = if plan.chain.is_empty() {
-            let (beside, mut rest) = (t % plan.beside, t / plan.beside);
             let mut points = Points::new();
-            for &(x, n) in items {
-                let c = if x == s { rest % n * plan.beside + beside } else { rest % n };
+            for ((x, _), c) in plan.micro_tiles().into_iter().zip(&at[1..]) {
+                let c = if x == s { c * plan.beside + at[0] } else { *c };
                 points.push((x, c * plan.width(x)));
-                rest /= n;
             }
-            let halo = plan.shape.halo > 0;
-            let lead = if halo { begin(0, &|x| x == d, &points).wrapping_neg().rem_euclid(plan.along) } else { 0 };
-            points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += lead + j);
+            points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += j);
             points
         } else {
-            plan.chain_points(t, j).into()
+            let beside = |x: usize| plan.chain.digits.iter().any(|(y, _)| *y == x);
+            let lead = plan
+                .chain
+                .sector
+                .map_or(0, |sector| begin(0, &beside, &plan.chain_points(at, 0)).wrapping_neg().rem_euclid(sector));
+            plan.chain_points(at, lead + j).into()
         };
         let run = |x: usize| self.order[..self.run].iter().any(|(y, _)| *y == x);
         let skew = if self.skewed { begin(self.operand, &run, &points).rem_euclid(self.from) } else { 0 };
@@ -222,17 +216,11 @@ impl Stage {
 
 impl Asked {
     fn of(plan: &Plan<'_>, stage: &Stage) -> Asked {
-        let rows = stage.order[stage.run..].iter().map(|(x, _)| plan.shape.staged(*x));
-        let copies = (stage.units(&plan.shape) * rows.product::<i64>()).min(WARPS * WARP);
-        let all = plan.items_of();
-        let n_items = all.iter().product::<i64>().min(WARPS * WARP);
-        let items: Vec<(usize, i64)> = match plan.chain.is_empty() {
-            true => plan.micro_tiles().into_iter().map(|(x, _)| x).zip(all[1..].iter().copied()).collect(),
-            false => vec![],
-        };
-        let row = |j: i64| (0..n_items).map(|t| stage.read(plan, &items, t, j)).collect();
+        let first = |walk: &Walk| (0..walk.threads().min(WARPS * WARP)).map(|t| walk.first(t)).collect::<Vec<_>>();
+        let items = first(&plan.writes(plan.threads));
+        let row = |j: i64| items.iter().map(|at| stage.read(plan, at, j)).collect();
         Asked {
-            copies: (0..copies).map(|t| stage.copied(plan, t)).collect(),
+            copies: first(&plan.copies(stage, plan.threads)).iter().map(|at| stage.copied(at)).collect(),
             reads: (0..plan.along.min(4)).map(row).collect(),
         }
     }
@@ -254,7 +242,7 @@ impl Asked {
 
 impl Touched {
     /// Extra rounds over the groups of the first warps, of copies in and reads out; and all rounds of the reads of 512
-    /// bytes, with what it costs to find their places.
+    /// bytes.
     fn conflicts(&self, swizzle: Option<Swizzle>) -> (i64, i64) {
         let mut words = Words::default();
         let (mut extra, _) = self.rounds(&self.copies, self.unit, swizzle, &mut words);
@@ -264,10 +252,9 @@ impl Touched {
             (again, groups) = (again + found.0, groups + found.1);
         }
         extra += again;
-        let place = if swizzle.is_some() && self.across == 1 { SWIZZLED * groups } else { 0 };
         let width = self.across * self.bytes;
         let bytes = together(width) as i64 * width;
-        (extra, (groups + again + place) * 512 / (bytes * groups.max(1)))
+        (extra, (groups + again) * 512 / (bytes * groups.max(1)))
     }
 
     /// Extra rounds where threads touch `width` elements from these offsets on, and the groups of threads.

@@ -1,10 +1,11 @@
 //! The loops of a tile: copies in, a barrier, micro-tiles out.
 use super::super::grid::{
-    Body, Scratch, blocks, buffer, lane, only_if, product, repeat, scratch, serial, split, threads, unroll, vector,
+    Scratch, blocks, buffer, lane, only_if, product, repeat, scratch, split, threads, unroll, vector,
 };
 use super::super::stream::loaded;
 use super::order::Order;
-use super::{Plan, Stage, WIDEST, transpose};
+use super::walk::{Phase, WrittenOut};
+use super::{Plan, Stage, transpose};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::round::div_ceil;
@@ -79,10 +80,10 @@ impl Plan<'_> {
                 out.extend([Stmt::Sync(Sync::Commit), Stmt::Sync(Sync::WaitGroups(0))]);
             }
             out.push(Stmt::Sync(Sync::Block));
-            out.extend(match self.shape.halo {
-                0 if !self.chain.is_empty() => self.write_chain(b, buffers[0], &place)?,
-                0 => self.write_out(b, &buffers, &place)?,
-                _ => self.write_units(b, buffers[0], &place)?,
+            out.extend(match self.chain.sector {
+                Some(sector) => self.write_moved(b, sector, buffers[0], &place)?,
+                None if self.chain.is_empty() => self.write_out(b, &buffers, &place)?,
+                None => self.write_chain(b, buffers[0], &place)?,
             });
             Ok(out)
         })
@@ -94,29 +95,13 @@ impl Plan<'_> {
         scratch(b, "tile", made)
     }
 
-    /// `count` items shared out to the threads of a block, at each of them the body; several at a time where there are
-    /// many.
-    pub(super) fn items(&self, b: &mut Builder, count: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
-        let n = self.threads;
-        let rounds = div_ceil(count, n);
-        // Copies of runs that begin anywhere are many instructions each, and so are units of single bytes: expanded,
+    /// How much of a walk is written out. What threads side by side write should not come much later than their
+    /// neighbours' parts of the same sectors: of long walks few steps at a time.
+    pub(super) fn written_out(&self) -> WrittenOut {
+        // Copies of runs that begin anywhere are many instructions each, and so are units of single elements: expanded,
         // they would not fit in registers.
-        let many = self.stages.iter().any(|s| s.skewed) || self.chain.unit == WIDEST;
-        let most = if many { BATCH / 2 } else { 2 * BATCH };
-        let batch = if rounds > most { BATCH / 4 } else { rounds };
-        let turns = div_ceil(rounds, batch);
-        threads(b, Expr::Num(n.min(count)), &mut |b, thread| {
-            // One turn is no loop; several are one that is not expanded.
-            serial(b, turns, &mut |b, turn| {
-                unroll(b, batch, &mut |b, j| {
-                    let round = turn.clone() * Expr::Num(batch) + j;
-                    let item = round * Expr::Num(n) + thread.clone();
-                    let whole = turns * batch * n == count || rounds == 1;
-                    let inside = if whole { vec![] } else { vec![Expr::Num(count) - item.clone()] };
-                    only_if(b, &inside, &mut |b, _| body(b, item.clone()))
-                })
-            })
-        })
+        let many = self.stages.iter().any(|s| s.skewed) || !self.chain.is_empty();
+        WrittenOut { all: if many { BATCH / 2 } else { 2 * BATCH }, some: BATCH / 4 }
     }
 
     /// The source's tile into shared memory.
@@ -129,25 +114,22 @@ impl Plan<'_> {
         atom: Option<String>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let run = stage.length(&self.shape);
-        let mut extents = vec![stage.units(&self.shape)];
-        extents.extend(stage.order[stage.run..].iter().map(|(x, _)| self.shape.staged(*x)));
-        let count: i64 = extents.iter().product();
-        let ints: Vec<Int> = extents.iter().map(|n| Int::Static(*n)).collect();
+        let walk = self.copies(stage, self.threads);
         if stage.skewed {
-            return self.items(b, count, &mut |b, item| {
-                self.copy_skewed(b, stage, shared, &split(&item, &ints)?, place, atom.as_deref())
+            return walk.each(b, self.written_out(), &mut |b, at| {
+                self.copy_skewed(b, stage, shared, at, place, atom.as_deref())
             });
         }
         if let Some(atom) = atom {
-            return self.items(b, count, &mut |b, item| {
-                let at = split(&item, &ints)?;
-                only_if(b, &self.inside_run(stage, run, &at, place), &mut |b, _| {
-                    let (dst, src) = self.copied(b, stage, shared, &at, &extents, place, open(stage.unit))?;
+            return walk.each(b, self.written_out(), &mut |b, at| {
+                only_if(b, &self.inside_run(stage, run, at, place), &mut |b, _| {
+                    let (dst, src) = self.copied(b, stage, shared, at, &walk.extents, place, open(stage.unit))?;
                     Ok(vec![Stmt::Atom { atom: atom.clone(), operands: vec![dst, src] }])
                 })
             });
         }
-        self.copy_by_registers(b, stage, shared, place, (run, &extents, &ints))
+        let ints: Vec<Int> = walk.extents.iter().map(|n| Int::Static(*n)).collect();
+        self.copy_by_registers(b, stage, shared, place, (run, &walk.extents, &ints))
     }
 
     /// As an asynchronous copy, on machines or for sizes that have none: some loads, then their stores.
@@ -239,17 +221,22 @@ impl Plan<'_> {
     /// Micro-tiles from shared memory to the output.
     fn write_out(&self, b: &mut Builder, shared: &[BufferId], place: &Place) -> Result<Vec<Stmt>, LowerError> {
         let micro = self.micro_tiles();
+        let (walk, out) = (self.writes(self.threads), self.written_out());
+        // Elements that are read one by one are read for several micro-tiles at a time.
+        let batch = if self.across == 1 { walk.batch(out) } else { 1 };
+        let phases: &[Phase] = if batch > 1 { &[Phase::Read, Phase::Write] } else { &[Phase::Write] };
         let registers: Vec<BufferId> = self
             .stages
             .iter()
             .map(|s| {
                 let dtype = buffer(b, self.nest, s.operand).dtype;
-                scratch(b, "micro", Scratch::of(dtype, Space::Register, self.across * self.along))
+                scratch(b, "micro", Scratch::of(dtype, Space::Register, self.across * self.along * batch))
             })
             .collect();
         let packed = self.packed_transpose(b);
-        self.items(b, self.items_of().iter().product(), &mut |b, item| {
-            let (at, mut inside) = self.item(&item)?;
+        walk.in_phases(b, out, phases, &mut |b, phase, at, j| {
+            let (at, mut inside) = self.item(at, &micro);
+            let slot = (batch > 1).then(|| mode(batch, self.across * self.along, j.clone()));
             let mut pos = place.pos.clone();
             for ((x, n), c) in micro.iter().zip(&at) {
                 let width = Int::Static(self.width(*x));
@@ -261,12 +248,16 @@ impl Plan<'_> {
             }
             only_if(b, &inside, &mut |b, _| {
                 let mut out = vec![];
-                for (i, stage) in self.stages.iter().enumerate() {
-                    out.extend(self.read(b, stage, (shared[i], registers[i]), (&micro, &at), place)?);
+                if batch == 1 || phase == Phase::Read {
+                    for (i, stage) in self.stages.iter().enumerate() {
+                        out.extend(self.read(b, stage, (shared[i], registers[i]), (&micro, &at), (place, &slot))?);
+                    }
                 }
-                match &packed {
-                    Some((atom, tile, turned)) => out.extend(self.turn(b, atom, *tile, registers[0], *turned, &pos)?),
-                    None => out.extend(self.write(b, &registers, &pos)?),
+                if phase == Phase::Write {
+                    out.extend(match &packed {
+                        Some((atom, tile, turned)) => self.turn(b, atom, *tile, registers[0], *turned, &pos)?,
+                        None => self.write(b, &registers, &pos, &slot)?,
+                    });
                 }
                 Ok(out)
             })
@@ -280,7 +271,7 @@ impl Plan<'_> {
         stage: &Stage,
         (shared, register): (BufferId, BufferId),
         (micro, at): (&[(usize, i64)], &[Expr]),
-        place: &Place,
+        (place, slot): (&Place, &Option<Mode>),
     ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = buffer(b, self.nest, stage.operand).dtype;
         let atom = copy_atom(self, dtype.bytes(), self.across, (Space::Register, Space::Shared), false);
@@ -293,7 +284,8 @@ impl Plan<'_> {
                 for ((x, n), c) in micro.iter().zip(at) {
                     from.push((self.steps(stage, *x, *n, true), Some(c.clone())));
                 }
-                let to = vec![lanes, mode(self.along, self.across, j.clone())];
+                let mut to = vec![lanes, mode(self.along, self.across, j.clone())];
+                to.extend(slot.clone());
                 (b.access(register, Int::ZERO, to), b.access(shared, Int::ZERO, from))
             };
             if let Some(atom) = &atom {
@@ -361,7 +353,13 @@ impl Plan<'_> {
     }
 
     /// The statement at every point of a micro-tile, what was staged from registers.
-    fn write(&self, b: &mut Builder, registers: &[BufferId], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+    fn write(
+        &self,
+        b: &mut Builder,
+        registers: &[BufferId],
+        pos: &[Pos],
+        slot: &Option<Mode>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let (across, along) = (self.across, self.along);
         unroll(b, across, &mut |b, i| {
             vector(b, along, &mut |b, l| {
@@ -374,7 +372,8 @@ impl Plan<'_> {
                     let staged = self.stages.iter().position(|s| s.operand == k);
                     held.push(match staged {
                         Some(i_stage) => {
-                            let modes = vec![mode(across, 1, i.clone()), mode(along, across, l.clone())];
+                            let mut modes = vec![mode(across, 1, i.clone()), mode(along, across, l.clone())];
+                            modes.extend(slot.clone());
                             b.access(registers[i_stage], Int::ZERO, modes)
                         }
                         None => b.operand(self.nest, k, &pos, &[])?,

@@ -1,16 +1,23 @@
-//! Rows of the output that begin anywhere (unaligned rows): written in whole units of 16 bytes from the first one on.
+//! Rows of the output that begin anywhere (unaligned rows): written in whole sectors from the first one on.
 //!
-//! Rows of 17789 bytes begin at every alignment. A tile of such a row is moved on to the next whole unit: with `a = -o
-//! mod V` for a row that begins at offset `o`, tile `t` of `P` elements writes those from `P·t + a` to `P·(t+1) + a`.
-//! So a block needs up to `V - 1` rows of the source more than it writes; the first `a` elements of each row, its
-//! *lead*, and what is left at its end are written one by one, by the first and the last tile.
+//! A sector of which two blocks write a part each is written twice to memory, and may be read in between. Rows of 17789
+//! bytes begin at every alignment. So a tile's part of such a row is moved on to the next sector: with `a = -o mod S`
+//! for a part of `P` elements that begins at offset `o`, and `b` the same of the next tile's, tile `t` writes the
+//! elements from `P·t + a` to `P·(t+1) + b`. It needs up to `S - 1` elements more than it has, the *halo*; the first
+//! `a` elements of each row, its *lead*, and what is left at its end are written one by one, by the first and the last
+//! tile. A row may be several digits that are contiguous together, a [`super::chain`].
 //!
 //! A block of 256 bytes a row then issues 16 writes instead of 256.
-use super::super::grid::{at, buffer, from_to, only_if, split, vector};
-use super::emit::{Mode, Place, mode};
-use super::{Plan, Stage};
+use super::super::grid::{buffer, from_to, min, only_if, vector};
+use super::chain::Chain;
+use super::emit::{Place, mode};
+use super::shape::{SECTOR, Shape};
+use super::walk::Walk;
+use super::{Plan, Stage, WIDEST};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::nest::Nest;
+use crate::lower::round::div_ceil;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Stmt};
 use tilewright_ir::layout::Layout;
@@ -18,56 +25,85 @@ use tilewright_ir::scalar::Scalar;
 
 /// A row of the output that one thread writes to.
 struct Row {
-    /// Its coordinates in the tile, by digit; of the row's own digit, the unit.
-    coords: Vec<(usize, Expr)>,
+    /// Its coordinates beside the chain.
+    at: Vec<Expr>,
     pos: Vec<Pos>,
-    /// Where it begins, and how many elements come before its first whole unit.
+    /// Where the tile's part of it begins, and how many elements come before its first sector.
     begin: Expr,
     lead: Expr,
     /// Positive where the row is in the tensor.
     inside: Vec<Expr>,
 }
 
+impl Chain {
+    /// The chain of a tile that is moved on to the next sector, and the halo along its last digit; where rows are long
+    /// enough, and no input's runs go on beyond that digit.
+    pub(super) fn moved(b: &Builder, nest: &Nest, shape: &Shape, stages: &[Stage]) -> Option<(Chain, i64)> {
+        let bytes = buffer(b, nest, 0).dtype.bytes() as i64;
+        let (unit, sector) = (WIDEST / bytes, SECTOR / bytes);
+        let mut digits = vec![(shape.d, shape.points(shape.d))];
+        let mut length = shape.points(shape.d);
+        while shape.whole(nest, digits.last()?.0) {
+            let continues = |y: &usize| nest.digits[*y].steps_by(0, length) && shape.points(*y) > 1;
+            let Some(x) = (0..nest.digits.len()).find(continues) else { break };
+            digits.push((x, shape.points(x)));
+            length *= shape.points(x);
+        }
+        let last = digits.last()?.0;
+        let outermost = |stage: &Stage| stage.order[..stage.run].iter().rev().skip(1).all(|(x, _)| *x != last);
+        // Ends are written one by one: of rows that a tile has whole, each has two.
+        let least = if shape.whole(nest, last) { 16 * unit } else { 4 * unit };
+        let halo = match shape.whole(nest, last) {
+            true => 0,
+            false => div_ceil(sector, length / shape.points(last)),
+        };
+        if length < least || halo > 0 && !stages.iter().all(outermost) {
+            return None;
+        }
+        Some((Chain { digits, unit, sector: Some(sector), ..Chain::default() }, halo))
+    }
+}
+
 impl Plan<'_> {
     /// The tile from shared memory to the output.
-    pub(super) fn write_units(
+    pub(super) fn write_moved(
         &self,
         b: &mut Builder,
+        sector: i64,
         shared: BufferId,
         place: &Place,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let (stage, d) = (&self.stages[0], self.shape.d);
         let dtype = buffer(b, self.nest, 0).dtype;
-        let unit = Expr::Num(self.along);
-        let micro = self.micro_tiles();
-        let tile = place.pos[d].pieces.first().map_or(Expr::Num(0), |p| p.coord.clone());
-        let points = self.shape.points(d);
-        let end = self.end(0)?;
-        let mut out = self.items(b, self.items_of().iter().product(), &mut |b, item| {
-            let (at, mut inside) = self.item(&item)?;
-            let row = self.row(place, &micro, &at)?;
-            let number = row.coords.iter().find(|(x, _)| *x == d).map_or(Expr::Num(0), |(_, c)| c.clone());
-            let first = tile.clone() * Expr::Num(points) + row.lead.clone() + number.clone() * unit.clone();
-            let left = normal::normalize(&(self.nest.digits[d].extent.to_expr() - first))?;
+        let (unit, length) = (Expr::Num(self.chain.unit), self.chain.length());
+        let tile = self.tile_of_row(place);
+        let all = self.row_length()?;
+        let mut out = self.writes(self.threads).each(b, self.written_out(), &mut |b, at| {
+            let number = &at[1];
+            let row = self.row(place, sector, &[&at[..1], &at[2..]].concat())?;
+            let inner = normal::normalize(&(row.lead.clone() + number.clone() * unit.clone()))?;
+            let rest = all.to_expr() - tile.clone() * Expr::Num(length);
+            let next = (Expr::Num(-length) - row.begin.clone()) % Expr::Num(sector);
+            let stop = min(normal::normalize(&(next + Expr::Num(length)))?, normal::normalize(&rest)?);
+            let left = stop - inner.clone();
             let places = |b: &mut Builder, l: &Expr| -> Result<(AccessId, AccessId), LowerError> {
-                let whole = (row.begin.clone() + Expr::Num(self.along - 1)) / unit.clone();
-                let index = whole + tile.clone() * Expr::Num(points / self.along) + number.clone();
-                let units = Layout::mode1(end.ceil_div(&Int::Static(self.along))?, Int::Static(self.along));
-                let modes = vec![mode(self.along, 1, l.clone()), (units, Some(normal::normalize(&index)?))];
+                let whole = (row.begin.clone() + Expr::Num(sector - 1)) / Expr::Num(sector);
+                let index = whole * Expr::Num(sector / self.chain.unit) + number.clone();
+                let units = self.end(0)?.ceil_div(&Int::Static(self.chain.unit))?;
+                let units = Layout::mode1(units, Int::Static(self.chain.unit));
+                let modes = vec![mode(self.chain.unit, 1, l.clone()), (units, Some(normal::normalize(&index)?))];
                 let dst = b.access(BufferId(self.nest.operands[0].tensor.0), Int::ZERO, modes);
-                let inner = normal::normalize(&(row.lead.clone() + l.clone()))?;
-                Ok((dst, self.staged_at(b, stage, shared, place, &row.coords, &inner)?))
+                Ok((dst, self.staged_at(b, shared, place, &row, &(inner.clone() + l.clone()))?))
             };
             let store = |b: &mut Builder, l: Expr| {
                 let (dst, src) = places(b, &l)?;
                 Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
             };
-            inside.extend(row.inside.iter().cloned());
+            let mut inside = row.inside.clone();
             inside.push(left.clone());
             only_if(b, &inside, &mut |b, _| {
                 let full = left.clone() / unit.clone();
                 let mut out = only_if(b, std::slice::from_ref(&full), &mut |b, _| {
-                    vector(b, self.along, &mut |b, l| store(b, l))
+                    vector(b, self.chain.unit, &mut |b, l| store(b, l))
                 })?;
                 let start = Expr::bin(BinOp::Min, Expr::Num(1), full) * unit.clone();
                 let stop = Expr::bin(BinOp::Min, unit.clone(), left.clone());
@@ -75,46 +111,58 @@ impl Plan<'_> {
                 Ok(out)
             })
         })?;
-        out.extend(only_if(b, &[Expr::Num(1) - tile.clone()], &mut |b, _| self.write_leads(b, shared, place))?);
+        let first = [Expr::Num(1) - tile];
+        out.extend(only_if(b, &first, &mut |b, _| self.write_leads(b, sector, shared, place))?);
         Ok(out)
     }
 
-    /// The elements of each row before its first whole unit.
-    fn write_leads(&self, b: &mut Builder, shared: BufferId, place: &Place) -> Result<Vec<Stmt>, LowerError> {
-        let d = self.shape.d;
+    /// The elements of each row before its first sector.
+    fn write_leads(
+        &self,
+        b: &mut Builder,
+        sector: i64,
+        shared: BufferId,
+        place: &Place,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = buffer(b, self.nest, 0).dtype;
-        let micro: Vec<(usize, i64)> = self.micro_tiles().into_iter().filter(|(x, _)| *x != d).collect();
-        let extents: Vec<Int> = micro.iter().map(|(_, n)| Int::Static(*n)).collect();
-        // It is 0 here, but where blocks differ in nothing else it shows that no two of them write one element.
-        let only = place.pos.iter().enumerate().all(|(x, p)| x == d || p.pieces.is_empty());
-        let tile = place.pos[d].pieces.first().filter(|_| only);
-        let tile = tile.map_or(Expr::Num(0), |p| p.coord.clone() * Expr::Num(self.shape.points(d)));
-        self.items(b, micro.iter().map(|(_, n)| n).product(), &mut |b, item| {
-            let mut row = self.row(place, &micro, &split(&item, &extents)?)?;
-            row.coords.push((d, Expr::Num(0)));
+        let (extents, periods) = self.chain_items();
+        let walk = Walk::of([&extents[..1], &extents[2..]].concat(), &vec![1; periods.len() - 1], self.threads);
+        let all = self.row_length()?.to_expr();
+        walk.each(b, self.written_out(), &mut |b, at| {
+            let row = self.row(place, sector, at)?;
             only_if(b, &row.inside, &mut |b, _| {
-                let extent = &self.nest.digits[d].extent;
-                let stop = Expr::bin(BinOp::Min, row.lead.clone(), extent.to_expr());
+                let stop = Expr::bin(BinOp::Min, row.lead.clone(), all.clone());
                 from_to(b, Expr::Num(0), stop, &mut |b, l| {
                     let mut pos = row.pos.clone();
-                    pos[d] = at(extent, normal::normalize(&(tile.clone() + l.clone()))?);
+                    for ((x, c), (_, n)) in self.chain_coordinates(&l)?.into_iter().zip(&self.chain.digits) {
+                        let extent = Int::Static((*n).max(sector));
+                        pos[x].pieces.push(Piece { extent, scale: Int::ONE, coord: c });
+                    }
                     let dst = b.operand(self.nest, 0, &pos, &[])?;
-                    let src = self.staged_at(b, &self.stages[0], shared, place, &row.coords, &l)?;
+                    let src = self.staged_at(b, shared, place, &row, &l)?;
                     Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
                 })
             })
         })
     }
 
-    fn row(&self, place: &Place, micro: &[(usize, i64)], at: &[Expr]) -> Result<Row, LowerError> {
-        let d = self.shape.d;
+    /// Which part of its rows a tile has.
+    fn tile_of_row(&self, place: &Place) -> Expr {
+        let last = self.chain.digits.last().map_or(self.shape.d, |(x, _)| *x);
+        place.pos[last].pieces.first().map_or(Expr::Num(0), |p| p.coord.clone())
+    }
+
+    /// Elements of a row.
+    fn row_length(&self) -> Result<Int, LowerError> {
+        self.chain.digits.iter().try_fold(Int::ONE, |n, (x, _)| Ok(n.mul(&self.nest.digits[*x].extent)?))
+    }
+
+    /// The row at these coordinates beside the chain.
+    fn row(&self, place: &Place, sector: i64, at: &[Expr]) -> Result<Row, LowerError> {
+        let steps: Vec<(usize, i64)> = self.beside_chain().iter().map(|(x, n, _)| (*x, *n)).collect();
+        let (at, mut inside) = self.item(at, &steps);
         let mut pos = place.pos.clone();
-        let (mut coords, mut inside) = (vec![], vec![]);
-        for ((x, n), c) in micro.iter().zip(at) {
-            coords.push((*x, c.clone()));
-            if *x == d {
-                continue;
-            }
+        for ((x, n), c) in steps.iter().zip(&at) {
             if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
                 inside.push(left.clone() - c.clone());
             }
@@ -122,33 +170,28 @@ impl Plan<'_> {
             pos[*x].rest = Int::ONE;
         }
         let mut begin = self.nest.operands[0].offset.to_expr();
-        for (x, p) in pos.iter().enumerate().filter(|(x, _)| *x != d) {
-            let step = self.nest.digits[x].stride(0).cloned().unwrap_or(Int::ZERO);
+        for (digit, p) in self.nest.digits.iter().zip(&pos) {
+            let step = digit.stride(0).cloned().unwrap_or(Int::ZERO);
             for piece in &p.pieces {
                 begin = begin + piece.coord.clone() * step.mul(&piece.scale)?.to_expr();
             }
         }
         let begin = normal::normalize(&begin)?;
-        let lead = normal::normalize(&((Expr::Num(0) - begin.clone()) % Expr::Num(self.along)))?;
-        Ok(Row { coords, pos, begin, lead, inside })
+        let lead = normal::normalize(&((Expr::Num(0) - begin.clone()) % Expr::Num(sector)))?;
+        Ok(Row { at, pos, begin, lead, inside })
     }
 
-    /// The staged element of a row, `inner` elements after the unit that its coordinates name.
+    /// The staged element of a row, so many elements after the tile's part of it begins.
     fn staged_at(
         &self,
         b: &mut Builder,
-        stage: &Stage,
         shared: BufferId,
         place: &Place,
-        coords: &[(usize, Expr)],
+        row: &Row,
         inner: &Expr,
     ) -> Result<AccessId, LowerError> {
-        let mut modes: Vec<Mode> = vec![(self.steps(stage, self.shape.d, 2 * self.along, false), Some(inner.clone()))];
-        for (x, c) in coords {
-            let n = self.shape.staged(*x) / self.width(*x);
-            modes.push((self.steps(stage, *x, n, true), Some(c.clone())));
-        }
-        modes.extend(self.skew(stage, place, coords.iter().map(|(x, c)| (*x, c)), inner)?);
+        let points = self.chain_coordinates(inner)?;
+        let modes = self.chained(&self.stages[0], place, points, (&self.beside_chain(), &row.at))?;
         Ok(b.access(shared, Int::ZERO, modes))
     }
 }

@@ -22,7 +22,7 @@
 //! takes shared memory that it does not need, so that no more fit). Copies of the two halves of a sector should lie in
 //! one sector of shared memory ([`banks`]). A plain grid in the output's order beats a persistent one ([`order`] says
 //! where it is left). A segment of the output that ends inside a sector of 32 bytes costs more, the shorter its rows
-//! are.
+//! are: rows that begin anywhere are written from sector to sector ([`lead`]).
 mod banks;
 mod chain;
 mod emit;
@@ -30,25 +30,37 @@ mod lead;
 mod order;
 mod shape;
 mod skew;
+mod walk;
 
-use super::grid::{WIDEST, aligned, buffer, by_step, contiguous, mode, multiple, split};
+use super::grid::{WARP, WIDEST, aligned, buffer, by_step, contiguous, mode, multiple};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
 use crate::lower::round::{div_ceil, round_up};
 use chain::Chain;
 use shape::{Shape, Side};
-use tilewright_ir::int::{Expr, Int, Swizzle};
+use tilewright_ir::int::{Expr, Int, Swizzle, facts};
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
+use walk::Walk;
 
 /// Bytes of tiles that a multiprocessor has at least, in blocks that are no more than that takes: enough to keep memory
 /// busy. Single bytes take more threads. As many blocks as fit are worse.
 const fn enough_tiles(bytes: i64) -> i64 {
     if bytes == 1 { 140 << 10 } else { 112 << 10 }
+}
+
+/// Blocks of a multiprocessor for which tiles are small enough where rows of the output begin anywhere: the narrower
+/// elements are, the longer a block takes to write what it has.
+const fn unaligned_blocks(bytes: i64) -> i64 {
+    match bytes {
+        1 => 4,
+        2 => 3,
+        _ => 2,
+    }
 }
 
 /// Bytes of shared memory that each block takes for the system (CUDA C++ Programming Guide, compute capability 8.0 and
@@ -77,7 +89,7 @@ struct Plan<'a> {
     nest: &'a Nest,
     target: &'a Target,
     shape: Shape,
-    /// Short rows of the output that are written together.
+    /// Rows of the output that begin anywhere.
     chain: Chain,
     /// The inputs that pass through shared memory.
     stages: Vec<Stage>,
@@ -150,15 +162,16 @@ impl<'a> Plan<'a> {
         let operands: Vec<usize> = operands.into_iter().filter(|k| contiguous(nest, *k) == Some(s)).collect();
         let bytes = |k: usize| buffer(b, nest, k).dtype.bytes() as i64;
         let most = operands.iter().map(|k| bytes(*k)).max()?;
-        // Two blocks at least on a multiprocessor: one loads while the other stores.
-        let limit = i64::from(grid.shared_per_multiprocessor / 2 - 1024).min(i64::from(grid.shared_per_block));
-        let limit = limit / operands.iter().map(|k| bytes(*k)).sum::<i64>();
         let anywhere = |k: usize, x: usize| {
             let n = WIDEST / bytes(k);
             !aligned(b, nest, k, &[x], n) || Int::Static(n).divides(&nest.digits[x].extent) != Some(true)
         };
         let side = |operand, digit, bytes| Side { operand, digit, bytes, anywhere: anywhere(operand, digit) };
         let (input, output) = (side(operands[0], s, most), side(0, d, bytes(0)));
+        // Two blocks at least on a multiprocessor: one loads while the other stores.
+        let blocks = if output.anywhere { unaligned_blocks(bytes(0)) } else { 2 };
+        let limit = i64::from(grid.shared_per_multiprocessor) / blocks - SYSTEM;
+        let limit = limit.min(i64::from(grid.shared_per_block)) / operands.iter().map(|k| bytes(*k)).sum::<i64>();
         let per_block = i64::from(grid.shared_per_block);
         let fit = i64::from(grid.shared_per_multiprocessor / 2 - 1024);
         // What is staged beside the tile itself may be too much for as many blocks as the tile was meant for.
@@ -192,26 +205,21 @@ impl<'a> Plan<'a> {
         let mut across = halve_until(across, |n| n * along * operands.len() as i64 <= registers);
         let mut runs: Vec<Stage> = operands.iter().map(|&k| Stage::new(b, nest, &shape, k)).collect::<Option<_>>()?;
         // Rows of the output that begin anywhere.
-        let whole = WIDEST / bytes(0);
-        let outermost = |stage: &Stage| stage.order[..stage.run].iter().rev().skip(1).all(|(x, _)| *x != d);
-        let points = shape.points(d);
-        if along * bytes(0) < enough(bytes(0))
-            && copy
-            && runs.iter().all(outermost)
-            && skew::possible(b, nest, 0)
-            && points % whole == 0
-            && points >= 4 * whole
-        {
-            (across, along, shape.halo) = (1, whole, whole);
-        }
         let mut chain = Chain::default();
-        // Where two elements of a row can be written at once, reading them one by one costs more than it gains.
-        if shape.halo == 0 && along == 1 && copy {
-            chain = Chain::of(b, nest, &shape);
+        if along * bytes(0) < enough(bytes(0)) && copy && skew::possible(b, nest, 0) {
+            let moved = Chain::moved(b, nest, &shape, &runs);
+            let long = moved.as_ref().is_some_and(|(chain, _)| chain.digits.len() == 1);
+            if along == 1 && !long {
+                chain = Chain::aligned(b, nest, &shape);
+            }
+            if let Some((moved, halo)) = moved.filter(|_| chain.is_empty() && (long || along == 1)) {
+                shape.halo = (moved.digits.last().map_or(d, |(x, _)| *x), halo);
+                chain = moved;
+            }
             (across, along) = if chain.is_empty() { (across, along) } else { (1, chain.unit) };
         }
         for stage in &mut runs {
-            stage.skew(b, nest, bytes(stage.operand), shape.halo > 0);
+            stage.skew(b, nest, bytes(stage.operand), chain.sector.is_some());
         }
         // Rows begin at multiples of `begins`: neighbours in the source are no neighbours of the next row beyond it.
         // Several are read together where that makes writes wide.
@@ -234,8 +242,14 @@ impl<'a> Plan<'a> {
             element: most,
         };
         // Threads side by side along `s` read the same words; a warp still writes whole segments.
-        let most =
-            if across > 1 || !plan.chain.is_empty() { 1 } else { (32 * along * bytes(0) / shape::SEGMENT).clamp(1, 4) };
+        let segments = (32 * along * bytes(0) / shape::SEGMENT).clamp(1, 4);
+        let most = match plan.chain.sector {
+            _ if across > 1 => 1,
+            // A chain has its own way along `s`.
+            Some(_) if plan.chain.digits.iter().any(|(x, _)| *x == s) => 1,
+            _ if plan.chain.is_empty() => segments,
+            _ => 4,
+        };
         let (mut fewest, mut kept) = (i64::MAX, (1, plan.threads, vec![]));
         let tries = [1, 2, 4].into_iter().filter(|n| *n <= most);
         for beside in tries {
@@ -254,7 +268,7 @@ impl<'a> Plan<'a> {
     /// Fills in the stages with their places in shared memory; the most rounds in which one of them is read.
     fn place(&mut self, runs: &[Stage], beside: i64, bytes: &dyn Fn(usize) -> i64) -> i64 {
         self.beside = beside;
-        self.threads = self.threads();
+        self.threads = self.threads(runs);
         self.stages.clear();
         let mut most = 0;
         for stage in runs {
@@ -297,37 +311,66 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Threads of a block: as many as there are micro-tiles, up to a few warps, with the least idle in the last round.
-    fn threads(&self) -> i64 {
-        let micro: i64 = self.items_of().iter().product();
+    /// Threads of a block: as many as there are micro-tiles, up to a few warps, of which the fewest are idle.
+    fn threads(&self, runs: &[Stage]) -> i64 {
+        let micro: i64 = self.items_of().0.iter().product();
         if micro <= 256 {
-            return (micro + 31) / 32 * 32;
+            return round_up(micro, WARP);
         }
         let most = if micro >= 2048 { 512 } else { 256 };
-        let rounds = |n: i64| round_up(micro, n);
-        (most / 64..=most / 32).map(|w| w * 32).min_by_key(|&n| (rounds(n), -n)).unwrap_or(most)
+        let effort = |n: i64| {
+            let copies = runs.iter().map(|stage| self.copies(stage, n).effort(n)).sum::<i64>();
+            self.writes(n).effort(n) + copies
+        };
+        (3 * most / 128..=most / 32).map(|w| w * WARP).min_by_key(|&n| (effort(n), -n)).unwrap_or(most)
     }
 
-    /// The tile's digits in the output's order, and how many micro-tiles lie along each.
+    /// How `n` threads write micro-tiles, or units of chains.
+    fn writes(&self, n: i64) -> Walk {
+        let (extents, periods) = self.items_of();
+        Walk::of(extents, &periods, n)
+    }
+
+    /// How `n` threads copy a stage: the units of a run, then runs.
+    fn copies(&self, stage: &Stage, n: i64) -> Walk {
+        let runs = stage.order[stage.run..].iter().map(|(x, _)| *x);
+        let period = |x: usize| if stage.skewed { self.period(stage.operand, x, 1, stage.from) } else { 1 };
+        let extents = std::iter::once(stage.units(&self.shape)).chain(runs.clone().map(|x| self.shape.staged(x)));
+        let periods: Vec<i64> = std::iter::once(1).chain(runs.map(period)).collect();
+        Walk::of(extents.collect(), &periods, n)
+    }
+
+    /// How many times `by` points of a digit come to a multiple of `unit` elements of an operand.
+    fn period(&self, k: usize, digit: usize, by: i64, unit: i64) -> i64 {
+        let step = self.nest.digits[digit].stride(k).and_then(Int::as_static);
+        step.map_or(1, |step| unit / facts::gcd(unit, step.wrapping_mul(by)))
+    }
+
+    /// The tile's digits in the output's order, and how many micro-tiles lie along each. Of rows that begin anywhere
+    /// `s` is last: elements that are neighbours along it are neighbours in shared memory, wherever their runs begin.
     fn micro_tiles(&self) -> Vec<(usize, i64)> {
         let points = |x: usize| self.shape.points(x) / self.width(x);
-        let order = by_step(self.nest, 0, self.shape.parts.iter().map(|p| p.digit).collect());
+        let mut order = by_step(self.nest, 0, self.shape.parts.iter().map(|p| p.digit).collect());
+        if self.across == 1 {
+            order.sort_by_key(|x| *x == self.shape.s);
+        }
         order.into_iter().map(|x| (x, points(x))).collect()
     }
 
-    /// Extents of the index of micro-tiles: some along `s` side by side, then the digits in the output's order.
-    fn items_of(&self) -> Vec<i64> {
+    /// Extents of the index of micro-tiles: some along `s` side by side, then the digits in the output's order; and
+    /// their periods.
+    fn items_of(&self) -> (Vec<i64>, Vec<i64>) {
         if !self.chain.is_empty() {
             return self.chain_items();
         }
-        let rest = |(x, n): (usize, i64)| if x == self.shape.s { (n + self.beside - 1) / self.beside } else { n };
-        std::iter::once(self.beside).chain(self.micro_tiles().into_iter().map(rest)).collect()
+        let rest = |(x, n): (usize, i64)| if x == self.shape.s { div_ceil(n, self.beside) } else { n };
+        let extents: Vec<i64> = std::iter::once(self.beside).chain(self.micro_tiles().into_iter().map(rest)).collect();
+        let periods = vec![1; extents.len()];
+        (extents, periods)
     }
 
     /// The coordinates of a micro-tile along each digit, and what must be positive for it to be one.
-    fn item(&self, item: &Expr) -> Result<(Vec<Expr>, Vec<Expr>), LowerError> {
-        let extents: Vec<Int> = self.items_of().into_iter().map(Int::Static).collect();
-        let at = split(item, &extents)?;
+    fn item(&self, at: &[Expr], digits: &[(usize, i64)]) -> (Vec<Expr>, Vec<Expr>) {
         let mut inside = vec![];
         let coordinate = |((x, n), c): ((usize, i64), &Expr)| {
             if x != self.shape.s || self.beside == 1 {
@@ -339,15 +382,14 @@ impl<'a> Plan<'a> {
             }
             c
         };
-        let coordinates = self.micro_tiles().into_iter().zip(&at[1..]).map(coordinate).collect();
-        Ok((coordinates, inside))
+        let coordinates = digits.iter().copied().zip(&at[1..]).map(coordinate).collect();
+        (coordinates, inside)
     }
 
     /// Where points of a digit lie in shared memory: `n` points, or as many micro-tiles.
     fn steps(&self, stage: &Stage, digit: usize, n: i64, micro: bool) -> Layout {
         let step = stage.order.iter().find(|(x, _)| *x == digit).map_or(0, |(_, step)| *step);
-        let padded = if digit == self.shape.d { stage.pad } else { 0 };
-        let width = self.width(digit);
+        let (padded, width) = if digit == self.shape.d { (stage.pad, self.along) } else { (0, self.width(digit)) };
         match micro {
             true => mode(n, step * width + padded),
             false if padded == 0 || n <= width => mode(n, step),
@@ -359,7 +401,7 @@ impl<'a> Plan<'a> {
     fn width(&self, digit: usize) -> i64 {
         match digit {
             x if x == self.shape.s => self.across,
-            x if x == self.shape.d => self.along,
+            x if x == self.shape.d && self.chain.is_empty() => self.along,
             _ => 1,
         }
     }

@@ -62,8 +62,8 @@ pub(super) struct Shape {
     pub s: usize,
     pub d: usize,
     pub parts: Vec<Part>,
-    /// Points along `d` beyond the tile's own that are staged with it.
-    pub halo: i64,
+    /// A digit, and how many points along it beyond the tile's own are staged with it.
+    pub halo: (usize, i64),
 }
 
 impl Shape {
@@ -83,7 +83,7 @@ impl Shape {
         tries.filter_map(move |([along_s, along_d], whole)| {
             let from = chain(nest, input.operand, (s, d), along_s.elements(source), whole);
             let to = chain(nest, output.operand, (d, s), along_d.elements(target), whole);
-            let mut shape = Shape { s, d, parts: from.clone(), halo: 0 };
+            let mut shape = Shape { s, d, parts: from.clone(), halo: (d, 0) };
             to.iter().for_each(|p| shape.cover(*p));
             if length(&from) * source < 8 || length(&to) * target < 8 || shape.elements() > limit {
                 return None;
@@ -109,7 +109,7 @@ impl Shape {
 
     /// Points of a digit that are staged with a tile.
     pub(super) fn staged(&self, digit: usize) -> i64 {
-        self.points(digit) + if digit == self.d { self.halo } else { 0 }
+        self.points(digit) + if digit == self.halo.0 { self.halo.1 } else { 0 }
     }
 
     /// Whether a tile holds all points of a digit.
