@@ -333,7 +333,7 @@ fn special_doubles_agree_with_the_interpreter() -> tilewright::Result<()> {
         1e15,
     ];
     let x: Vec<f64> = ends.iter().copied().cycle().take(ends.len() * 5).collect();
-    for op in UnaryOp::all().filter(|op| op.takes(DType::F64)) {
+    for op in UnaryOp::all().filter(|op| op.takes(DType::F64) && op.result(DType::F64) == DType::F64) {
         let name = op.name();
         let exact = |x: f64| number::to_f64(number::unary(op, DType::F64, Number::Float(x)));
         let n = x.len();

@@ -174,6 +174,14 @@ fn threads_and_blocks_do_not_meet() {
             E0401 loop i0: all iterations write one element of `b`
         "#]],
     );
+    // The first thread alone writes; each does.
+    says("for i0 in 0..64 thread 0 { for i1 in 0..1 - i0 { a0:b[1:1](0) = a1:a[128:1](0) } }", expect![""]);
+    says(
+        "for i0 in 0..64 thread 0 { for i1 in 0..1 + i0 { a0:b[1:1](0) = a1:a[128:1](0) } }",
+        expect![[r#"
+            E0401 loop i0: all iterations write one element of `b`
+        "#]],
+    );
     says(
         "for i0 in 0..64 thread 0 { a0:s[64:1](i0 / 2) = a1:a[128:1](i0) }",
         expect![[r#"
