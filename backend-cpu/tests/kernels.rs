@@ -7,7 +7,7 @@ use tilewright_ir::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use tilewright_ir::interp::bound;
 use tilewright_ir::kernel::{Coord, LoopKind, Space, Stmt};
 use tilewright_ir::program::Role;
-use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryClass, UnaryOp};
+use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
 
 const TARGETS: [&str; 3] = ["cpu:baseline", "cpu:avx2", "cpu:avx512"];
 
@@ -280,16 +280,9 @@ fn every_operation_of_every_type_in_scalars_and_vectors() {
     for lanes in [1, 2, 4, 8, 16] {
         for dtype in DType::ALL.into_iter().filter(|d| d.on_cpu()) {
             let exact = |op: &UnaryOp| bound::ulps(*op) == 0.0;
-            let has = |op: &UnaryOp| match op.class() {
-                UnaryClass::Float => dtype.is_float(),
-                UnaryClass::Single => dtype == DType::F32,
-                _ => true,
-            };
-            let ops = |of: bool| UnaryOp::all().filter(move |op| has(op) && exact(op) == of);
+            let ops = |of: bool| UnaryOp::all().filter(move |op| op.takes(dtype) && exact(op) == of);
             let pairs = |of: bool| -> Vec<BinaryOp> {
-                BinaryOp::all()
-                    .filter(|op| (op.class() != BinaryClass::Float) == of && (of || dtype.is_float()))
-                    .collect()
+                BinaryOp::all().filter(|op| (op.class() != BinaryClass::Float) == of && op.takes(dtype)).collect()
             };
             operations(lanes, dtype, &pairs(true), &ops(true).collect::<Vec<_>>()).check(&[], 0.0);
             // Functions with an error of their own; how large it is per value is tested with the functions.
@@ -324,7 +317,7 @@ fn operations(lanes: i64, dtype: DType, binary: &[BinaryOp], unary: &[UnaryOp]) 
         body.push(b.store(o, &at, v));
     }
     for &op in unary {
-        let o = b.output(op.name(), dtype, shape.clone());
+        let o = b.output(op.name(), op.result(dtype), shape.clone());
         body.push(b.store(o, &at, Scalar::Unary(op, Box::new(vx.clone()))));
     }
     for to in DType::ALL.into_iter().filter(|d| d.on_cpu()) {

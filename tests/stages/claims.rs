@@ -147,8 +147,8 @@ assert no_divmod(thirds.x)";
             E0808 on ptx:sm_90a the code of `relayout` divides ints, once
               [no_divmod(relayout)] this is 1
               found at div.u64 in relayout
-            E0808 on ptx:sm_90a accesses of `relayout.dst` divide ints for their addresses, 5 times
-              [no_divmod(relayout.dst)] this is 5
+            E0808 on ptx:sm_90a accesses of `relayout.dst` divide ints for their addresses, 3 times
+              [no_divmod(relayout.dst)] this is 3
               found at the address of `st.global.v4.b32 in relayout
             thirds: 1 held
             E0808 on ptx:sm_90a the code of `thirds` divides ints, 17 times

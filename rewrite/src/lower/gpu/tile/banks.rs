@@ -11,7 +11,7 @@
 //! then meet in one bank and that takes longer than memory does.
 use super::super::grid::WARP;
 use super::walk::Walk;
-use super::{Plan, Stage, shape};
+use super::{Plan, Stage, known, shape};
 use crate::lower::round::round_up;
 use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
@@ -63,7 +63,7 @@ fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, un
         let elements = placed.lay(plan, pitch);
         let touched = asked.touched(plan, &placed, bytes);
         let swizzles = swizzles(unit * bytes, unit.trailing_zeros(), elements)
-            .filter(|_| plan.across > 1 || plan.chain.sector.is_some())
+            .filter(|_| plan.across > 1 || plan.chain.sector.is_some() || !known(plan.nest))
             .map(Some);
         for swizzle in std::iter::once(None).chain(swizzles) {
             placed.swizzle = swizzle;

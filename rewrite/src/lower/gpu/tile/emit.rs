@@ -3,6 +3,7 @@ use super::super::grid::{
     Scratch, blocks, buffer, lane, only_if, product, repeat, scratch, split, threads, unroll, vector,
 };
 use super::super::stream::loaded;
+use super::known;
 use super::order::Order;
 use super::walk::{Phase, WrittenOut};
 use super::{Plan, Stage, transpose};
@@ -101,6 +102,9 @@ impl Plan<'_> {
         // Copies of runs that begin anywhere are many instructions each, and so are units of single elements: expanded,
         // they would not fit in registers.
         let many = self.stages.iter().any(|s| s.skewed) || !self.chain.is_empty();
+        if self.chain.sector.is_some() && !known(self.nest) {
+            return WrittenOut { all: 1, some: 1 };
+        }
         WrittenOut { all: if many { BATCH / 2 } else { 2 * BATCH }, some: BATCH / 4 }
     }
 

@@ -35,7 +35,7 @@ mod walk;
 use super::grid::{WARP, WIDEST, aligned, buffer, by_step, contiguous, mode, multiple};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Contribution, Nest};
 use crate::lower::round::{div_ceil, round_up};
 use chain::Chain;
 use shape::{Shape, Side};
@@ -54,13 +54,20 @@ const fn enough_tiles(bytes: i64) -> i64 {
 }
 
 /// Blocks of a multiprocessor for which tiles are small enough where rows of the output begin anywhere: the narrower
-/// elements are, the longer a block takes to write what it has.
-const fn unaligned_blocks(bytes: i64) -> i64 {
+/// elements are, the longer a block takes to write what it has. So it does where `known` strides are missing.
+const fn unaligned_blocks(bytes: i64, known: bool) -> i64 {
     match bytes {
+        _ if !known => 4,
         1 => 4,
         2 => 3,
         _ => 2,
     }
+}
+
+/// Whether all strides are numbers.
+fn known(nest: &Nest) -> bool {
+    let number = |c: &Contribution| !matches!(c, Contribution::Flat(stride) if stride.as_static().is_none());
+    nest.digits.iter().flat_map(|d| &d.strides).all(number)
 }
 
 /// Bytes of shared memory that each block takes for the system (CUDA C++ Programming Guide, compute capability 8.0 and
@@ -169,7 +176,9 @@ impl<'a> Plan<'a> {
         let side = |operand, digit, bytes| Side { operand, digit, bytes, anywhere: anywhere(operand, digit) };
         let (input, output) = (side(operands[0], s, most), side(0, d, bytes(0)));
         // Two blocks at least on a multiprocessor: one loads while the other stores.
-        let blocks = if output.anywhere { unaligned_blocks(bytes(0)) } else { 2 };
+        let copy = matches!(statement.value, Scalar::Load(..)) && statement.update.is_none();
+        let known = !copy || known(nest);
+        let blocks = if output.anywhere { unaligned_blocks(bytes(0), known) } else { 2 };
         let limit = i64::from(grid.shared_per_multiprocessor) / blocks - SYSTEM;
         let limit = limit.min(i64::from(grid.shared_per_block)) / operands.iter().map(|k| bytes(*k)).sum::<i64>();
         let per_block = i64::from(grid.shared_per_block);

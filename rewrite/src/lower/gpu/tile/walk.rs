@@ -179,7 +179,9 @@ mod tests {
     /// leave few of them idle.
     #[test]
     fn walks_cover_their_points() {
-        let cases: [(&[i64], &[i64], i64, &[i64]); 5] = [
+        /// Extents, periods, threads, and how many of each extent lie side by side.
+        type Case = (&'static [i64], &'static [i64], i64, &'static [i64]);
+        let cases: [Case; 5] = [
             (&[21, 7, 177], &[1, 1, 1], 441, &[21, 7, 3]),
             (&[64, 16], &[1, 1], 256, &[64, 4]),
             (&[16, 256], &[1, 32], 512, &[16, 32]),
