@@ -42,10 +42,13 @@ fn value(rng: &mut Rng, loads: &[Scalar<AccessId>], to: DType) -> Scalar<AccessI
     let y = rng.pick(loads);
     let dtype = x.dtype();
     let y = Scalar::Cast(dtype, Box::new(y));
-    let exact: Vec<BinaryOp> = BinaryOp::all().filter(|op| op.class() != BinaryClass::Float).collect();
+    let exact: Vec<BinaryOp> =
+        BinaryOp::all().filter(|op| op.class() != BinaryClass::Float && op.takes(dtype)).collect();
+    let mut unary = vec![UnaryOp::Neg, UnaryOp::Abs, UnaryOp::Relu, UnaryOp::Not];
+    unary.retain(|op| op.takes(dtype));
     let v = match rng.below(6) {
         0 => Scalar::Binary(rng.pick(&exact), Box::new(x), Box::new(y)),
-        1 => Scalar::Unary(rng.pick(&[UnaryOp::Neg, UnaryOp::Abs, UnaryOp::Relu]), Box::new(x)),
+        1 if !unary.is_empty() => Scalar::Unary(rng.pick(&unary), Box::new(x)),
         2 => {
             let c = Scalar::Binary(BinaryOp::Compare(Comparison::Le), Box::new(x.clone()), Box::new(y.clone()));
             Scalar::Select(Box::new(c), Box::new(x), Box::new(y))
@@ -150,7 +153,7 @@ fn random(seed: u64) -> (Build, Vec<i64>) {
         }
         out
     }
-    let op = rng.pick(&ReduceOp::ALL);
+    let op = rng.pick(&ReduceOp::ALL.into_iter().filter(|op| op.takes(dtype)).collect::<Vec<_>>());
     let update = reduce || rng.below(5) == 0;
     let mut at = vec![Expr::Num(0); rank];
     let body = nest(&mut rng, &mut b, &axes, &order, &mut at, (0, !reduce), &mut |rng, b, at| {

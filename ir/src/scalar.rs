@@ -368,6 +368,11 @@ impl ReduceOp {
         }
     }
 
+    /// Whether verified programs have it on a type: bools have no sum and no product.
+    pub fn takes(self, dtype: DType) -> bool {
+        self.combine().takes(dtype)
+    }
+
     /// The operation that combines two partial results.
     pub fn combine(self) -> BinaryOp {
         match self {

@@ -63,9 +63,9 @@ pub(super) fn same(f: &mut Findings, place: &str, what: &str, found: DType, need
     }
 }
 
-/// Reports a reduction that the type does not have: sums and products of bool.
+/// Reports a reduction that the type does not have.
 pub(super) fn reduces(f: &mut Findings, place: &str, op: crate::scalar::ReduceOp, dtype: DType) {
-    if dtype == DType::Bool && matches!(op, crate::scalar::ReduceOp::Sum | crate::scalar::ReduceOp::Prod) {
+    if !op.takes(dtype) {
         f.error(VerifyError::Operation { place: place.to_owned(), op: op.name(), dtype });
     }
 }

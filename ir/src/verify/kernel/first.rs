@@ -1,29 +1,36 @@
-//! What only the first of every `n` threads does: loops `0..min(1, 1 - t % n)`.
-use crate::int::{BinOp, Expr, Symbol, normal};
+//! What only the first of every `n` threads does: loops `0..min(1, 1 - t % n)`, and inside of them those of the first
+//! of these, `0..min(1, 1 - t / n % m)`.
+use crate::int::{BinOp, Expr, normal};
 use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind};
 
-/// Of how many threads one comes into a loop, the first of them; all of them where the bound is `min(1, 1 - t)`.
-pub(super) fn one_in(threads: &Loop, inner: &Loop) -> Option<i64> {
+/// Of how many threads one comes into a loop, the first of them, where one of every `so_far` comes to it; of all where
+/// the bound is `min(1, 1 - t)`.
+pub(super) fn one_in(threads: &Loop, inner: &Loop, so_far: i64) -> Option<i64> {
     let Expr::Num(all) = threads.end else { return None };
     let t = &threads.var;
     if !matches!(threads.kind, LoopKind::Thread(_)) || inner.start != Expr::Num(0) || !inner.end.mentions(&t.name) {
         return None;
     }
-    let n = divisor(&inner.end, t);
-    let which = n.map_or(Expr::from(t), |n| Expr::from(t) % Expr::Num(n));
-    let only = Expr::bin(BinOp::Min, Expr::Num(1), Expr::Num(1) - which);
-    let same = normal::normalize(&only).ok()? == normal::normalize(&inner.end).ok()?;
-    same.then_some(n.unwrap_or(all))
+    let end = normal::normalize(&inner.end).ok()?;
+    // Threads are counted one by one, or those that come here are.
+    [1, so_far].into_iter().find_map(|each| {
+        let count = normal::normalize(&(Expr::from(t) / Expr::Num(each))).ok()?;
+        let n = divisor(&end, &count);
+        let which = n.map_or(count.clone(), |n| count.clone() % Expr::Num(n));
+        let only = Expr::bin(BinOp::Min, Expr::Num(1), Expr::Num(1) - which);
+        let same = normal::normalize(&only).ok()? == end;
+        same.then(|| n.map_or(Some(all), |n| each.checked_mul(n)))?
+    })
 }
 
-/// The `n` of a `t % n`.
-fn divisor(e: &Expr, t: &Symbol) -> Option<i64> {
+/// The `n` of a `count % n`.
+fn divisor(e: &Expr, count: &Expr) -> Option<i64> {
     match e {
         Expr::Bin(BinOp::Mod, sides) => match &**sides {
-            (Expr::Var(s), Expr::Num(n)) if s == t => Some(*n),
+            (e, Expr::Num(n)) if e == count => Some(*n),
             _ => None,
         },
-        Expr::Bin(_, sides) => divisor(&sides.0, t).or_else(|| divisor(&sides.1, t)),
+        Expr::Bin(_, sides) => divisor(&sides.0, count).or_else(|| divisor(&sides.1, count)),
         _ => None,
     }
 }

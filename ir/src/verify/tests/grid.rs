@@ -174,14 +174,31 @@ fn threads_and_blocks_do_not_meet() {
             E0401 loop i0: all iterations write one element of `b`
         "#]],
     );
-    // The first thread alone writes; each does.
-    says("for i0 in 0..64 thread 0 { for i1 in 0..1 - i0 { a0:b[1:1](0) = a1:a[128:1](0) } }", expect![""]);
-    says(
-        "for i0 in 0..64 thread 0 { for i1 in 0..1 + i0 { a0:b[1:1](0) = a1:a[128:1](0) } }",
-        expect![[r#"
-            E0401 loop i0: all iterations write one element of `b`
-        "#]],
-    );
+    let of_threads = |loops: &[&str]| {
+        let store = "a0:b[1:1](0) = a1:a[128:1](0)".to_owned();
+        let around = |inner: String, l: &&str| format!("for {l} {{ {inner} }}");
+        loops.iter().rev().fold(store, around)
+    };
+    // The first thread alone writes, by one loop or by two.
+    for loops in [&["i1 in 0..1 - i0"][..], &["i1 in 0..1 - i0 % 4", "i2 in 0..1 - i0 / 4"]] {
+        says(&of_threads(&[&["i0 in 0..64 thread 0"], loops].concat()), expect![""]);
+    }
+    // Each of them does, the first two, the first of every four, the first four, the first two of these.
+    let several: [&[&str]; 5] = [
+        &["i1 in 0..1 + i0"],
+        &["i1 in 0..2 - i0"],
+        &["i1 in 0..1 - i0 % 4"],
+        &["i1 in 0..1 - i0 / 4"],
+        &["i1 in 0..1 - i0 % 4", "i2 in 0..1 - i0 / 8"],
+    ];
+    for loops in several {
+        says(
+            &of_threads(&[&["i0 in 0..64 thread 0"], loops].concat()),
+            expect![[r#"
+                E0401 loop i0: all iterations write one element of `b`
+            "#]],
+        );
+    }
     says(
         "for i0 in 0..64 thread 0 { a0:s[64:1](i0 / 2) = a1:a[128:1](i0) }",
         expect![[r#"
