@@ -448,10 +448,9 @@ pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
         // An explicit cast rounds to its type, then widens.
         Elem::Cast(d, x) if d == from => Elem::Cast(to, Box::new(Elem::Cast(d, x))),
         Elem::Reduce(r) if r.acc == from => Elem::Cast(to, Box::new(Elem::Reduce(r))),
-        Elem::Unary(op, x, at) if op.class() == UnaryClass::Pattern => {
-            let bits = Elem::Unary(op, x, at);
-            if bits.dtype() == Some(from) { Elem::Cast(to, Box::new(bits)) } else { bits }
-        }
+        // Bits are those of the value as it is.
+        bits @ Elem::Unary(UnaryOp::Bits, ..) if bits.dtype() == Some(from) => Elem::Cast(to, Box::new(bits)),
+        bits @ Elem::Unary(UnaryOp::Bits, ..) => bits,
         Elem::Unary(op, x, at) => Elem::Unary(op, go(x), at),
         Elem::Binary(op, a, b, at) => Elem::Binary(op, go(a), go(b), at),
         Elem::Select(c, a, b) => Elem::Select(go(c), go(a), go(b)),

@@ -282,7 +282,7 @@ pub(super) fn collect(axes: &Axes, e: &Elem, free: &mut BTreeSet<usize>) {
 }
 
 /// Whether an element of a tree is looked up.
-fn looks_up(axes: &Axes, e: &Elem) -> bool {
+pub(super) fn looks_up(axes: &Axes, e: &Elem) -> bool {
     match e {
         Elem::Literal(..) | Elem::Const(..) | Elem::Index(_) => false,
         Elem::Load(_, a) => a.modes.iter().any(|(axis, _)| axes.all[*axis].lookup.is_some()),

@@ -26,7 +26,7 @@
 use super::Checker;
 use super::access::{Access, Axes, Side};
 use super::element::{Elem, Reduction};
-use super::normalize::collect;
+use super::normalize::{collect, looks_up};
 use crate::ast::{Expr, ExprKind, Infix, Order, Over};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
@@ -37,7 +37,8 @@ use tilewright_ir::interp::number;
 use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, UnaryOp};
 
-/// So many elements are found one after the other: about where sorting all of them costs as much.
+/// So many elements are found one after the other. Each is a statement that has to be compiled: more would still be
+/// found sooner than all are sorted, but a program of them takes longer to compile than any other.
 const FEW: i64 = 16;
 
 /// What is put in order.
@@ -72,22 +73,22 @@ impl Row<'_> {
         [&[self.axis], &self.around[..]].concat()
     }
 
-    /// An int that says where an element comes, of a type; `wide` is the float type whose bits are taken.
-    fn key(&self, wide: DType, int: DType) -> Elem {
+    /// An int of a type that says where an element comes: of a float its bits, as a float of as many.
+    fn key(&self, int: DType) -> Elem {
         let unary = |op, x| Elem::Unary(op, Box::new(x), self.at.clone());
         let cast = |d, x| if d == self.dtype { x } else { Elem::Cast(d, Box::new(x)) };
         if !self.dtype.is_float() {
             let x = cast(int, self.element());
             return if self.order.is_descending() { unary(UnaryOp::Not, x) } else { x };
         }
-        let number = |n| Elem::Const(int, Number::Int(n));
+        let wide = if int == DType::I64 { DType::F64 } else { DType::F32 };
         let x = cast(wide, self.element());
         // Adding 0 makes +0 of -0.
         let zero = Elem::Const(wide, Number::Float(0.0));
         let bits = unary(UnaryOp::Bits, self.binary(BinaryOp::Add, x.clone(), zero));
-        let Number::Int(least) = ReduceOp::Max.identity(int) else { return bits };
-        let below = self.compare(Comparison::Lt, bits.clone(), number(0));
-        let mirrored = self.binary(BinaryOp::Sub, number(least), bits.clone());
+        let least = Elem::Const(int, ReduceOp::Max.identity(int));
+        let below = self.compare(Comparison::Lt, bits.clone(), Elem::Const(int, Number::Int(0)));
+        let mirrored = self.binary(BinaryOp::Sub, least, bits.clone());
         let key = Elem::Select(Box::new(below), Box::new(mirrored), Box::new(bits));
         let key = if self.order.is_descending() { unary(UnaryOp::Neg, key) } else { key };
         // Beyond infinity, with as many zeros at the end.
@@ -138,8 +139,9 @@ impl Checker<'_> {
         around.remove(&axis);
         let around: Vec<usize> = around.into_iter().collect();
         let all = [&[axis], &around[..]].concat();
+        let looked_up = looks_up(axes, &x);
         let x = match x {
-            Elem::Load(_, access) if access.windows.is_empty() && !self.looks_up(axes, &access) => access,
+            Elem::Load(_, access) if access.windows.is_empty() && !looked_up => access,
             x => self.computed_before(axes, all, x, dtype, at)?,
         };
         let row = Row { order, x, dtype, axis, extent, around, at };
@@ -163,19 +165,15 @@ impl Checker<'_> {
         Some(Elem::Load(if order.is_place() { DType::I64 } else { dtype }, element))
     }
 
-    fn looks_up(&self, axes: &Axes, access: &Access) -> bool {
-        access.modes.iter().any(|(a, _)| axes.all[*a].lookup.is_some())
-    }
-
     /// All elements, each counted into its place.
     fn sorted(&mut self, axes: &mut Axes, row: &Row<'_>) -> Option<Access> {
         let (axis, at, all) = (row.axis, row.at, row.axes());
-        let (wide, int) = match row.dtype {
-            DType::F64 => (DType::F64, DType::I64),
-            d if d.is_float() => (DType::F32, DType::I32),
-            d => (d, d),
+        let int = match row.dtype {
+            DType::F64 => DType::I64,
+            d if d.is_float() => DType::I32,
+            d => d,
         };
-        let keys = match row.key(wide, int) {
+        let keys = match row.key(int) {
             Elem::Load(_, access) => access,
             key => self.computed_before(axes, all.clone(), key, int, at)?,
         };
@@ -214,7 +212,7 @@ impl Checker<'_> {
         if !self.require(Infix::Le, &row.extent, &most, "the number of an element has its bits", row.at) {
             return None;
         }
-        let mut key = row.key(DType::F64, DType::I64);
+        let mut key = row.key(DType::I64);
         if !row.dtype.is_float() {
             key = row.binary(BinaryOp::Mul, key, Elem::Const(DType::I64, Number::Int(1 << bits)));
         }

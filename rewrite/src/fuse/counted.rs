@@ -140,7 +140,7 @@ impl Counting {
 }
 
 /// Whether a mode counts its points.
-fn plain(mode: &Layout) -> bool {
+pub(crate) fn plain(mode: &Layout) -> bool {
     matches!(&mode.flat()[..], [(_, d)] if d.int().is_some_and(|d| d.is(1)))
 }
 

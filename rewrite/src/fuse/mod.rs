@@ -35,7 +35,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::verify::{self, Injectivity};
 
-pub(crate) use counted::counted;
+pub(crate) use counted::{counted, plain};
 pub use inline::fused;
 pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
 pub(crate) use temporaries::for_each_operand;

@@ -30,7 +30,7 @@ use tilewright_ir::target::Target;
 use tilewright_ir::verify::{Injectivity, injective, out_injective};
 
 /// The axes that are one point, each with its coordinate.
-type Coords = Vec<(AxisId, Expr)>;
+pub(super) type Coords = Vec<(AxisId, Expr)>;
 
 /// What stands inside of loops and lookups.
 type Body<'l> = dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError> + 'l;
@@ -103,9 +103,9 @@ pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement)
 }
 
 /// A statement that looks axes up.
-struct Looked<'a> {
-    function: &'a Function,
-    statement: &'a Statement,
+pub(super) struct Looked<'a> {
+    pub(super) function: &'a Function,
+    pub(super) statement: &'a Statement,
 }
 
 impl Looked<'_> {
@@ -190,7 +190,7 @@ impl Looked<'_> {
     }
 
     /// Loops over axes, the first outermost and, if it may be, parallel; those that are one point already are left out.
-    fn around(
+    pub(super) fn around(
         &self,
         b: &mut Builder,
         axes: &[AxisId],

@@ -281,7 +281,7 @@ fn statement_at(
         return scan::schedule(b, function, (statement, along), &coords, target);
     }
     if let Some(ranked) = rank::Ranked::by(function, statement) {
-        return ranked.schedule(b, &coords);
+        return ranked.schedule(b, coords);
     }
     let nest = nest::Nest::of_all(statement, more, &coords)?;
     let Some(reduce) = &statement.reduce else { return map::schedule(b, function, statement, &nest, target) };

@@ -10,9 +10,10 @@
 //! pass knows the ranks. Every table is looked up, so a kernel needs nothing that a histogram does not.
 use super::LowerError;
 use super::build::Builder;
-use super::lookup::register;
+use super::lookup::{Coords, Looked, register};
 use super::nest::Nest;
 use super::plan::Kind;
+use crate::fuse::plain;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
@@ -25,6 +26,7 @@ const BYTES: i64 = 0x100;
 
 /// A statement that ranks.
 pub(crate) struct Ranked<'s> {
+    function: &'s Function,
     statement: &'s Statement,
     /// The elements, an output axis.
     of: AxisId,
@@ -37,15 +39,15 @@ pub(crate) struct Ranked<'s> {
 
 impl Ranked<'_> {
     /// What a statement ranks, if that is what it does, and rows are long.
-    pub(crate) fn by<'s>(function: &Function, statement: &'s Statement) -> Option<Ranked<'s>> {
+    pub(crate) fn by<'s>(function: &'s Function, statement: &'s Statement) -> Option<Ranked<'s>> {
         let reduce = statement.reduce.as_ref()?;
         let [over] = &statement.reduce_axes[..] else { return None };
         let other = AxisId(statement.axes.len() as u32);
         let Scalar::Cast(DType::I32, before) = &reduce.body else { return None };
         let (key, dtype, of, counted) = ordered(before, other)?;
         let counts = |o: &Operand, axis| {
-            let plain = o.modes.iter().all(|(a, l)| *a == axis && l.flat().iter().all(|(_, d)| d.int().is_some()));
-            function.tensor(o.tensor).role == Role::Index && o.modes.len() == 1 && plain
+            let counted = matches!(&o.modes[..], [(a, l)] if *a == axis && plain(l)) && o.offset.is(0);
+            function.tensor(o.tensor).role == Role::Index && counted
         };
         let whole = statement.value == Scalar::Acc(reduce.acc)
             && (reduce.op, reduce.acc, reduce.along) == (ReduceOp::Sum, DType::I32, None)
@@ -54,7 +56,6 @@ impl Ranked<'_> {
             && statement.out.tensor != key.tensor
             && counts(counted[0], other)
             && counts(counted[1], of)
-            && counted[0].modes[0].1 == counted[1].modes[0].1
             && (of.0 as usize) < statement.axes.len()
             && statement.axis(of).extent == over.extent
             && !dtype.is_float()
@@ -62,28 +63,21 @@ impl Ranked<'_> {
         // Each pass walks its table twice, whatever it moves; a step of it is about a quarter of a comparison.
         let steps = 2 * BYTES * dtype.bytes() as i64;
         let long = over.extent.value().is_none_or(|n| 4 * n.saturating_mul(n) >= steps);
-        (whole && long).then_some(Ranked { statement, of, key, dtype, counted: counted[0] })
+        (whole && long).then_some(Ranked { function, statement, of, key, dtype, counted: counted[0] })
     }
 
     /// The loops, at one point of some of the axes.
     ///
     /// # Errors
     /// Overflow of a bound or stride.
-    pub(super) fn schedule(&self, b: &mut Builder, coords: &[(AxisId, Expr)]) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn schedule(&self, b: &mut Builder, coords: Coords) -> Result<Vec<Stmt>, LowerError> {
         b.chose(Kind::Rank, &[]);
-        let s = self.statement;
-        let outer = (0..s.axes.len() as u32).map(AxisId).rev();
-        let outer: Vec<AxisId> = outer.filter(|a| *a != self.of && coords.iter().all(|(c, _)| c != a)).collect();
-        let parallel = !b.inside && Nest::of(s)?.out_is_injective();
-        let (mut loops, mut coords) = (vec![], coords.to_vec());
-        for axis in outer {
-            let kind = if parallel && loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
-            let (id, var) = b.new_loop(Expr::Num(0), s.axis(axis).extent.to_expr(), kind);
-            loops.push(id);
-            coords.push((axis, var));
-        }
-        let body = Row::new(b, self, coords).sorted(b)?;
-        Ok(loops.into_iter().rev().fold(body, |body, id| vec![Stmt::For(id, body)]))
+        let looked = Looked { function: self.function, statement: self.statement };
+        let others = (0..self.statement.axes.len() as u32).map(AxisId).rev().filter(|a| *a != self.of);
+        let parallel = !b.inside;
+        looked.around(b, &others.collect::<Vec<_>>(), parallel, coords, &mut |b, coords| {
+            Row::new(b, self, coords.clone()).sorted(b)
+        })
     }
 }
 
@@ -130,7 +124,7 @@ type Body<'l> = dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError> 
 /// One row while it is ranked.
 struct Row<'a> {
     ranked: &'a Ranked<'a>,
-    coords: Vec<(AxisId, Expr)>,
+    coords: Coords,
     /// Its elements.
     extent: Int,
     /// How many elements have each byte, and then where the next of them goes.
@@ -140,7 +134,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(b: &mut Builder, ranked: &'a Ranked<'a>, coords: Vec<(AxisId, Expr)>) -> Row<'a> {
+    fn new(b: &mut Builder, ranked: &'a Ranked<'a>, coords: Coords) -> Row<'a> {
         let extent = ranked.statement.axis(ranked.of).extent.clone();
         let mut scratch = |name: &str, n: &Int| {
             b.kernel.temporary(name, DType::I32, Space::Shared, Layout::mode1(n.clone(), Int::ONE))

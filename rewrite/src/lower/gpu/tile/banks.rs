@@ -51,9 +51,10 @@ struct Found {
     rounds: i64,
 }
 
-/// The first placement without a conflict, or the best. Where elements are read one by one there is no swizzle: the
-/// offsets that a thread walks to would have to be swizzled one by one, too. None is larger than what leaves room for
-/// as many blocks as are wanted of the first.
+/// The first placement without a conflict, or the best. Where elements are read one by one at strides that are known
+/// there is no swizzle: the offsets that a thread walks to would have to be swizzled one by one, too. Where strides are
+/// not, no padding suits all of them. None is larger than what leaves room for as many blocks as are wanted of the
+/// first.
 fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, unit: i64) -> Found {
     let mut best: Option<Found> = None;
     let mut most = i64::MAX;

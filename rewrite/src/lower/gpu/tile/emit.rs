@@ -3,10 +3,10 @@ use super::super::grid::{
     Scratch, blocks, buffer, lane, only_if, product, repeat, scratch, split, threads, unroll, vector,
 };
 use super::super::stream::loaded;
-use super::known;
 use super::order::Order;
 use super::walk::{Phase, WrittenOut};
 use super::{Plan, Stage, transpose};
+use super::{is_copy, known};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::round::div_ceil;
@@ -99,12 +99,13 @@ impl Plan<'_> {
     /// How much of a walk is written out. What threads side by side write should not come much later than their
     /// neighbours' parts of the same sectors: of long walks few steps at a time.
     pub(super) fn written_out(&self) -> WrittenOut {
-        // Copies of runs that begin anywhere are many instructions each, and so are units of single elements: expanded,
-        // they would not fit in registers.
-        let many = self.stages.iter().any(|s| s.skewed) || !self.chain.is_empty();
+        // Rows that are moved on by what no stride says take most of the registers that there are.
         if self.chain.sector.is_some() && !known(self.nest) {
             return WrittenOut { all: 1, some: 1 };
         }
+        // Copies of runs that begin anywhere are many instructions each, and so are units of single elements: expanded,
+        // they would not fit in registers.
+        let many = self.stages.iter().any(|s| s.skewed) || !self.chain.is_empty();
         WrittenOut { all: if many { BATCH / 2 } else { 2 * BATCH }, some: BATCH / 4 }
     }
 
@@ -306,7 +307,7 @@ impl Plan<'_> {
     /// The transpose of packed registers, its tile, and the registers that it writes, for a copy that needs one.
     fn packed_transpose(&self, b: &mut Builder) -> Option<(String, (i64, i64), BufferId)> {
         let dtype = buffer(b, self.nest, 0).dtype;
-        let copy = matches!(self.statement.value, Scalar::Load(..)) && self.statement.update.is_none();
+        let copy = is_copy(self.statement);
         let atom = transpose(self.target, dtype.bytes() as i64, self.across, self.along)?;
         copy_atom(self, dtype.bytes(), self.along, (Space::Global, Space::Register), false)?;
         if !copy || self.across == 1 || self.along == 1 {

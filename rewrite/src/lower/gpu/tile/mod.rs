@@ -54,7 +54,7 @@ const fn enough_tiles(bytes: i64) -> i64 {
 }
 
 /// Blocks of a multiprocessor for which tiles are small enough where rows of the output begin anywhere: the narrower
-/// elements are, the longer a block takes to write what it has. So it does where `known` strides are missing.
+/// elements are, the longer a block takes to write what it has, and longest for a copy whose strides are not `known`.
 const fn unaligned_blocks(bytes: i64, known: bool) -> i64 {
     match bytes {
         _ if !known => 4,
@@ -62,6 +62,11 @@ const fn unaligned_blocks(bytes: i64, known: bool) -> i64 {
         2 => 3,
         _ => 2,
     }
+}
+
+/// Whether a statement moves elements as they are.
+fn is_copy(statement: &Statement) -> bool {
+    matches!(statement.value, Scalar::Load(..)) && statement.update.is_none()
 }
 
 /// Whether all strides are numbers.
@@ -176,9 +181,10 @@ impl<'a> Plan<'a> {
         let side = |operand, digit, bytes| Side { operand, digit, bytes, anywhere: anywhere(operand, digit) };
         let (input, output) = (side(operands[0], s, most), side(0, d, bytes(0)));
         // Two blocks at least on a multiprocessor: one loads while the other stores.
-        let copy = matches!(statement.value, Scalar::Load(..)) && statement.update.is_none();
-        let known = !copy || known(nest);
-        let blocks = if output.anywhere { unaligned_blocks(bytes(0), known) } else { 2 };
+        let blocks = match output.anywhere {
+            true => unaligned_blocks(bytes(0), !is_copy(statement) || known(nest)),
+            false => 2,
+        };
         let limit = i64::from(grid.shared_per_multiprocessor) / blocks - SYSTEM;
         let limit = limit.min(i64::from(grid.shared_per_block)) / operands.iter().map(|k| bytes(*k)).sum::<i64>();
         let per_block = i64::from(grid.shared_per_block);
@@ -206,7 +212,7 @@ impl<'a> Plan<'a> {
         let (s, d) = (shape.s, shape.d);
         let bytes = |k: usize| buffer(b, nest, k).dtype.bytes() as i64;
         let most = operands.iter().map(|k| bytes(*k)).max()?;
-        let copy = matches!(statement.value, Scalar::Load(..)) && statement.update.is_none();
+        let copy = is_copy(statement);
         let mut along = widest(bytes(0), |n| shape.divides(nest, d, n) && aligned(b, nest, 0, &[d], n));
         let across = widest(most, |n| shape.divides(nest, s, n));
         // A micro-tile of bytes is transposed in packed registers, or it would take one register an element.
