@@ -1,7 +1,8 @@
-//! Which PTX was right on which GPU: a list in JSON, one entry per program and device.
+//! Which PTX was right on which GPU: a list in JSON, one entry per program, target and device.
 //!
 //! ```text
-//! {"program": "tests/corpus/copy.tw:copy", "sha256": "…", "device": "NVIDIA H200", "largest_error": 0.0}
+//! {"program": "tests/corpus/copy.tw:copy", "target": "ptx:sm_90a", "sha256": "…", "device": "NVIDIA H200",
+//!  "largest_error": 0.0}
 //! ```
 //! The hash is that of the PTX text, as in its launch manifest, so that an entry says nothing about any other text.
 use super::Failure;
@@ -16,6 +17,9 @@ use tilewright_frontend::Diagnostic;
 pub struct Entry {
     /// File and function.
     pub program: String,
+    /// What it was compiled for; ledgers that do not say it are older, and of the newest target then.
+    #[serde(default = "older")]
+    pub target: String,
     /// Of the PTX text, in hexadecimal.
     pub sha256: String,
     /// The GPU's name.
@@ -24,10 +28,21 @@ pub struct Entry {
     pub largest_error: f64,
 }
 
-/// The list, by program and device.
+fn older() -> String {
+    "ptx:sm_90a".to_owned()
+}
+
+impl Entry {
+    /// Program, target and device.
+    fn key(&self) -> [String; 3] {
+        [&self.program, &self.target, &self.device].map(String::clone)
+    }
+}
+
+/// The list, by program, target and device.
 pub struct Ledger {
     path: PathBuf,
-    entries: BTreeMap<(String, String), Entry>,
+    entries: BTreeMap<[String; 3], Entry>,
 }
 
 impl Ledger {
@@ -44,13 +59,13 @@ impl Ledger {
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => vec![],
             Err(e) => return Err(FileError::reading(path, e).into()),
         };
-        let entries = entries.into_iter().map(|e| ((e.program.clone(), e.device.clone()), e)).collect();
+        let entries = entries.into_iter().map(|e| (e.key(), e)).collect();
         Ok(Ledger { path: path.into(), entries })
     }
 
     /// Adds an entry; one of the same text keeps its larger error, one of another text is replaced.
     pub fn add(&mut self, entry: Entry) {
-        let key = (entry.program.clone(), entry.device.clone());
+        let key = entry.key();
         let before = self.entries.get(&key).filter(|e| e.sha256 == entry.sha256).map_or(0.0, |e| e.largest_error);
         let largest_error = entry.largest_error.max(before);
         self.entries.insert(key, Entry { largest_error, ..entry });

@@ -223,8 +223,9 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
         match agrees(function, &run.symbols, run.seed, target) {
             Ok(Agreement { difference: None, sha256, largest_error }) => {
                 result.passed += 1;
-                let program = format!("{}:{}", program.source.name, function.name);
-                result.right.extend(sha256.map(|sha256| Entry { program, sha256, device: device(), largest_error }));
+                let (program, target) = (format!("{}:{}", program.source.name, function.name), target.name.clone());
+                let entry = |sha256| Entry { program, target, sha256, device: device(), largest_error };
+                result.right.extend(sha256.map(entry));
             }
             Ok(Agreement { difference: Some(difference), .. }) => {
                 let message = format!("`{}` disagrees with the reference interpreter: {difference}", function.name);

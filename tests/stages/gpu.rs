@@ -1,7 +1,8 @@
 //! What can be held about GPUs without one: which PTX ran right on a real one, and what is said where there is none.
 //!
 //! `tests/gpu-ledger.json` is written by `tilewright test --target cuda --ledger FILE` on a machine with a GPU: one
-//! entry per function, with the hash of the PTX that was right. A function whose PTX is another now is *unverified*;
+//! entry per function and target, with the hash of the PTX that was right. A function whose PTX is another now is
+//! *unverified*, and one on a generation that nobody had;
 //! those are printed, and kept in `tests/ptx/unverified.txt`, so that a change of emission says what has to be run
 //! again. `BLESS=1 cargo test --test stages gpu` rewrites the list.
 use std::collections::BTreeSet;
@@ -13,9 +14,9 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Function and hash of the PTX of every corpus and example program, on the newest target.
+/// Function and hash of the PTX of every corpus and example program on the newest target, and of products on the others
+/// whose texts are goldens.
 fn hashes() -> Vec<(String, String)> {
-    let target = pipeline::target("ptx:sm_90a").expect("a target");
     let mut out = vec![];
     for folder in ["tests/corpus", "examples"] {
         let entries = std::fs::read_dir(root().join(folder)).expect("a folder");
@@ -24,16 +25,27 @@ fn hashes() -> Vec<(String, String)> {
         files.sort();
         for path in files {
             let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            let text = std::fs::read_to_string(&path).expect("a program");
-            let (module, _) = pipeline::check(&text).unwrap_or_else(|e| panic!("{name}: {e:?}"));
-            for f in &module.program.functions {
-                let build = pipeline::build(f, &target).unwrap_or_else(|e| panic!("{name}: {e}"));
-                let sha256 = build.ptx.expect("PTX").manifest.sha256;
-                out.push((format!("{folder}/{name}:{}", f.name), sha256));
-            }
+            out.extend(hashes_of(&format!("{folder}/{name}"), "sm_90a"));
         }
     }
+    for sm in ["sm_75", "sm_86", "sm_89", "sm_100", "sm_120"] {
+        let all = hashes_of("tests/ptx/generations.tw", sm);
+        out.extend(all.map(|(f, hash)| (format!("{f} on ptx:{sm}"), hash)));
+    }
     out
+}
+
+/// Function and hash of the PTX of a program on a target.
+fn hashes_of(name: &str, sm: &str) -> impl Iterator<Item = (String, String)> {
+    let target = pipeline::target(&format!("ptx:{sm}")).expect("a target");
+    let text = std::fs::read_to_string(root().join(name)).expect("a program");
+    let (module, _) = pipeline::check(&text).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+    let functions = module.program.functions.clone();
+    let name = name.to_owned();
+    functions.into_iter().map(move |f| {
+        let build = pipeline::build(&f, &target).unwrap_or_else(|e| panic!("{name}: {e}"));
+        (format!("{name}:{}", f.name), build.ptx.expect("PTX").manifest.sha256)
+    })
 }
 
 #[test]
@@ -42,7 +54,7 @@ fn the_ledger_says_what_ran_right_on_a_gpu() {
     let ledger: Vec<serde_json::Value> = serde_json::from_str(&text).expect("a list");
     for entry in &ledger {
         let text = |key: &str| entry[key].as_str().is_some_and(|t| !t.is_empty());
-        assert!(text("program") && text("device") && entry["largest_error"].is_f64(), "{entry}");
+        assert!(text("program") && text("target") && text("device") && entry["largest_error"].is_f64(), "{entry}");
         let hash = entry["sha256"].as_str().unwrap_or_default();
         assert!(hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit()), "{entry}");
     }

@@ -116,8 +116,8 @@ impl DriverError {
             DriverError::Load { .. } => "a newer driver may take it; the text is that of --emit ptx",
             DriverError::Memory { .. } => "free device memory, or choose smaller symbol values",
             DriverError::Call { .. } => {
-                "an index that is data may lie outside of its axis (it traps; `--target cpu` names it, E0457); check pointers and \
-                 sizes that you pass yourself; otherwise please report the program"
+                "an index that is data may lie outside of its axis (it traps; `--target cpu` names it, E0457); check \
+                 pointers and sizes that you pass yourself; otherwise please report the program"
             }
             DriverError::Manifest { .. } => "use the manifest that was built together with the PTX",
             DriverError::Arguments { problems, .. } => problems.first().map_or("pass what fits", Problem::help),
