@@ -19,10 +19,10 @@ pub fn fill(dtype: DType, bytes: &mut [u8], seed: u64) {
         // The upper bits of the generator are its best.
         let bits = rng.bits() >> 40;
         let x = match dtype {
-            DType::Bool => Number::Int((bits & 1) as i64),
-            DType::U8 => Number::Int((bits & 15) as i64),
+            DType::Bool => Number::Int((bits & 1).into()),
+            d if d.is_unsigned() => Number::Int((bits & 15).into()),
             d if d.is_float() => Number::Float((bits & 255) as f64 / 128.0 - 1.0),
-            _ => Number::Int((bits & 15) as i64 - 8),
+            _ => Number::Int(i128::from(bits & 15) - 8),
         };
         chunk.copy_from_slice(&number::to_bytes(dtype, x)[..width]);
     }
@@ -36,12 +36,11 @@ pub fn fill(dtype: DType, bytes: &mut [u8], seed: u64) {
 
 /// Fills memory with ints of a type from 0 up to a number, or as far as the type goes.
 pub fn fill_below(dtype: DType, bytes: &mut [u8], below: i64, seed: u64) {
-    let most =
-        (0..63).map(|bit| (1i64 << bit) - 1 + (1i64 << bit)).take_while(|n| number::wrap(dtype, *n) == *n).last();
-    let below = below.min(most.unwrap_or(0).saturating_add(1)).max(1);
+    let ints = dtype.range().map_or(1, |(_, most)| most + 1);
+    let below = ints.min(below.into()).max(1);
     let mut rng = Rng::new(seed);
     for chunk in bytes.chunks_exact_mut(dtype.bytes()) {
-        let x = Number::Int((rng.bits() >> 8) as i64 % below);
+        let x = Number::Int(i128::from(rng.bits() >> 8) % below);
         chunk.copy_from_slice(&number::to_bytes(dtype, x)[..dtype.bytes()]);
     }
 }

@@ -45,7 +45,7 @@ macro_rules! elements {
         }
     )*};
 }
-elements!(f64 => F64, f32 => F32, f16 => F16, bf16 => BF16, i64 => I64, i32 => I32, i16 => I16, i8 => I8, u8 => U8, bool => Bool);
+elements!(f64 => F64, f32 => F32, f16 => F16, bf16 => BF16, i64 => I64, i32 => I32, i16 => I16, i8 => I8, u64 => U64, u32 => U32, u16 => U16, u8 => U8, bool => Bool);
 
 impl<'a> Arg<'a> {
     /// Memory that is only read, offset 0 at its first element.

@@ -168,6 +168,8 @@ pub enum ExprKind {
     Int(i64),
     /// `_8`, CuTe's static int
     StaticInt(i64),
+    /// An int from 2^63 on, which is one of elements only.
+    Wide(u64),
     /// `1.5`
     Float(f64),
     /// `M`, `A`, `gelu`

@@ -101,13 +101,10 @@ impl From<ResolveError> for Diagnostic {
                 .label(left_at, format!("{left}"))
                 .label(right_at, format!("{right}"))
                 .help(format!("convert one side: write `{left}(…)` or `{right}(…)`")),
-            E::UnknownType { name, nearest, at } => {
-                // `u64` is not meant to be `f64`.
-                let nearest = nearest.filter(|n| n.chars().next() == name.chars().next());
-                d("E0104")
-                    .label(at, "not an element type")
-                    .help(suggest(nearest, "types are f64 f32 f16 bf16 i64 i32 i16 i8 u8 bool e4m3 e5m2"))
-            }
+            E::UnknownType { nearest, at, .. } => d("E0104").label(at, "not an element type").help(suggest(
+                nearest,
+                &format!("types are {}", DType::ALL.iter().map(|d| d.name()).collect::<Vec<_>>().join(" ")),
+            )),
             E::Kind { needed, at, .. } => {
                 let d = d("E0105").label(at, format!("needed {needed}"));
                 if needed == "an element" { d.help("elements are `A[i,j]`, literals, and what is computed from them") } else { d }

@@ -61,7 +61,7 @@ pub enum LexError {
         /// Where it starts.
         at: Span,
     },
-    /// An int above `2^63`.
+    /// An int beyond the largest of 64 bits.
     #[error("the int `{digits}` does not fit in 64 bits")]
     HugeInt {
         /// As written, shortened.
@@ -99,13 +99,13 @@ impl From<LexError> for Diagnostic {
             }
             LexError::HugeInt { at, .. } => Diagnostic::new("E0003", message)
                 .label(at, "too large")
-                .help("ints are exact and lie between -9223372036854775808 and 9223372036854775807"),
+                .help("ints lie between -9223372036854775808 and 9223372036854775807, those of u64 go to 18446744073709551615"),
             LexError::HugeFloat { at, .. } => {
                 Diagnostic::new("E0004", message).label(at, "too large").help("write a number below 1.8e308, or `inf`")
             }
             LexError::BadNumber { at, .. } => Diagnostic::new("E0004", message)
                 .label(at, "not a number")
-                .help("write `12`, `_12`, `1.5` or `1e-3`; a name starts with a letter"),
+                .help("write `12`, `_12`, `0x1f`, `1.5` or `1e-3`; a name starts with a letter"),
         }
     }
 }
@@ -197,7 +197,10 @@ impl Lexer<'_> {
         let letters = rest[len..].find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len() - len);
         let text = &rest[..len + letters];
         let at = self.at..self.at + text.len();
-        let (token, error) = if letters > 0 {
+        let hexadecimal = text.strip_prefix("0x").and_then(|digits| u64::from_str_radix(digits, 16).ok());
+        let (token, error) = if let Some(n) = hexadecimal {
+            (Token::Int(n), None)
+        } else if letters > 0 {
             (Token::Int(0), Some(LexError::BadNumber { text: shorten(text), at }))
         } else if float {
             match text.parse::<f64>() {
@@ -205,8 +208,8 @@ impl Lexer<'_> {
                 _ => (Token::Float(0.0), Some(LexError::HugeFloat { text: shorten(text), at })),
             }
         } else {
-            match text.parse::<u64>() {
-                Ok(n) if n <= 1 << 63 => (Token::Int(n), None),
+            match text.parse() {
+                Ok(n) => (Token::Int(n), None),
                 _ => (Token::Int(0), Some(LexError::HugeInt { digits: shorten(text), at })),
             }
         };

@@ -109,6 +109,7 @@ impl fmt::Display for Expr {
         match &self.kind {
             ExprKind::Int(n) => write!(f, "{n}"),
             ExprKind::StaticInt(n) => write!(f, "_{n}"),
+            ExprKind::Wide(n) => write!(f, "{n}"),
             ExprKind::Float(x) => write!(f, "{x:?}"),
             ExprKind::Name(n) => f.write_str(n),
             ExprKind::Underscore => f.write_str("_"),

@@ -1,7 +1,7 @@
 //! Random programs of the language that mostly check: layouts nested, symbolic, strided, and statements over them.
 use tilewright_ir::arbitrary::Rng;
 
-const DTYPES: [&str; 10] = ["f32", "f32", "f64", "f16", "bf16", "i64", "i32", "i16", "u8", "bool"];
+const DTYPES: [&str; 13] = ["f32", "f32", "f64", "f16", "bf16", "i64", "i32", "i16", "u64", "u32", "u16", "u8", "bool"];
 const EXTENTS: [&str; 18] =
     ["A", "B", "C", "2*A", "A+1", "0", "1", "2", "3", "4", "7", "8", "16", "31", "64", "100", "4096", "1048576"];
 
@@ -53,7 +53,7 @@ fn function(rng: &mut Rng, k: usize) -> String {
 fn accumulator(dtype: &str) -> &str {
     match dtype {
         "f16" | "bf16" => "f32",
-        "i16" | "u8" | "bool" => "i32",
+        "i16" | "u16" | "u8" | "bool" => "i32",
         other => other,
     }
 }

@@ -72,7 +72,7 @@ const LANGUAGE: &[Code] = &[
         "Element types never convert by themselves (literals take the type of what they meet; `sum` and `prod` \
          compute in the accumulator's type).\nConvert one side: `D[i] = bf16(acc[i])`, `f32(a[i]) + b[i]`."),
     Code::new("E0104", "not an element type",
-        "Element types are f64 f32 f16 bf16 i64 i32 i16 i8 u8 bool, and e4m3 e5m2 on PTX."),
+        "Element types are f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 bool, and e4m3 e5m2 on PTX."),
     Code::new("E0105", "a value of another kind is needed",
         "Ints, tuples, layouts, tilers, tensors and elements are different things: `A` is a tensor, `A[i,j]` an \
          element, `layout(A)` its layout."),
@@ -365,8 +365,8 @@ const STAGES: &[Code] = &[
         "More bytes follow than the header promises: the file holds several arrays, or something else after the \
          first.\nSave one array per file, or use .npz."),
     Code::new("E0608", "an element type that is not read",
-        "Types are f64 f32 f16 bf16 i64 i32 i16 i8 u8 bool, little-endian. Others (unsigned 16-bit and wider, \
-         complex,\nstructured, big-endian) must be converted first, with NumPy's astype for example."),
+        "Types are f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 bool, little-endian. Others (complex,\n\
+         structured, big-endian) must be converted first, with NumPy's astype for example."),
     Code::new("E0609", "an array with too many elements",
         "The product of the extents in the header does not fit in 64 bits. The header is corrupt."),
     Code::new("E0610", "a bool that is neither 0 nor 1",

@@ -22,6 +22,12 @@ pub enum DType {
     I16,
     /// 8-bit two's complement.
     I8,
+    /// 64-bit unsigned.
+    U64,
+    /// 32-bit unsigned.
+    U32,
+    /// 16-bit unsigned.
+    U16,
     /// 8-bit unsigned.
     U8,
     /// One byte, 0 or 1.
@@ -34,7 +40,7 @@ pub enum DType {
 
 impl DType {
     /// Every type, widest float first.
-    pub const ALL: [DType; 12] = [
+    pub const ALL: [DType; 15] = [
         DType::F64,
         DType::F32,
         DType::F16,
@@ -43,6 +49,9 @@ impl DType {
         DType::I32,
         DType::I16,
         DType::I8,
+        DType::U64,
+        DType::U32,
+        DType::U16,
         DType::U8,
         DType::Bool,
         DType::E4M3,
@@ -60,6 +69,9 @@ impl DType {
             DType::I32 => "i32",
             DType::I16 => "i16",
             DType::I8 => "i8",
+            DType::U64 => "u64",
+            DType::U32 => "u32",
+            DType::U16 => "u16",
             DType::U8 => "u8",
             DType::Bool => "bool",
             DType::E4M3 => "e4m3",
@@ -70,9 +82,9 @@ impl DType {
     /// Size of an element in bytes.
     pub fn bytes(self) -> usize {
         match self {
-            DType::F64 | DType::I64 => 8,
-            DType::F32 | DType::I32 => 4,
-            DType::F16 | DType::BF16 | DType::I16 => 2,
+            DType::F64 | DType::I64 | DType::U64 => 8,
+            DType::F32 | DType::I32 | DType::U32 => 4,
+            DType::F16 | DType::BF16 | DType::I16 | DType::U16 => 2,
             _ => 1,
         }
     }
@@ -82,19 +94,61 @@ impl DType {
         matches!(self, DType::F64 | DType::F32 | DType::F16 | DType::BF16 | DType::E4M3 | DType::E5M2)
     }
 
+    /// Whether this is an int without a sign; bools count.
+    pub fn is_unsigned(self) -> bool {
+        matches!(self, DType::U64 | DType::U32 | DType::U16 | DType::U8 | DType::Bool)
+    }
+
+    /// The least and the largest value of an int type, bools are 0 and 1; `None` for floats.
+    pub fn range(self) -> Option<(i128, i128)> {
+        let bits = 8 * self.bytes() as u32;
+        match self {
+            d if d.is_float() => None,
+            DType::Bool => Some((0, 1)),
+            d if d.is_unsigned() => Some((0, (1 << bits) - 1)),
+            _ => Some((-(1 << (bits - 1)), (1 << (bits - 1)) - 1)),
+        }
+    }
+
     /// Whether the CPU backend takes it.
     pub fn on_cpu(self) -> bool {
         !matches!(self, DType::E4M3 | DType::E5M2)
     }
 
-    /// The type in which `sum` and `prod` of this type accumulate: at least f32 for floats, i32 for ints.
+    /// The type in which `sum` and `prod` of this type accumulate: at least f32 for floats, i32 for ints; u32 and u64
+    /// in themselves.
     pub fn accumulator(self) -> DType {
         match self {
-            DType::F64 | DType::I64 => self,
+            DType::F64 | DType::I64 | DType::U64 | DType::U32 => self,
             d if d.is_float() => DType::F32,
             _ => DType::I32,
         }
     }
+}
+
+/// The element type that C++ (CUTLASS's too), NumPy or torch call so: `half_t`, `uint16`, `float8_e4m3fn`.
+pub fn of_theirs(name: &str) -> Option<DType> {
+    let name = name.to_ascii_lowercase();
+    let bare = name.strip_suffix("_t").unwrap_or(&name);
+    Some(match bare {
+        "half" => DType::F16,
+        "float" => DType::F32,
+        "double" => DType::F64,
+        "char" => DType::I8,
+        "short" => DType::I16,
+        "int" => DType::I32,
+        "long" => DType::I64,
+        "byte" => DType::U8,
+        "unsigned" | "uint" => DType::U32,
+        "size" => DType::U64,
+        "float_e4m3" | "float8_e4m3fn" => DType::E4M3,
+        "float_e5m2" | "float8_e5m2" => DType::E5M2,
+        _ => {
+            let kinds = [("bfloat", "bf"), ("float", "f"), ("fp", "f"), ("uint", "u"), ("int", "i")];
+            let renamed = kinds.iter().find_map(|(theirs, ours)| Some(format!("{ours}{}", bare.strip_prefix(theirs)?)));
+            return renamed.as_deref().unwrap_or(bare).parse().ok();
+        }
+    })
 }
 
 impl fmt::Display for DType {
@@ -107,5 +161,18 @@ impl FromStr for DType {
     type Err = ();
     fn from_str(s: &str) -> Result<DType, ()> {
         DType::ALL.into_iter().find(|d| d.name() == s).ok_or(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_others() {
+        let theirs = ["half_t", "bfloat16", "Float32", "float64", "double", "uint16_t", "int64", "U8", "float8_e4m3fn"];
+        let ours: Vec<_> = theirs.iter().map(|n| of_theirs(n).map_or("none", DType::name)).collect();
+        assert_eq!(ours, ["f16", "bf16", "f32", "f64", "f64", "u16", "i64", "u8", "e4m3"]);
+        assert_eq!(["complex64", "int4", "f", "", "_t"].map(of_theirs), [None; 5]);
     }
 }

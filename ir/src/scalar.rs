@@ -394,14 +394,7 @@ impl ReduceOp {
             (ReduceOp::Sum, false) => Number::Int(0),
             (ReduceOp::Prod, false) => Number::Int(1),
             (op, false) => {
-                let (lo, hi) = match dtype {
-                    DType::I64 => (i64::MIN, i64::MAX),
-                    DType::I32 => (i64::from(i32::MIN), i64::from(i32::MAX)),
-                    DType::I16 => (i64::from(i16::MIN), i64::from(i16::MAX)),
-                    DType::I8 => (i64::from(i8::MIN), i64::from(i8::MAX)),
-                    DType::U8 => (0, 255),
-                    _ => (0, 1),
-                };
+                let (lo, hi) = dtype.range().expect("an int type has a range");
                 Number::Int(if op == ReduceOp::Min { hi } else { lo })
             }
         }
@@ -412,8 +405,8 @@ impl ReduceOp {
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Number {
-    /// An int or a bool.
-    Int(i64),
+    /// An int or a bool, in a type that holds those of every int type.
+    Int(i128),
     /// A float.
     Float(f64),
 }

@@ -12,7 +12,8 @@ from program import FLOATS, PAIRS
 
 NUMPY = {
     "f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.float32,
-    "i64": np.int64, "i32": np.int32, "i16": np.int16, "i8": np.int8, "u8": np.uint8, "bool": np.bool_,
+    "i64": np.int64, "i32": np.int32, "i16": np.int16, "i8": np.int8, "bool": np.bool_,
+    "u64": np.uint64, "u32": np.uint32, "u16": np.uint16, "u8": np.uint8,
 }  # fmt: skip
 # Half of a unit in the last place of 1, and the smallest number above 0.
 EPS = {"f64": 2.0**-53, "f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
@@ -96,7 +97,7 @@ def cast(v, t):
         info = np.iinfo(NUMPY[t])
         x = np.nan_to_num(np.trunc(a.astype(np.float64)), nan=0.0, posinf=np.inf, neginf=-np.inf)
         high, low = x >= float(info.max), x <= float(info.min)
-        inside = np.where(high | low, 0.0, x).astype(np.int64).astype(NUMPY[t])
+        inside = np.where(high | low, 0.0, x).astype(np.uint64 if info.min == 0 else np.int64).astype(NUMPY[t])
         a = np.where(high, NUMPY[t](info.max), np.where(low, NUMPY[t](info.min), inside))
         return Val(a, t, uncertain(v.err))
     return Val(a.astype(NUMPY[t]), t, v.err if v.t == "bool" else uncertain(v.err))

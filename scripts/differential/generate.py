@@ -4,7 +4,7 @@ import copy
 import re
 
 from layouts import Tensors
-from program import DTYPES, FLOATS, FUNCTIONS, INTS, PAIRS, Program, Tensor, accumulator, size
+from program import DTYPES, FLOATS, FUNCTIONS, INTS, PAIRS, UNSIGNED, Program, Tensor, accumulator, size
 
 
 class Generator(Tensors):
@@ -17,7 +17,7 @@ class Generator(Tensors):
             return ("lit", dtype, self.pick(["true", "false"]))
         if dtype in FLOATS:
             return ("lit", dtype, self.pick(["0.5", "1.5", "2.0", "-1.25", "3.0", "0.0", "-0.75", "100.0"]))
-        return ("lit", dtype, str(self.rng.randint(0 if dtype == "u8" else -4, 9)))
+        return ("lit", dtype, str(self.rng.randint(0 if dtype in UNSIGNED else -4, 9)))
 
     def expr(self, dims, dtype, depth, reduce=True):
         """An expression of a type over these dimensions, which holds a load."""
@@ -158,7 +158,7 @@ class Generator(Tensors):
 
     def let(self):
         dims = self.rng.sample(self.dims, self.rng.randint(1, len(self.dims)))
-        dtype = self.pick(("f32", "f32", "f64", "f16", "bf16", "i32", "i64", "u8", "bool"))
+        dtype = self.pick(("f32", "f32", "f64", "f16", "bf16", "i32", "i64", "u64", "u32", "u16", "u8", "bool"))
         x = self.expr(dims, dtype, self.pick([1, 2]))
         t = self.tensor(dims, dtype, injective=True, kind="let")
         self.stmts.append(("let", t.name, [d.name for d in dims], dtype, x))

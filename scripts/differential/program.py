@@ -17,9 +17,10 @@ import dataclasses
 import re
 
 FLOATS = ("f64", "f32", "f16", "bf16")
-INTS = ("i64", "i32", "i16", "i8", "u8")
+UNSIGNED = ("u64", "u32", "u16", "u8")
+INTS = ("i64", "i32", "i16", "i8") + UNSIGNED
 DTYPES = FLOATS + INTS + ("bool",)
-BYTES = {"f64": 8, "f32": 4, "f16": 2, "bf16": 2, "i64": 8, "i32": 4, "i16": 2, "i8": 1, "u8": 1, "bool": 1}
+BYTES = {t: int("".join(c for c in t if c.isdigit()) or 8) // 8 for t in DTYPES}
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 # Those of the library, which may differ by some units, and all functions of one float.
 LIBRARY = ("exp", "expm1", "log", "log1p", "tanh", "sigmoid", "gelu", "gelu_erf", "erf", "sin", "cos", "atan")
@@ -29,7 +30,7 @@ FUNCTIONS = LIBRARY + ("sqrt", "rsqrt", "floor", "ceil", "round", "trunc", "sign
 
 def accumulator(dtype):
     """The type that sums and products of such elements have."""
-    return {"f16": "f32", "bf16": "f32", "i16": "i32", "i8": "i32", "u8": "i32", "bool": "i32"}.get(dtype, dtype)
+    return {"f16": "f32", "bf16": "f32", "i16": "i32", "i8": "i32", "u16": "i32", "u8": "i32", "bool": "i32"}.get(dtype, dtype)
 
 
 class Invalid(Exception):

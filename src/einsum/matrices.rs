@@ -56,18 +56,26 @@ fn run(found: &Einsum, scale: Scale, [alpha, beta]: [f64; 2], [a, b, c]: [&Arg<'
     match found.sums() {
         DType::F64 => run(Arg::read(&[alpha, beta])),
         DType::F32 => run(Arg::read(&[alpha as f32, beta as f32])),
-        DType::I64 => run(Arg::read(&whole(DType::I64, alpha, beta)?)),
-        _ => run(Arg::read(&whole(DType::I32, alpha, beta)?.map(|x| x as i32))),
+        DType::I64 => run(Arg::read(&whole::<i64>(found.sums(), alpha, beta)?)),
+        DType::U64 => run(Arg::read(&whole::<u64>(found.sums(), alpha, beta)?)),
+        DType::U32 => run(Arg::read(&whole::<u32>(found.sums(), alpha, beta)?)),
+        _ => run(Arg::read(&whole::<i32>(DType::I32, alpha, beta)?)),
     }
 }
 
 /// The factors as ints.
-fn whole(sums: DType, alpha: f64, beta: f64) -> Result<[i64; 2]> {
+fn whole<T: TryFrom<i64>>(sums: DType, alpha: f64, beta: f64) -> Result<[T; 2]> {
     // Every int of this size is an f64.
-    let most = if sums == DType::I64 { (1i64 << 53) as f64 } else { f64::from(i32::MAX) };
-    let refused = [("alpha", alpha), ("beta", beta)].into_iter().filter(|(_, x)| x.fract() != 0.0 || x.abs() > most);
-    let wrong: Vec<_> = refused.map(|(name, value)| EinsumError::Factor { name, value, sums }).collect();
-    if wrong.is_empty() { Ok([alpha as i64, beta as i64]) } else { Err(Error::Einsum(wrong)) }
+    const MOST: f64 = (1i64 << f64::MANTISSA_DIGITS) as f64;
+    let of = |x: f64| T::try_from(x as i64).ok().filter(|_| x.fract() == 0.0 && x.abs() <= MOST);
+    match (of(alpha), of(beta)) {
+        (Some(a), Some(b)) => Ok([a, b]),
+        found => {
+            let all = [("alpha", alpha, found.0.is_some()), ("beta", beta, found.1.is_some())];
+            let wrong = all.into_iter().filter(|(.., fits)| !fits);
+            Err(Error::Einsum(wrong.map(|(name, value, _)| EinsumError::Factor { name, value, sums }).collect()))
+        }
+    }
 }
 
 /// The einsum of the product: batches in capitals.

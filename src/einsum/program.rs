@@ -17,12 +17,7 @@ use tilewright_rewrite::order::Step;
 
 /// The type in which elements of a type are summed; nothing where none are.
 pub fn sum_type(dtype: DType) -> Option<DType> {
-    match dtype {
-        DType::F64 | DType::I64 => Some(dtype),
-        DType::F32 | DType::F16 | DType::BF16 => Some(DType::F32),
-        DType::I32 | DType::I16 | DType::I8 | DType::U8 => Some(DType::I32),
-        _ => None,
-    }
+    (dtype.on_cpu() && dtype != DType::Bool).then(|| dtype.accumulator())
 }
 
 /// A factor, as far as the program depends on it.

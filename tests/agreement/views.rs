@@ -182,9 +182,9 @@ fn fill(all: &mut [Memory], rng: &mut Rng) {
                 i - m.origin,
                 match m.dtype {
                     d if d.is_float() => Number::Float((x - 48) as f64 / 8.0),
-                    DType::Bool => Number::Int(x & 1),
-                    DType::U8 => Number::Int(x),
-                    _ => Number::Int(x - 48),
+                    DType::Bool => Number::Int((x & 1).into()),
+                    d if d.is_unsigned() => Number::Int(x.into()),
+                    _ => Number::Int((x - 48).into()),
                 },
             );
         }

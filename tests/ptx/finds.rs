@@ -78,7 +78,7 @@ fn manifest() -> Manifest {
 
 fn reverse(from: &str, to: &str) -> Result<Vec<Number>, String> {
     assert!(REVERSE.contains(from), "{from}");
-    let numbers = |f: fn(i64) -> i64| (0..128).map(|i| Number::Int(f(i))).collect::<Vec<_>>();
+    let numbers = |f: fn(i64) -> i64| (0..128).map(|i| Number::Int(f(i).into())).collect::<Vec<_>>();
     let memories = [Memory::of(DType::I32, &numbers(|i| i)), Memory::of(DType::I32, &numbers(|_| -1))];
     let out = run(&REVERSE.replace(from, to), &manifest(), &memories, &[], 0)?;
     Ok(out[1].numbers())
@@ -158,7 +158,7 @@ fn instructions_compute_as_the_isa_says() {
         let text = format!("{code} mov.u32 %r7, %r3;");
         reverse("ld.shared.b32 %r7, [%r6+252];", &text).map(|v| v[5])
     };
-    let is = |code: &str, want: i64| assert_eq!(one(code), Ok(Number::Int(want)), "{code}");
+    let is = |code: &str, want: i64| assert_eq!(one(code), Ok(Number::Int(want.into())), "{code}");
     is("mov.u32 %r3, -7; shr.s32 %r3, %r3, 1;", -4);
     is("mov.u32 %r3, -7; rem.s32 %r3, %r3, 4;", -3);
     is("mov.u32 %r3, -1; mul.hi.u32 %r3, %r3, %r3;", -2);

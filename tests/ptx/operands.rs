@@ -117,7 +117,7 @@ fn product(types: &str, dtype: DType, form_a: &SharedForm, form_b: &SharedForm, 
     let mut image = vec![0; 1 << 16];
     for (side, rows, start) in [(&a, 64, 0), (&b, n, SECOND)] {
         for (row, at) in (0..rows).flat_map(|row| (0..k).map(move |at| (row, at))) {
-            let number = if ints { Number::Int(value(row, at)) } else { Number::Float(value(row, at) as f64) };
+            let number = if ints { Number::Int(value(row, at).into()) } else { Number::Float(value(row, at) as f64) };
             let place = start + side.place(row, side.start + at);
             image[place..place + each].copy_from_slice(&Memory::of(dtype, &[number]).bytes);
         }
@@ -294,7 +294,7 @@ impl Boxed {
 
 /// 16-bit elements that are all different.
 fn different(n: usize, from: i64) -> Memory {
-    Memory::of(DType::I16, &(0..n as i64).map(|i| Number::Int(from + i)).collect::<Vec<_>>())
+    Memory::of(DType::I16, &(0..n as i64).map(|i| Number::Int((from + i).into())).collect::<Vec<_>>())
 }
 
 const MAP: &str = ", .param .align 64 .b8 m0[128]";
@@ -338,7 +338,7 @@ $end:",
         let out = run(&text(MAP, &code), &manifest, &memories, &[], 0).unwrap_or_else(|e| panic!("{e}"));
         let got = out[1].numbers();
         for (shared, place) in b.elements(false) {
-            assert_eq!(got[shared], Number::Int(place.map_or(0, |p| p as i64 + 1)), "{:?} {shared}", b.extents);
+            assert_eq!(got[shared], Number::Int(place.map_or(0, |p| p as i128 + 1)), "{:?} {shared}", b.extents);
         }
     }
 }
@@ -379,7 +379,7 @@ $end:",
         let mut want = memories[1].numbers();
         for (shared, place) in b.elements(true) {
             if let Some(place) = place {
-                want[place] = Number::Int(shared as i64 + 1);
+                want[place] = Number::Int(shared as i128 + 1);
             }
         }
         assert_eq!(out[1].numbers(), want, "{:?}", b.extents);
@@ -423,7 +423,7 @@ $end:",
         for (i, got) in out[1].numbers().into_iter().enumerate() {
             let (matrix, row, column) = (i / 64, i / 8 % 8, i % 8);
             let (major, minor) = if trans { (column, row) } else { (row, column) };
-            assert_eq!(got, Number::Int((64 * matrix + 8 * major + minor) as i64), "x{n} {trans} {i}");
+            assert_eq!(got, Number::Int((64 * matrix + 8 * major + minor) as i128), "x{n} {trans} {i}");
         }
     }
 }

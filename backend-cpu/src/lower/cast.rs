@@ -4,11 +4,11 @@
 //! multiplication or addition that shifts the exponent (Giesen, "Half to float done quic" and "float->half variants",
 //! 2010 to 2012): exact for subnormals, round to nearest even. bf16 is the upper half of an f32.
 use super::emit::Emit;
-use super::ops::unsigned;
 use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
 use crate::atoms::transpose::interleave;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
+use std::convert::Infallible;
 use tilewright_ir::dtype::DType;
 
 impl Emit<'_, '_> {
@@ -70,7 +70,7 @@ impl Emit<'_, '_> {
     }
 
     /// A constant of the int type of `like`.
-    fn int(&mut self, like: Value, n: i64) -> Value {
+    pub(super) fn int(&mut self, like: Value, n: i64) -> Value {
         let ty = self.b.func.dfg.value_type(like).as_int();
         let c = self.b.ins().iconst(ty.lane_type(), n);
         if ty.is_vector() { self.splat(ty, c) } else { c }
@@ -183,8 +183,8 @@ impl Emit<'_, '_> {
                 let x = self.bits(x);
                 let (w, t) = (from.bytes(), to.bytes());
                 let parts = match x.parts {
-                    Parts::Uniform(v) => Parts::Uniform(self.resize_int(v, t, !unsigned(from))),
-                    Parts::Lanes(p) => Parts::Lanes(self.resize_ints(p, w, t, !unsigned(from))),
+                    Parts::Uniform(v) => Parts::Uniform(self.resize_int(v, t, !from.is_unsigned())),
+                    Parts::Lanes(p) => Parts::Lanes(self.resize_ints(p, w, t, !from.is_unsigned())),
                 };
                 Val { dtype: to, rep: Rep::Bits, parts }
             }
@@ -259,26 +259,28 @@ impl Emit<'_, '_> {
 
     fn float_to_int(&mut self, to: DType, x: Val) -> Val {
         let x = self.wide(x);
-        let target = if to == DType::I64 { types::I64 } else { types::I32 };
+        let (wide, signed) = (to.bytes().max(4), to.bytes() < 4 || !to.is_unsigned());
+        let target = int_type(wide);
+        let converted = |e: &mut Self, ty, v| match signed {
+            true => e.b.ins().fcvt_to_sint_sat(ty, v),
+            false => e.b.ins().fcvt_to_uint_sat(ty, v),
+        };
         let parts = match (&x.parts, x.lane_type()) {
-            (Parts::Lanes(p), types::F32) if target == types::I32 => {
-                Parts::Lanes(p.iter().map(|v| self.b.ins().fcvt_to_sint_sat(types::I32X4, *v)).collect())
+            (Parts::Lanes(p), types::F32) if wide == 4 => {
+                Parts::Lanes(p.iter().map(|v| converted(self, types::I32X4, *v)).collect())
             }
             _ => {
-                let each = self.each_lane(&[&x], target, &mut |e, v| Ok(e.b.ins().fcvt_to_sint_sat(target, v[0])));
-                // The closure has no error to give.
-                each.unwrap_or(x.parts)
+                let each = &mut |e: &mut Self, v: &[Value]| Ok(converted(e, target, v[0]));
+                let Ok(parts) = self.each_lane::<Infallible>(&[&x], target, each);
+                parts
             }
         };
-        let v = Val { dtype: if to == DType::I64 { DType::I64 } else { DType::I32 }, rep: Rep::Bits, parts };
-        let (lo, hi) = match to {
-            DType::I16 => (-32768, 32767),
-            DType::I8 => (-128, 127),
-            DType::U8 => (0, 255),
-            _ => return Val { dtype: to, ..v },
+        let (Some((lo, hi)), true) = (to.range(), to.bytes() < wide) else {
+            return Val { dtype: to, rep: Rep::Bits, parts };
         };
+        let v = Val { dtype: DType::I32, rep: Rep::Bits, parts };
         let parts = self.map1(&v, &mut |e, v| {
-            let (lo, hi) = (e.int(v, lo & 0xffff_ffff), e.int(v, hi));
+            let (lo, hi) = (e.int(v, lo as i64 & 0xffff_ffff), e.int(v, hi as i64));
             let v = e.b.ins().smax(v, lo);
             e.b.ins().smin(v, hi)
         });
@@ -289,33 +291,32 @@ impl Emit<'_, '_> {
         let x = self.bits(x);
         let from = x.dtype;
         let float = if to == DType::F64 { types::F64 } else { types::F32 };
+        let (wide, signed) = (from.bytes().max(4), from.bytes() < 4 || !from.is_unsigned());
+        let converted = |e: &mut Self, ty, v| match signed {
+            true => e.b.ins().fcvt_from_sint(ty, v),
+            false => e.b.ins().fcvt_from_uint(ty, v),
+        };
         let parts = match &x.parts {
-            Parts::Lanes(p) if from != DType::I64 => {
-                let ints = self.resize_ints(p.clone(), from.bytes(), 4, !unsigned(from));
+            Parts::Lanes(p) if wide == 4 => {
+                let ints = self.resize_ints(p.clone(), from.bytes(), 4, !from.is_unsigned());
                 Parts::Lanes(if float == types::F32 {
-                    ints.into_iter().map(|v| self.b.ins().fcvt_from_sint(types::F32X4, v)).collect()
+                    ints.into_iter().map(|v| converted(self, types::F32X4, v)).collect()
                 } else {
                     self.in_halves(&ints, 8, &mut |e, v| {
-                        let v = e.b.ins().swiden_low(v);
-                        e.b.ins().fcvt_from_sint(types::F64X2, v)
+                        let v = if signed { e.b.ins().swiden_low(v) } else { e.b.ins().uwiden_low(v) };
+                        converted(e, types::F64X2, v)
                     })
                 })
             }
             _ => {
-                let each = self.each_lane(&[&x], float, &mut |e, v| {
-                    let wide = e.resize_int(v[0], from.bytes().max(4), !unsigned(from));
-                    Ok(e.b.ins().fcvt_from_sint(float, wide))
+                let Ok(parts) = self.each_lane::<Infallible>(&[&x], float, &mut |e, v| {
+                    let wide = e.resize_int(v[0], wide, !from.is_unsigned());
+                    Ok(converted(e, float, wide))
                 });
-                // The closure has no error to give.
-                each.unwrap_or(x.parts)
+                parts
             }
         };
-        let dtype = if float == types::F64 { DType::F64 } else { DType::F32 };
-        if to == dtype {
-            Val { dtype, rep: Rep::Bits, parts }
-        } else {
-            self.rounded(to, Val { dtype, rep: Rep::Wide, parts })
-        }
+        self.rounded(to, Val { dtype: to, rep: Rep::Wide, parts })
     }
 
     /// A scalar int of another width: extended by its sign or by zeros, or cut.

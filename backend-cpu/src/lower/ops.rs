@@ -14,15 +14,10 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Comparison, TF32_BITS, UnaryOp};
 
 /// What is done with one lane of each operand.
-type PerLane<'c, E> = dyn FnMut(&mut E, &[Value]) -> Result<Value, CompileError> + 'c;
+type PerLane<'c, E, F> = dyn FnMut(&mut E, &[Value]) -> Result<Value, F> + 'c;
 
 /// What is done with the scalars, or with the vectors, of each operand, and may fail.
 type TryMap<'c, E, const N: usize, F> = dyn FnMut(&mut E, [Value; N]) -> Result<Value, F> + 'c;
-
-/// Whether the ints of a type are unsigned.
-pub(super) fn unsigned(dtype: DType) -> bool {
-    matches!(dtype, DType::U8 | DType::Bool)
-}
 
 impl Emit<'_, '_> {
     /// Applies `f` to the scalar or to each vector; `f` returns what it makes of it.
@@ -52,12 +47,12 @@ impl Emit<'_, '_> {
     }
 
     /// Applies a scalar `f` to every lane.
-    pub(super) fn each_lane(
+    pub(super) fn each_lane<F>(
         &mut self,
         args: &[&Val],
         result: Type,
-        f: &mut PerLane<'_, Self>,
-    ) -> Result<Parts, CompileError> {
+        f: &mut PerLane<'_, Self, F>,
+    ) -> Result<Parts, F> {
         let uniform = args.iter().all(|v| v.uniform());
         let mut out = vec![];
         for lane in 0..if uniform { 1 } else { self.lanes } {
@@ -83,7 +78,7 @@ impl Emit<'_, '_> {
         let parts = match op {
             UnaryOp::Neg => self.map1(&x, &mut |e, v| e.b.ins().ineg(v)),
             UnaryOp::Not => self.map1(&x, &mut |e, v| e.b.ins().bnot(v)),
-            UnaryOp::Abs | UnaryOp::Relu if unsigned(dtype) => return Ok(x),
+            UnaryOp::Abs | UnaryOp::Relu if dtype.is_unsigned() => return Ok(x),
             UnaryOp::Abs => self.map1(&x, &mut |e, v| e.b.ins().iabs(v)),
             UnaryOp::Relu => {
                 let zero = self.constant(dtype, tilewright_ir::scalar::Number::Int(0));
@@ -91,7 +86,7 @@ impl Emit<'_, '_> {
             }
             UnaryOp::Sign => {
                 let [least, most] = [-1, 1].map(|n| self.constant(dtype, tilewright_ir::scalar::Number::Int(n)));
-                let x = if unsigned(dtype) { x } else { self.binary(BinaryOp::Max, x, least)? };
+                let x = if dtype.is_unsigned() { x } else { self.binary(BinaryOp::Max, x, least)? };
                 return self.binary(BinaryOp::Min, x, most);
             }
             _ => return Err(not_on_ints(dtype)),
@@ -205,9 +200,19 @@ impl Emit<'_, '_> {
     fn binary_int(&mut self, op: BinaryOp, dtype: DType, a: &Val, b: &Val) -> Result<Parts, CompileError> {
         let scalar = a.lane_type();
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+            if let Some(bits) = self.power(dtype, b) {
+                return Ok(self.map1(a, &mut |e, x| match op {
+                    BinaryOp::Div if dtype.is_unsigned() => e.b.ins().ushr_imm_u(x, i64::from(bits)),
+                    BinaryOp::Div => e.b.ins().sshr_imm_u(x, i64::from(bits)),
+                    _ => {
+                        let low = e.int(x, (1 << bits) - 1);
+                        e.b.ins().band(x, low)
+                    }
+                }));
+            }
             return self.each_lane(&[a, b], scalar, &mut |e, v| Ok(e.divide(op, dtype, v[0], v[1])));
         }
-        let unsigned = unsigned(dtype);
+        let unsigned = dtype.is_unsigned();
         self.try_map2(a, b, &mut |e, [x, y]| {
             Ok(match op {
                 BinaryOp::Add => e.b.ins().iadd(x, y),
@@ -235,7 +240,7 @@ impl Emit<'_, '_> {
     fn min_max(&mut self, min: bool, unsigned: bool, x: Value, y: Value) -> Value {
         // 64-bit lanes have a comparison but no minimum below AVX-512.
         if self.b.func.dfg.value_type(x) == types::I64X2 {
-            let less = self.b.ins().icmp(IntCC::SignedLessThan, x, y);
+            let less = self.b.ins().icmp(int_cc(Comparison::Lt, unsigned), x, y);
             return if min { self.choose(less, x, y) } else { self.choose(less, y, x) };
         }
         match (min, unsigned) {
@@ -246,27 +251,23 @@ impl Emit<'_, '_> {
         }
     }
 
+    /// The power of two that a constant is, and that the type has as a positive number.
+    fn power(&self, dtype: DType, x: &Val) -> Option<u32> {
+        let Parts::Uniform(v) = x.parts else { return None };
+        let made = self.b.func.dfg.value_def(v).inst().map(|made| self.b.func.dfg.insts[made]);
+        let Some(InstructionData::UnaryImm { opcode: Opcode::Iconst, imm }) = made else { return None };
+        let bits = (imm.bits() as u64).trailing_zeros();
+        let has = |(_, most): (i128, i128)| 1_i128 << bits <= most;
+        ((imm.bits() as u64).is_power_of_two() && dtype.range().is_some_and(has)).then_some(bits)
+    }
+
     /// Floor division and its remainder on scalars; by 0 gives 0, the smallest number by −1 wraps.
     fn divide(&mut self, op: BinaryOp, dtype: DType, x: Value, y: Value) -> Value {
         let ty = self.b.func.dfg.value_type(x);
-        // A signed number of one bit is positive unless that is the highest.
-        let made = self.b.func.dfg.value_def(y).inst().map(|made| self.b.func.dfg.insts[made]);
-        if let Some(InstructionData::UnaryImm { opcode: Opcode::Iconst, imm }) = made
-            && let n = imm.bits()
-            && (n as u64).is_power_of_two()
-            && (unsigned(dtype) || n.trailing_zeros() + 1 < ty.bits())
-        {
-            let shift = i64::from(n.trailing_zeros());
-            return match op {
-                BinaryOp::Div if unsigned(dtype) => self.b.ins().ushr_imm_u(x, shift),
-                BinaryOp::Div => self.b.ins().sshr_imm_u(x, shift),
-                _ => self.b.ins().band_imm_s(x, n - 1),
-            };
-        }
         let (zero, one) = (self.b.ins().iconst(ty, 0), self.b.ins().iconst(ty, 1));
         let by_zero = self.b.ins().icmp(IntCC::Equal, y, zero);
         let safe = self.b.ins().select(by_zero, one, y);
-        if unsigned(dtype) {
+        if dtype.is_unsigned() {
             let v = if op == BinaryOp::Div { self.b.ins().udiv(x, safe) } else { self.b.ins().urem(x, safe) };
             return self.b.ins().select(by_zero, zero, v);
         }
@@ -296,7 +297,7 @@ impl Emit<'_, '_> {
         let dtype = a.dtype;
         let (a, b) = if dtype.is_float() { (self.wide(a), self.wide(b)) } else { (self.bits(a), self.bits(b)) };
         let bytes = a.lane_type().bytes() as usize;
-        let unsigned = unsigned(dtype);
+        let unsigned = dtype.is_unsigned();
         let parts = self.map2(&a, &b, &mut |e, x, y| {
             if dtype.is_float() {
                 e.compare_floats(float_cc(op), x, y)

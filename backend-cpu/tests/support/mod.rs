@@ -243,11 +243,9 @@ impl Rng {
         for i in 0..m.bytes.len() / n {
             let x = match self.below(8) {
                 0 if m.dtype.is_float() => Number::Float(self.pick(&specials)),
-                1 if !m.dtype.is_float() => {
-                    Number::Int(number::wrap(m.dtype, (self.next() as i64).wrapping_mul(77_777)))
-                }
+                1 if !m.dtype.is_float() => Number::Int(number::wrap(m.dtype, i128::from(self.next()) * 77_777)),
                 _ if m.dtype.is_float() => Number::Float(number::round(m.dtype, self.below(2000) as f64 / 128.0 - 8.0)),
-                _ => Number::Int(number::wrap(m.dtype, self.below(40) as i64 - 20)),
+                _ => Number::Int(number::wrap(m.dtype, self.below(40) as i128 - 20)),
             };
             m.bytes[i * n..(i + 1) * n].copy_from_slice(&number::to_bytes(m.dtype, x)[..n]);
         }
@@ -257,8 +255,7 @@ impl Rng {
     pub fn fill_small(&mut self, m: &mut Memory) {
         let n = m.dtype.bytes();
         for i in 0..m.bytes.len() / n {
-            let x = self.below(9) as i64 - 4;
-            let x = number::cast(m.dtype, Number::Int(x));
+            let x = number::cast(m.dtype, Number::Int(self.below(9) as i128 - 4));
             m.bytes[i * n..(i + 1) * n].copy_from_slice(&number::to_bytes(m.dtype, x)[..n]);
         }
     }

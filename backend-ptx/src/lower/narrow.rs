@@ -94,7 +94,7 @@ impl Emit<'_> {
             }
             _ => {
                 let bits = dtype.bytes() as i64 * 8;
-                let op = if matches!(dtype, DType::U8 | DType::Bool) { "bfe.u32" } else { "bfe.s32" };
+                let op = if dtype.is_unsigned() { "bfe.u32" } else { "bfe.s32" };
                 let x = self.pure(op, Class::B32, [r.into(), (byte * 8).into(), bits.into()]);
                 if dtype == DType::Bool {
                     // Any byte but 0 is true.

@@ -25,7 +25,7 @@ pub(super) fn class_of(dtype: DType) -> Class {
     match dtype {
         DType::F64 => Class::F64,
         DType::F32 => Class::F32,
-        DType::I64 => Class::B64,
+        DType::I64 | DType::U64 => Class::B64,
         _ => Class::B32,
     }
 }

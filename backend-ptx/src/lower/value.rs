@@ -43,10 +43,12 @@ pub(super) fn float(dtype: DType) -> (&'static str, Class) {
     }
 }
 
-/// The suffix of arithmetic on an int type.
+/// The suffix of arithmetic on an int type; 32 bits with a sign hold all narrow ones.
 fn int(dtype: DType) -> (&'static str, Class) {
     match dtype {
         DType::I64 => ("s64", Class::B64),
+        DType::U64 => ("u64", Class::B64),
+        DType::U32 => ("u32", Class::B32),
         _ => ("s32", Class::B32),
     }
 }
@@ -106,7 +108,7 @@ impl Emit<'_> {
             (d, Number::Float(x)) if d.is_float() => Operand::f32(x as f32),
             (DType::F64, Number::Int(x)) => Operand::f64(x as f64),
             (d, Number::Int(x)) if d.is_float() => Operand::f32(x as f32),
-            (_, Number::Int(x)) => Operand::Int(x),
+            (_, Number::Int(x)) => Operand::Int(x as i64),
             (_, Number::Float(x)) => Operand::Int(x as i64),
         };
         Val::new(dtype, operand)
@@ -174,7 +176,10 @@ impl Emit<'_> {
         let r = match dtype {
             DType::I16 => self.pure("cvt.s32.s16", Class::B32, [r.into()]),
             DType::I8 => self.pure("cvt.s32.s8", Class::B32, [r.into()]),
-            DType::U8 => self.pure("and.b32", Class::B32, [r.into(), 255.into()]),
+            DType::U8 | DType::U16 => {
+                let all = (1 << (8 * dtype.bytes())) - 1;
+                self.pure("and.b32", Class::B32, [r.into(), Operand::Int(all)])
+            }
             _ => r,
         };
         Val::new(dtype, r.into())
@@ -228,7 +233,8 @@ impl Emit<'_> {
         let (suffix, class) = int(dtype);
         let bits = &suffix[1..];
         let r = match op {
-            UnaryOp::Neg => self.pure(format!("neg.{suffix}"), class, [x.operand]),
+            UnaryOp::Neg => self.pure(format!("neg.s{bits}"), class, [x.operand]),
+            UnaryOp::Abs | UnaryOp::Relu if dtype.is_unsigned() => return Ok(x),
             UnaryOp::Abs => self.pure(format!("abs.{suffix}"), class, [x.operand]),
             UnaryOp::Not => self.pure(format!("not.b{bits}"), class, [x.operand]),
             UnaryOp::Relu => self.pure(format!("max.{suffix}"), class, [x.operand, 0.into()]),
@@ -334,12 +340,26 @@ impl Emit<'_> {
     /// Floor division or its remainder; 0 by 0.
     fn int_divide(&mut self, quotient: bool, suffix: &str, class: Class, a: Val, b: Val) -> Reg {
         let bits = &suffix[1..];
+        if let Operand::Int(n) = b.operand
+            && u64::try_from(n).is_ok_and(u64::is_power_of_two)
+        {
+            let (name, by) = match quotient {
+                true => (format!("shr.{suffix}"), n.trailing_zeros().into()),
+                false => (format!("and.b{bits}"), n - 1),
+            };
+            let a = self.register(&a);
+            return self.pure(name, class, [a.into(), Operand::Int(by)]);
+        }
         let (a, b) = (self.register(&a), self.register(&b));
         let zero = self.pure(format!("setp.eq.{suffix}"), Class::Pred, [b.into(), 0.into()]);
         let safe = self.pure(format!("selp.b{bits}"), class, [1.into(), b.into(), zero.into()]);
         let q = self.pure(format!("div.{suffix}"), class, [a.into(), safe.into()]);
         let back = self.pure(format!("mul.lo.{suffix}"), class, [q.into(), safe.into()]);
         let r = self.pure(format!("sub.{suffix}"), class, [a.into(), back.into()]);
+        if suffix.starts_with('u') {
+            let out = if quotient { q } else { r };
+            return self.pure(format!("selp.b{bits}"), class, [0.into(), out.into(), zero.into()]);
+        }
         // The machine truncates: one less where the remainder's sign is not the divisor's.
         let signs = self.pure(format!("xor.b{bits}"), class, [r.into(), safe.into()]);
         let differ = self.pure(format!("setp.lt.{suffix}"), Class::Pred, [signs.into(), 0.into()]);
@@ -443,6 +463,7 @@ impl Emit<'_> {
             (false, false) => {
                 let r = match (int(from).1, int(to).1) {
                     (Class::B64, Class::B32) => self.pure("cvt.u32.u64", Class::B32, [x.into()]),
+                    (Class::B32, Class::B64) if from == DType::U32 => self.pure("cvt.u64.u32", Class::B64, [x.into()]),
                     (Class::B32, Class::B64) => self.pure("cvt.s64.s32", Class::B64, [x.into()]),
                     _ => x,
                 };
@@ -468,19 +489,13 @@ impl Emit<'_> {
         let (source, _) = float(from);
         let (target, class) = int(to);
         let mut r = self.pure(format!("cvt.rzi.{target}.{source}"), class, [x.into()]);
-        if source == "f64" || target == "s64" {
+        if source == "f64" || class == Class::B64 {
             let nan = self.pure(format!("setp.nan.{source}"), Class::Pred, [x.into(), x.into()]);
             r = self.pure(format!("selp.b{}", &target[1..]), class, [0.into(), r.into(), nan.into()]);
         }
-        let bounds = match to {
-            DType::I16 => Some((-32768, 32767)),
-            DType::I8 => Some((-128, 127)),
-            DType::U8 => Some((0, 255)),
-            _ => None,
-        };
-        if let Some((lo, hi)) = bounds {
-            r = self.pure("max.s32", Class::B32, [r.into(), lo.into()]);
-            r = self.pure("min.s32", Class::B32, [r.into(), hi.into()]);
+        if let Some((least, most)) = to.range().filter(|_| to.bytes() < 4) {
+            r = self.pure("max.s32", Class::B32, [r.into(), Operand::Int(least as i64)]);
+            r = self.pure("min.s32", Class::B32, [r.into(), Operand::Int(most as i64)]);
         }
         Val::new(to, r.into())
     }

@@ -222,7 +222,7 @@ impl Checker<'_> {
             ExprKind::Paren(x) if mode.shape().leaf().is_some() => self.index_mode(axes, mode, x, side, access),
             ExprKind::Paren(x) => self.index_modes(axes, mode, std::slice::from_ref(x), index, side, access),
             ExprKind::Tuple(group) => self.index_modes(axes, mode, group, index, side, access),
-            ExprKind::Underscore | ExprKind::Float(_) => {
+            ExprKind::Underscore | ExprKind::Float(_) | ExprKind::Wide(_) => {
                 self.scope.report(ResolveError::Index { at: index.span.clone() });
                 None
             }

@@ -91,7 +91,10 @@ impl Checker<'_> {
     /// The tree of an element expression.
     pub(super) fn element(&mut self, axes: &mut Axes, e: &Expr) -> Option<Elem> {
         match &e.kind {
-            ExprKind::Int(n) | ExprKind::StaticInt(n) => Some(Elem::Literal(Number::Int(*n), None, e.span.clone())),
+            ExprKind::Int(n) | ExprKind::StaticInt(n) => {
+                Some(Elem::Literal(Number::Int((*n).into()), None, e.span.clone()))
+            }
+            ExprKind::Wide(n) => Some(Elem::Literal(Number::Int((*n).into()), None, e.span.clone())),
             ExprKind::Float(x) => Some(Elem::Literal(Number::Float(*x), None, e.span.clone())),
             ExprKind::Paren(x) => self.element(axes, x),
             ExprKind::Name(name) => self.element_name(axes, name, &e.span),
@@ -105,9 +108,7 @@ impl Checker<'_> {
             ExprKind::Unary(op, x) => {
                 let x = self.element(axes, x)?;
                 match (op, x) {
-                    (Prefix::Neg, Elem::Literal(Number::Int(n), d, at)) => {
-                        Some(Elem::Literal(Number::Int(n.checked_neg()?), d, at))
-                    }
+                    (Prefix::Neg, Elem::Literal(Number::Int(n), d, at)) => Some(Elem::Literal(Number::Int(-n), d, at)),
                     (Prefix::Neg, Elem::Literal(Number::Float(v), d, at)) => {
                         Some(Elem::Literal(Number::Float(-v), d, at))
                     }
@@ -150,13 +151,13 @@ impl Checker<'_> {
             "nan" if !self.scope.knows(name) => {
                 return Some(Elem::Literal(Number::Float(f64::NAN), None, at.clone()));
             }
-            "true" | "false" => return Some(Elem::Const(DType::Bool, Number::Int(i64::from(name == "true")))),
+            "true" | "false" => return Some(Elem::Const(DType::Bool, Number::Int((name == "true").into()))),
             _ => {}
         }
         let e = Expr::new(ExprKind::Name(name.to_string()), at.clone());
         match self.scope.eval(&e)?.value {
             Value::Int(i) => match i.value() {
-                Some(n) => Some(Elem::Literal(Number::Int(n), None, at.clone())),
+                Some(n) => Some(Elem::Literal(Number::Int(n.into()), None, at.clone())),
                 None => {
                     let access = Access::at(self.counting(), i, at);
                     Some(Elem::Load(DType::I64, access))

@@ -164,7 +164,7 @@ impl Checker<'_> {
     /// A number, which may have symbols, as a value: an i64.
     fn counted(&mut self, n: &Int, at: &Span) -> Elem {
         match n.value() {
-            Some(n) => Elem::Literal(Number::Int(n), None, at.clone()),
+            Some(n) => Elem::Literal(Number::Int(n.into()), None, at.clone()),
             None => Elem::Load(DType::I64, Access::at(self.counting(), n.clone(), at)),
         }
     }

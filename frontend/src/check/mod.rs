@@ -24,7 +24,7 @@ use crate::error::{CheckError, ResolveError};
 use crate::module::{GuardNote, LayoutDef, Module, Verdict};
 use access::Axes;
 use std::collections::{HashMap, HashSet};
-use tilewright_ir::dtype::DType;
+use tilewright_ir::dtype::{self, DType};
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::{Composed, Layout, Outer, Stride};
@@ -170,7 +170,10 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
 fn dtype(scope: &mut Scope, name: &Name) -> Option<DType> {
     let found = name.text.parse().ok();
     if found.is_none() {
-        let nearest = nearest(&name.text, DType::ALL.iter().map(|d| d.name())).map(str::to_string);
+        // `x64` is not meant to be `f64`.
+        let of_its_kind = DType::ALL.iter().map(|d| d.name()).filter(|d| d.chars().next() == name.text.chars().next());
+        let known = || nearest(&name.text, of_its_kind);
+        let nearest = dtype::of_theirs(&name.text).map(DType::name).or_else(known).map(str::to_string);
         scope.report(ResolveError::UnknownType { name: name.text.clone(), nearest, at: name.span.clone() });
     }
     found

@@ -204,7 +204,7 @@ impl Checker<'_> {
     fn packed(&mut self, axes: &mut Axes, row: &Row<'_>) -> Option<(Access, u32)> {
         // An f32 as f64 ends in 29 zeros, of those f64 has more in the fraction (52 to 23).
         let bits = match row.dtype {
-            DType::F64 | DType::I64 => return None,
+            DType::F64 | DType::I64 | DType::U64 => return None,
             d if d.is_float() => 52 - 23,
             _ => 31,
         };
@@ -316,7 +316,7 @@ fn taken(access: &Access, axis: usize) -> Option<(Access, Layout)> {
 #[cfg(test)]
 mod tests {
     use tilewright_ir::dtype::DType::{F32, I64};
-    use tilewright_ir::interp::{Memory, program};
+    use tilewright_ir::interp::{Memory, number, program};
     use tilewright_ir::scalar::Number;
 
     /// Where the elements stand in an order: all of them for an extent that is not known, the first few where it is.
@@ -334,7 +334,7 @@ mod tests {
         let mut memory = [Memory::of(F32, &x), Memory::of(I64, &vec![Number::Int(-1); n])];
         let symbols = vec![x.len() as i64; function.symbols.len()];
         program::run(function, &mut memory, &symbols).expect("runs");
-        memory[1].numbers().into_iter().map(|n| if let Number::Int(n) = n { n } else { -1 }).collect()
+        memory[1].numbers().into_iter().map(number::to_i64).collect()
     }
 
     #[test]

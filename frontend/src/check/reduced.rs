@@ -110,7 +110,7 @@ impl Checker<'_> {
         let count = self.points(axes, &sum)?;
         let acc = dtype.accumulator();
         let count = match count.value() {
-            Some(n) => Elem::Const(acc, number::cast(acc, Number::Int(n))),
+            Some(n) => Elem::Const(acc, number::cast(acc, Number::Int(n.into()))),
             None => {
                 let n = Access::at(self.counting(), count, sum.at);
                 Elem::Cast(acc, Box::new(Elem::Load(DType::I64, n)))

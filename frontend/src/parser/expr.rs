@@ -137,6 +137,10 @@ impl Parser<'_> {
     fn primary(&mut self) -> Parsed<Expr> {
         let start = self.span();
         match self.peek().clone() {
+            Token::Int(n) if i64::try_from(n).is_err() => {
+                self.bump();
+                self.make(ExprKind::Wide(n), start.start)
+            }
             Token::Int(_) | Token::Punct("-") => {
                 let n = self.number("a number")?;
                 self.make(ExprKind::Int(n), start.start)

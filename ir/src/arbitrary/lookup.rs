@@ -85,7 +85,7 @@ impl Gen {
         };
         let index = counted(Int::Static(rng.between(0, 2)), modes);
         let extent = match extent.value() {
-            Some(n) => Scalar::Const(DType::I64, Number::Int(n)),
+            Some(n) => Scalar::Const(DType::I64, Number::Int(n.into())),
             None => counted(extent.clone(), vec![]),
         };
         let point = Scalar::Binary(BinaryOp::Rem, Box::new(index), Box::new(extent));

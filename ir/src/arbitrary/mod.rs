@@ -88,7 +88,7 @@ fn memories(
         let below = function.indexed_by(id).filter_map(|n| n.eval(&value).ok()).min();
         for i in 0..m.len() as i64 {
             let x = match below {
-                Some(n) => Number::Int(rng.between(0, n.clamp(1, 100) - 1)),
+                Some(n) => Number::Int(rng.between(0, n.clamp(1, 100) - 1).into()),
                 None => number(&mut rng, m.dtype),
             };
             m.write(i - m.origin, x);
@@ -100,14 +100,14 @@ fn memories(
 fn random_number(rng: &mut Rng, dtype: DType) -> Number {
     match dtype {
         d if d.is_float() => Number::Float(rng.between(-16, 16) as f64 / 8.0),
-        DType::Bool => Number::Int(rng.between(0, 1)),
-        DType::U8 => Number::Int(rng.between(0, 20)),
-        _ => Number::Int(rng.between(-10, 10)),
+        DType::Bool => Number::Int(rng.between(0, 1).into()),
+        d if d.is_unsigned() => Number::Int(rng.between(0, 20).into()),
+        _ => Number::Int(rng.between(-10, 10).into()),
     }
 }
 
 /// Every element type that all targets have.
-pub const TYPES: [DType; 10] = [
+pub const TYPES: [DType; 13] = [
     DType::F32,
     DType::F64,
     DType::F16,
@@ -116,6 +116,9 @@ pub const TYPES: [DType; 10] = [
     DType::I32,
     DType::I16,
     DType::I8,
+    DType::U64,
+    DType::U32,
+    DType::U16,
     DType::U8,
     DType::Bool,
 ];

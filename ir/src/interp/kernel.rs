@@ -249,7 +249,7 @@ impl<'a> Machine<'a> {
         let buffer = self.place(a)?.buffer;
         let b = &self.kernel.buffers[buffer];
         if b.role == Role::Index {
-            return Ok(number::cast(b.dtype, Number::Int(offset)));
+            return Ok(number::cast(b.dtype, Number::Int(offset.into())));
         }
         self.memory[buffer].read(offset).ok_or_else(|| self.out_of_bounds(a, buffer, offset))
     }
@@ -378,7 +378,7 @@ fn terms(element: Number, dtype: DType, of: Option<DType>, zero: i64) -> Vec<Num
     match (element, of) {
         (Number::Int(word), Some(of)) if of.bytes() < dtype.bytes() => {
             let bits = 8 * of.bytes();
-            let term = |i| number::cast(of, Number::Int((word >> (i * bits)) - zero));
+            let term = |i| number::cast(of, Number::Int((word >> (i * bits)) - i128::from(zero)));
             (0..dtype.bytes() / of.bytes()).map(term).collect()
         }
         _ => vec![element],

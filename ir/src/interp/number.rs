@@ -1,6 +1,6 @@
 //! Arithmetic on [`Number`]s: what every scalar operation means, for every element type.
 //!
-//! A number is kept as `i64` (ints, bool) or `f64` (floats) and is always a value of its type. The rules are those of
+//! A number is kept as `i128` (ints, bool) or `f64` (floats) and is always a value of its type. The rules are those of
 //! [`crate::scalar`]; where these leave a choice it is made here:
 //!
 //! * f16, bf16 and fp8 compute in f32 and round the result once. *Every* conversion to them goes through f32, also from
@@ -84,13 +84,17 @@ fn round_small(x: f32, mantissa: i32, min_exp: i32, max: f64) -> f64 {
 }
 
 /// `x` wrapped to an int type in two's complement; `!= 0` for bool.
-pub fn wrap(dtype: DType, x: i64) -> i64 {
+pub fn wrap(dtype: DType, x: i128) -> i128 {
     match dtype {
-        DType::I32 => i64::from(x as i32),
-        DType::I16 => i64::from(x as i16),
-        DType::I8 => i64::from(x as i8),
-        DType::U8 => i64::from(x as u8),
-        DType::Bool => i64::from(x != 0),
+        DType::I64 => i128::from(x as i64),
+        DType::I32 => i128::from(x as i32),
+        DType::I16 => i128::from(x as i16),
+        DType::I8 => i128::from(x as i8),
+        DType::U64 => i128::from(x as u64),
+        DType::U32 => i128::from(x as u32),
+        DType::U16 => i128::from(x as u16),
+        DType::U8 => i128::from(x as u8),
+        DType::Bool => i128::from(x != 0),
         _ => x,
     }
 }
@@ -99,18 +103,16 @@ pub fn wrap(dtype: DType, x: i64) -> i64 {
 pub fn cast(to: DType, x: Number) -> Number {
     match (x, to.is_float()) {
         (Number::Float(x), true) => Number::Float(round(to, x)),
-        // i64 to f64 to f32 would round twice: go directly.
+        // An int to f64 to f32 would round twice: go directly.
         (Number::Int(x), true) if to == DType::F64 => Number::Float(x as f64),
         (Number::Int(x), true) => Number::Float(round(to, f64::from(x as f32))),
         (Number::Int(x), false) => Number::Int(wrap(to, x)),
-        (Number::Float(x), false) => Number::Int(match to {
-            DType::I64 => x as i64,
-            DType::I32 => i64::from(x as i32),
-            DType::I16 => i64::from(x as i16),
-            DType::I8 => i64::from(x as i8),
-            DType::U8 => i64::from(x as u8),
-            _ => i64::from(x != 0.0),
-        }),
+        (Number::Float(x), false) if to == DType::Bool => Number::Int(i128::from(x != 0.0)),
+        // To the nearest of the range; NaN is 0.
+        (Number::Float(x), false) => {
+            let (least, most) = to.range().expect("an int type has a range");
+            Number::Int((x as i128).clamp(least, most))
+        }
     }
 }
 
@@ -122,18 +124,23 @@ pub fn to_f64(x: Number) -> f64 {
     }
 }
 
-/// The number as an int; a float is converted as a cast to i64.
+/// The number as an int: that of i64 that is nearest.
 pub fn to_i64(x: Number) -> i64 {
+    to_int(x).clamp(i64::MIN.into(), i64::MAX.into()) as i64
+}
+
+/// The number as an int; the fraction of a float is dropped.
+fn to_int(x: Number) -> i128 {
     match x {
         Number::Int(x) => x,
-        Number::Float(x) => x as i64,
+        Number::Float(x) => x as i128,
     }
 }
 
 /// `op(x)` in a type.
 pub fn unary(op: UnaryOp, dtype: DType, x: Number) -> Number {
     match (dtype, x) {
-        (DType::F64, _) if op == UnaryOp::Bits => Number::Int(to_f64(x).to_bits() as i64),
+        (DType::F64, _) if op == UnaryOp::Bits => Number::Int((to_f64(x).to_bits() as i64).into()),
         (d, _) if d.is_float() && op == UnaryOp::Bits => Number::Int(((to_f64(x) as f32).to_bits() as i32).into()),
         (DType::F64, _) => Number::Float(unary_f64(op, to_f64(x))),
         (d, _) if d.is_float() => Number::Float(round(d, f64::from(unary_f32(op, to_f64(x) as f32)))),
@@ -170,18 +177,18 @@ macro_rules! unary_float {
 unary_float!(unary_f32, f32, rsqrt_f32, relu_f32, sign_f32, of_f32, TF32_BITS);
 unary_float!(unary_f64, f64, rsqrt_f64, relu_f64, sign_f64, of_f64, TF32_BITS_F64);
 
-fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
+fn unary_int(op: UnaryOp, dtype: DType, x: i128) -> i128 {
     match op {
         UnaryOp::Neg => wrap(dtype, x.wrapping_neg()),
         UnaryOp::Abs => wrap(dtype, x.wrapping_abs()),
-        UnaryOp::Not if dtype == DType::Bool => i64::from(x == 0),
+        UnaryOp::Not if dtype == DType::Bool => i128::from(x == 0),
         UnaryOp::Not => wrap(dtype, !x),
         UnaryOp::Relu => x.max(0),
         UnaryOp::Sign => x.signum(),
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => x,
         // Not a verified program (`verify` asks for floats): the float result, converted.
         UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Bits | UnaryOp::Library(_) => {
-            to_i64(cast(dtype, Number::Float(unary_f64(op, x as f64))))
+            to_int(cast(dtype, Number::Float(unary_f64(op, x as f64))))
         }
     }
 }
@@ -194,7 +201,7 @@ pub fn binary(op: BinaryOp, dtype: DType, a: Number, b: Number) -> Number {
             Number::Float(x) => Number::Float(round(d, x)),
             bool => bool,
         },
-        (d, ..) => Number::Int(binary_int(op, d, to_i64(a), to_i64(b))),
+        (d, ..) => Number::Int(binary_int(op, d, to_int(a), to_int(b))),
     }
 }
 
@@ -211,7 +218,7 @@ macro_rules! binary_float {
                 BinaryOp::Rem => float($rem(a, b)),
                 BinaryOp::Min => float($min(a, b)),
                 BinaryOp::Max => float($max(a, b)),
-                BinaryOp::Compare(c) => Number::Int(i64::from(c.holds(a, b))),
+                BinaryOp::Compare(c) => Number::Int(i128::from(c.holds(a, b))),
                 BinaryOp::And => float(<$t>::from(u8::from(a != 0.0 && b != 0.0))),
                 BinaryOp::Or => float(<$t>::from(u8::from(a != 0.0 || b != 0.0))),
                 BinaryOp::Library(f) => float((f.row().$of)([a, b])),
@@ -222,7 +229,7 @@ macro_rules! binary_float {
 binary_float!(binary_f32, f32, rem_f32, min_f32, max_f32, of_f32);
 binary_float!(binary_f64, f64, rem_f64, min_f64, max_f64, of_f64);
 
-fn binary_int(op: BinaryOp, dtype: DType, a: i64, b: i64) -> i64 {
+fn binary_int(op: BinaryOp, dtype: DType, a: i128, b: i128) -> i128 {
     // Floor division: the quotient of Rust's truncating one, corrected. `wrapping_*` for MIN / -1.
     let (q, r) = if b == 0 { (0, 0) } else { (a.wrapping_div(b), a.wrapping_rem(b)) };
     let inexact_and_negative = r != 0 && (r < 0) != (b < 0);
@@ -234,11 +241,11 @@ fn binary_int(op: BinaryOp, dtype: DType, a: i64, b: i64) -> i64 {
         BinaryOp::Rem => wrap(dtype, if inexact_and_negative { r + b } else { r }),
         BinaryOp::Min => a.min(b),
         BinaryOp::Max => a.max(b),
-        BinaryOp::Compare(c) => i64::from(c.holds(a, b)),
+        BinaryOp::Compare(c) => i128::from(c.holds(a, b)),
         BinaryOp::And => a & b,
         BinaryOp::Or => a | b,
         // Not a verified program: the float result, converted.
-        BinaryOp::Library(f) => to_i64(cast(dtype, Number::Float((f.row().of_f64)([a as f64, b as f64])))),
+        BinaryOp::Library(f) => to_int(cast(dtype, Number::Float((f.row().of_f64)([a as f64, b as f64])))),
     }
 }
 
@@ -264,12 +271,15 @@ pub fn from_bytes(dtype: DType, bytes: &[u8]) -> Number {
         DType::F32 => Number::Float(f64::from(f32::from_le_bytes(array(bytes)))),
         DType::F16 => Number::Float(f64::from(f16::from_le_bytes(array(bytes)))),
         DType::BF16 => Number::Float(f64::from(bf16::from_le_bytes(array(bytes)))),
-        DType::I64 => Number::Int(i64::from_le_bytes(array(bytes))),
-        DType::I32 => Number::Int(i64::from(i32::from_le_bytes(array(bytes)))),
-        DType::I16 => Number::Int(i64::from(i16::from_le_bytes(array(bytes)))),
-        DType::I8 => Number::Int(i64::from(i8::from_le_bytes(array(bytes)))),
-        DType::U8 => Number::Int(i64::from(u8::from_le_bytes(array(bytes)))),
-        DType::Bool => Number::Int(i64::from(array::<1>(bytes)[0] != 0)),
+        DType::I64 => Number::Int(i64::from_le_bytes(array(bytes)).into()),
+        DType::I32 => Number::Int(i32::from_le_bytes(array(bytes)).into()),
+        DType::I16 => Number::Int(i16::from_le_bytes(array(bytes)).into()),
+        DType::I8 => Number::Int(i8::from_le_bytes(array(bytes)).into()),
+        DType::U64 => Number::Int(u64::from_le_bytes(array(bytes)).into()),
+        DType::U32 => Number::Int(u32::from_le_bytes(array(bytes)).into()),
+        DType::U16 => Number::Int(u16::from_le_bytes(array(bytes)).into()),
+        DType::U8 => Number::Int(u8::from_le_bytes(array(bytes)).into()),
+        DType::Bool => Number::Int((array::<1>(bytes)[0] != 0).into()),
         DType::E4M3 => Number::Float(decode_small(array::<1>(bytes)[0], 3, 7, |m, e| (e == 15 && m == 7, false))),
         DType::E5M2 => {
             Number::Float(decode_small(array::<1>(bytes)[0], 2, 15, |m, e| (e == 31 && m != 0, e == 31 && m == 0)))
@@ -286,10 +296,10 @@ pub fn to_bytes(dtype: DType, x: Number) -> [u8; 8] {
         DType::F32 => put(&(to_f64(x) as f32).to_le_bytes()),
         DType::F16 => put(&f16::from_f32(to_f64(x) as f32).to_le_bytes()),
         DType::BF16 => put(&bf16::from_f32(to_f64(x) as f32).to_le_bytes()),
-        DType::Bool => put(&[u8::from(to_i64(cast(DType::Bool, x)) != 0)]),
+        DType::Bool => put(&[u8::from(to_int(cast(DType::Bool, x)) != 0)]),
         DType::E4M3 => put(&[encode_small(round(dtype, to_f64(x)), 3, 7, 0x7f)]),
         DType::E5M2 => put(&[encode_small(round(dtype, to_f64(x)), 2, 15, 0x7e)]),
-        int => put(&to_i64(x).to_le_bytes()[..int.bytes()]),
+        int => put(&to_int(x).to_le_bytes()[..int.bytes()]),
     }
     out
 }
@@ -326,6 +336,7 @@ fn encode_small(x: f64, mantissa: u32, bias: i32, nan: u8) -> u8 {
 mod tests {
     use super::*;
     use crate::library::Library;
+    use crate::scalar::Comparison;
 
     fn f(x: f64) -> Number {
         Number::Float(x)
@@ -369,24 +380,32 @@ mod tests {
         assert_eq!((i(BinaryOp::Div, 7, -2), i(BinaryOp::Rem, 7, -2)), (-4, -1));
         assert_eq!((i(BinaryOp::Div, 5, 0), i(BinaryOp::Rem, 5, 0)), (0, 0));
         assert_eq!(i(BinaryOp::Div, -128, -1), -128);
-        let min = Number::Int(i64::MIN);
+        let min = Number::Int(i64::MIN.into());
         assert_eq!(to_i64(binary(BinaryOp::Div, DType::I64, min, Number::Int(-1))), i64::MIN);
         assert_eq!(to_i64(binary(BinaryOp::Rem, DType::I64, min, Number::Int(-1))), 0);
         assert_eq!(to_i64(unary(UnaryOp::Abs, DType::I64, min)), i64::MIN);
         assert_eq!(to_i64(unary(UnaryOp::Not, DType::Bool, Number::Int(1))), 0);
         assert_eq!(to_i64(unary(UnaryOp::Not, DType::U8, Number::Int(1))), 254);
+        let u = |op, a, b| to_int(binary(op, DType::U64, Number::Int(a), Number::Int(b)));
+        let most = i128::from(u64::MAX);
+        assert_eq!((u(BinaryOp::Add, most, 1), u(BinaryOp::Sub, 0, 1), u(BinaryOp::Mul, most, most)), (0, most, 1));
+        assert_eq!((u(BinaryOp::Div, most, 2), u(BinaryOp::Max, most, 1)), (most / 2, most));
+        assert_eq!(u(BinaryOp::Compare(Comparison::Lt), 1, most), 1);
     }
 
     #[test]
     fn casts_truncate_saturate_and_wrap() {
         assert_eq!(cast(DType::I8, f(-300.7)), Number::Int(-128));
         assert_eq!(cast(DType::U8, f(-0.9)), Number::Int(0));
+        assert_eq!(cast(DType::U64, f(1e30)), Number::Int(u64::MAX.into()));
+        assert_eq!(cast(DType::U32, Number::Int(-1)), Number::Int(u32::MAX.into()));
+        assert_eq!(cast(DType::F32, Number::Int(u64::MAX.into())), f(2f64.powi(64)));
         assert_eq!(cast(DType::I32, f(f64::NAN)), Number::Int(0));
         assert_eq!(cast(DType::Bool, f(f64::NAN)), Number::Int(1));
         assert_eq!(cast(DType::I8, Number::Int(200)), Number::Int(-56));
         // 2^24 + 1 is not an f32; 2^60 + 2^36 + 1 would round differently through f64.
         assert_eq!(cast(DType::F32, Number::Int((1 << 24) + 1)), f(16777216.0));
-        let tie = (1i64 << 60) + (1 << 36) + 1;
+        let tie = (1i128 << 60) + (1 << 36) + 1;
         assert_eq!(cast(DType::F32, Number::Int(tie)), f(((1i64 << 60) + (1 << 37)) as f64));
         assert_eq!(cast(DType::BF16, f(1.0 + 2f64.powi(-8))), f(1.0)); // tie to even
     }

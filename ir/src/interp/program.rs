@@ -281,7 +281,7 @@ impl<'a> Compiled<'a> {
     ) -> Result<Number, InterpError> {
         let (t, m) = (&self.function.tensors[element.tensor], &memory[element.tensor]);
         if self.is_index(element) {
-            return Ok(number::cast(t.dtype, Number::Int(offset)));
+            return Ok(number::cast(t.dtype, Number::Int(offset.into())));
         }
         m.read(offset).ok_or_else(|| self.out_of_bounds(m, element, offset, point))
     }

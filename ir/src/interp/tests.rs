@@ -11,7 +11,7 @@ fn floats(m: &Memory) -> Vec<f64> {
 }
 
 fn counting(dtype: DType, n: i64) -> Memory {
-    let numbers: Vec<Number> = (0..n).map(|i| number::cast(dtype, Number::Int(i))).collect();
+    let numbers: Vec<Number> = (0..n).map(|i| number::cast(dtype, Number::Int(i.into()))).collect();
     Memory::of(dtype, &numbers)
 }
 

@@ -14,6 +14,7 @@ use super::temporaries::compact;
 use std::collections::HashMap;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
+use tilewright_ir::interp::number;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
@@ -168,7 +169,7 @@ impl<'a> Graph<'a> {
             None => self.tree(x, values),
         };
         match &self.nodes[id] {
-            Node::Const(d, bits, true) => Scalar::Const(*d, Number::Int(*bits as i64)),
+            Node::Const(d, bits, true) => Scalar::Const(*d, Number::Int(number::wrap(*d, (*bits).into()))),
             Node::Const(d, bits, false) => Scalar::Const(*d, Number::Float(f64::from_bits(*bits))),
             Node::Load(d, o) => Scalar::Load(*d, (*o).clone()),
             Node::Acc(d) => Scalar::Acc(*d),

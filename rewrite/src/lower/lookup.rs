@@ -270,7 +270,7 @@ impl Looked<'_> {
     /// An index that does nothing but count, as an expression of coordinates.
     fn counted(&self, value: &Scalar<Operand>, coords: &Coords) -> Result<Option<Expr>, LowerError> {
         Ok(match value {
-            Scalar::Const(_, Number::Int(n)) => Some(Expr::Num(*n)),
+            Scalar::Const(_, Number::Int(n)) => i64::try_from(*n).ok().map(Expr::Num),
             Scalar::Load(DType::I64, o) if self.function.tensor(o.tensor).role == Role::Index => {
                 let mut sum = o.offset.to_expr();
                 for (axis, layout) in &o.modes {

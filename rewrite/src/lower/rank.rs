@@ -111,7 +111,7 @@ fn add(dst: AccessId, value: Scalar<AccessId>) -> Stmt {
 }
 
 fn number(dtype: DType, n: i64) -> Scalar<AccessId> {
-    Scalar::Const(dtype, Number::Int(n))
+    Scalar::Const(dtype, Number::Int(n.into()))
 }
 
 fn load(of: AccessId) -> Scalar<AccessId> {
@@ -162,11 +162,11 @@ impl<'a> Row<'a> {
         let (dtype, f) = (self.ranked.dtype, AxisId(self.ranked.statement.axes.len() as u32));
         let key = Scalar::Load(dtype, self.operand(b, self.ranked.key, f, at)?);
         // A byte of its own has no quotient to be taken, and no wider type's.
-        let wide = if dtype == DType::I64 { DType::I64 } else { DType::I32 };
+        let wide = if dtype.bytes() == 8 { DType::I64 } else { DType::I32 };
         let pair = |op, x, n| Scalar::Binary(op, Box::new(x), Box::new(number(wide, n)));
         let key = if dtype == wide { key } else { Scalar::Cast(wide, Box::new(key)) };
         let above = if pass == 0 { key } else { pair(BinaryOp::Div, key, 1 << (8 * pass)) };
-        let byte = match pass + 1 == dtype.bytes() && dtype != DType::U8 {
+        let byte = match pass + 1 == dtype.bytes() && !dtype.is_unsigned() {
             true => pair(BinaryOp::Add, above, BYTES / 2), // the highest has the sign
             false => pair(BinaryOp::And, above, BYTES - 1),
         };

@@ -82,7 +82,8 @@ fn agree(f: &Function, symbols: &[i64]) {
     for (i, m) in memories.iter_mut().enumerate() {
         for e in 0..m.len() {
             let x = ((e * 7 + i * 3) % 23) as i64 - 9;
-            let x = if m.dtype.is_float() { Number::Float(x as f64) } else { Number::Int(number::wrap(m.dtype, x)) };
+            let x =
+                if m.dtype.is_float() { Number::Float(x as f64) } else { Number::Int(number::wrap(m.dtype, x.into())) };
             let at = e as i64 - m.origin;
             m.write(at, number::cast(m.dtype, x)).expect("inside");
         }

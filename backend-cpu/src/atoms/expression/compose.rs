@@ -64,10 +64,8 @@ impl Expression {
     pub fn saturated(&mut self, dtype: DType, x: Id) -> Id {
         let ordered = self.binary(Binary::Equal, x, x);
         let number = self.and(x, ordered);
-        let (least, most) = match dtype {
-            DType::U8 => (0.0, 255.0),
-            DType::I8 => (-128.0, 127.0),
-            DType::I16 => (-32768.0, 32767.0),
+        let (least, most) = match dtype.range() {
+            Some((least, most)) if dtype.bytes() < 4 => (least as f32, most as f32),
             _ => {
                 // What has no int becomes the least one.
                 let int = self.node(Node::Unary(Unary::ToInt, number));
@@ -183,22 +181,18 @@ impl Expression {
     pub(super) fn unrounded(&self, value: Id, dtype: DType) -> Id {
         let beside = 32u32.saturating_sub(8 * dtype.bytes() as u32);
         let ints = self.wide && !self.double && !dtype.is_float();
+        let kept = |mask: Id| match (self.nodes[mask.0 as usize], dtype) {
+            (Node::Const(n), DType::BF16) => n == u64::from(UPPER_HALF),
+            (Node::Const(n), DType::U8 | DType::U16) => ints && n == (1 << (8 * dtype.bytes())) - 1,
+            _ => false,
+        };
         match self.nodes[value.0 as usize] {
             Node::Shift(Shift::Arithmetic, high, by) if ints && by == beside => match self.nodes[high.0 as usize] {
                 Node::Shift(Shift::Left, x, by) if by == beside => x,
                 _ => value,
             },
-            Node::Binary(Binary::And, x, mask)
-                if ints && dtype == DType::U8 && self.nodes[mask.0 as usize] == Node::Const(0xff) =>
-            {
-                x
-            }
+            Node::Binary(Binary::And, x, mask) if kept(mask) => x,
             Node::Unary(Unary::RoundF16, x) if dtype == DType::F16 => x,
-            Node::Binary(Binary::And, x, mask)
-                if dtype == DType::BF16 && self.nodes[mask.0 as usize] == Node::Const(u64::from(UPPER_HALF)) =>
-            {
-                x
-            }
             _ => value,
         }
     }

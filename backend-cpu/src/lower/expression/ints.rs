@@ -9,7 +9,7 @@ use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar, UnaryOp};
 
 /// Int types that a lane of 32 bits holds.
 pub(super) fn narrow_int(dtype: DType) -> bool {
-    matches!(dtype, DType::I8 | DType::U8 | DType::I16 | DType::I32)
+    matches!(dtype, DType::I8 | DType::U8 | DType::I16 | DType::U16 | DType::I32)
 }
 
 impl Build<'_> {
@@ -39,14 +39,26 @@ impl Build<'_> {
             }
             Scalar::Cast(_, x) => {
                 let v = self.int(x)?;
-                let same = x.dtype() == dtype || dtype == DType::I32 || dtype == DType::I16 && x.dtype().bytes() == 1;
-                Some(if same { v } else { self.wrapped(dtype, v) })
+                let has = |(least, most): (i128, i128)| dtype.range().is_some_and(|r| r.0 <= least && most <= r.1);
+                Some(if x.dtype().range().is_some_and(has) { v } else { self.wrapped(dtype, v) })
             }
             Scalar::Unary(UnaryOp::Bits, x) => self.value(x), // ints lie in the same registers
             Scalar::Unary(op, x) => {
                 let x = self.int(x)?;
                 let v = self.call.expression.of_int(*op, x)?;
                 Some(self.wrapped(dtype, v))
+            }
+            Scalar::Binary(op @ (BinaryOp::Div | BinaryOp::Rem), a, b) => {
+                let Scalar::Const(_, Number::Int(n)) = **b else { return None };
+                let (a, low) = (self.int(a)?, u32::try_from(n).ok().filter(|n| n.is_power_of_two())? - 1);
+                let e = &mut self.call.expression;
+                Some(match op {
+                    BinaryOp::Div => e.node(Node::Shift(Shift::Arithmetic, a, low.count_ones())),
+                    _ => {
+                        let low = e.int(low as i32);
+                        e.and(a, low)
+                    }
+                })
             }
             Scalar::Binary(op, a, b) => {
                 let own = Binary::of_ints(*op)?;
@@ -81,9 +93,9 @@ impl Build<'_> {
     fn wrapped(&mut self, dtype: DType, v: Id) -> Id {
         let e = &mut self.call.expression;
         match dtype {
-            DType::U8 => {
-                let byte = e.int(0xff);
-                e.and(v, byte)
+            DType::U8 | DType::U16 => {
+                let all = e.int((1 << (8 * dtype.bytes())) - 1);
+                e.and(v, all)
             }
             DType::I8 | DType::I16 => {
                 let beside = 32 - 8 * dtype.bytes() as u32;

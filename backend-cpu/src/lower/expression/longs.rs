@@ -17,7 +17,7 @@ impl Build<'_> {
             return Some(self.uniform(scalar));
         }
         match scalar {
-            Scalar::Const(_, Number::Int(n)) => Some(self.call.expression.whole_number(*n)),
+            Scalar::Const(_, Number::Int(n)) => Some(self.call.expression.whole_number(*n as i64)),
             Scalar::Const(..) | Scalar::Acc(_) => None,
             Scalar::Load(d, p) => self.input(*d, p),
             Scalar::Cast(_, x) => match &**x {

@@ -321,7 +321,7 @@ impl<'e> Build<'e> {
 fn is_reduced(op: ReduceOp, dtype: DType, expression: &Expression) -> bool {
     match (op, dtype) {
         _ if expression.double != (dtype.bytes() == 8) => false,
-        (ReduceOp::Sum | ReduceOp::Prod, DType::I8 | DType::U8 | DType::I16 | DType::Bool) => false,
+        (ReduceOp::Sum | ReduceOp::Prod, d) if !d.is_float() && d.bytes() < 4 => false,
         (ReduceOp::Prod, DType::I64) => expression.is_wide(),
         _ => !matches!(dtype, DType::F16 | DType::BF16),
     }

@@ -291,7 +291,7 @@ fn partial(buffer: u32, v: i64, lanes: i64) -> Place {
 fn stored_of(value: &Scalar<Place>, dtype: DType) -> Option<&Place> {
     match value {
         Scalar::Load(d, p) => (*d == dtype).then_some(p),
-        Scalar::Cast(DType::I8 | DType::U8 | DType::I16 | DType::I64, x) => match &**x {
+        Scalar::Cast(to, x) if !to.is_float() && *to != DType::Bool => match &**x {
             Scalar::Load(DType::I32, p) => (dtype == DType::I32).then_some(p),
             _ => None,
         },

@@ -111,9 +111,8 @@ fn number(text: &str, at: usize) -> Result<(Token, usize), ParseError> {
     let number = if float {
         Number::Float(body.parse().map_err(|_| unfit())?)
     } else {
-        // A magnitude of 2^63 is only right after a minus; wrapping gives exactly i64::MIN then.
-        let n: u64 = body.parse().ok().filter(|n| *n <= 1 << 63).ok_or_else(unfit)?;
-        Number::Int(n as i64)
+        // Whether it is one of the type's is the verifier's to say.
+        Number::Int(body.parse::<u64>().map_err(|_| unfit())?.into())
     };
     Ok((Token::Const(dtype, number), len + 1 + name.len()))
 }

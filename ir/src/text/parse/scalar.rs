@@ -33,7 +33,7 @@ impl Parser<'_> {
         if self.is("-") {
             self.next();
             return match self.next() {
-                Token::Const(d, Number::Int(n)) => Ok(Scalar::Const(d, Number::Int(n.wrapping_neg()))),
+                Token::Const(d, Number::Int(n)) => Ok(Scalar::Const(d, Number::Int(-n))),
                 Token::Const(d, Number::Float(x)) => Ok(Scalar::Const(d, Number::Float(-x))),
                 Token::Ident(w) => match special(&w) {
                     Some((d, x)) if !x.is_nan() => Ok(Scalar::Const(d, Number::Float(-x))),
@@ -43,7 +43,6 @@ impl Parser<'_> {
             };
         }
         match self.peek().clone() {
-            Token::Const(_, Number::Int(i64::MIN)) => self.fail("a number of 64 bits"),
             Token::Const(d, n) => {
                 self.next();
                 Ok(Scalar::Const(d, n))

@@ -28,7 +28,7 @@ impl Words {
         let ranges = [range(factors[0])?, range(factors[1])?];
         let pairs = [[DType::U8, DType::I8], [DType::I8, DType::U8], [DType::I8; 2], [DType::I16; 2]];
         let holds = |pair: &[DType; 2]| {
-            pair.iter().zip(ranges).all(|(t, of)| of_type(*t).is_some_and(|(min, max)| min <= of.0 && of.1 <= max))
+            pair.iter().zip(ranges).all(|(t, of)| t.range().is_some_and(|(min, max)| min <= of.0 && of.1 <= max))
         };
         pairs.into_iter().find(|pair| holds(pair) && tiles(*pair)).map(|dtypes| Words { dtypes })
     }
@@ -56,7 +56,7 @@ impl Words {
 
     /// A term of a factor in its place of a word: number `i`, the first lowest.
     pub fn placed<A>(&self, side: usize, i: i64, term: Scalar<A>) -> Scalar<A> {
-        let int = |n: i64| Box::new(Scalar::Const(DType::I32, Number::Int(n)));
+        let int = |n: i64| Box::new(Scalar::Const(DType::I32, Number::Int(n.into())));
         let bits = 8 * self.dtypes[side].bytes() as i64;
         // A zero point makes all terms unsigned: it is added to a word as a whole, where the first term is.
         let zero = if side == 1 { zero_point(self.dtypes) } else { 0 };
@@ -71,20 +71,9 @@ impl Words {
     }
 }
 
-/// The least and the greatest value of a type of ints.
-fn of_type(dtype: DType) -> Option<(i64, i64)> {
-    let bits = 8 * dtype.bytes();
-    match dtype {
-        DType::Bool => Some((0, 1)),
-        DType::U8 => Some((0, 255)),
-        DType::I8 | DType::I16 | DType::I32 => Some((-(1 << (bits - 1)), (1 << (bits - 1)) - 1)),
-        _ => None,
-    }
-}
-
 /// Bounds of the values of an expression of ints.
-fn range<A>(value: &Scalar<A>) -> Option<(i64, i64)> {
-    let all = of_type(value.dtype())?;
+fn range<A>(value: &Scalar<A>) -> Option<(i128, i128)> {
+    let all = value.dtype().range()?;
     let values = match value {
         Scalar::Const(_, Number::Int(n)) => Some((*n, *n)),
         Scalar::Cast(_, x) => range(x),

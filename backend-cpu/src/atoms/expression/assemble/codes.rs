@@ -12,7 +12,7 @@ pub(super) fn of_width(pair: [Code; 2], wide: bool) -> Code {
 pub(super) fn widening(dtype: DType, wide: bool) -> Code {
     let pair = match dtype {
         DType::F16 => [EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae, VEX_Vcvtph2ps_ymm_xmmm128],
-        DType::BF16 => [EVEX_Vpmovzxwd_zmm_k1z_ymmm256, VEX_Vpmovzxwd_ymm_xmmm128],
+        DType::BF16 | DType::U16 => [EVEX_Vpmovzxwd_zmm_k1z_ymmm256, VEX_Vpmovzxwd_ymm_xmmm128],
         DType::Bool | DType::U8 => [EVEX_Vpmovzxbd_zmm_k1z_xmmm128, VEX_Vpmovzxbd_ymm_xmmm64],
         DType::I8 => [EVEX_Vpmovsxbd_zmm_k1z_xmmm128, VEX_Vpmovsxbd_ymm_xmmm64],
         DType::I16 => [EVEX_Vpmovsxwd_zmm_k1z_ymmm256, VEX_Vpmovsxwd_ymm_xmmm128],
@@ -29,6 +29,7 @@ pub(super) fn widening_to_64(dtype: DType, wide: bool, long: bool) -> Code {
         DType::I8 => [EVEX_Vpmovsxbq_zmm_k1z_xmmm64, VEX_Vpmovsxbq_ymm_xmmm32],
         DType::F32 => [EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae, VEX_Vcvtps2pd_ymm_xmmm128],
         DType::I32 => [EVEX_Vcvtdq2pd_zmm_k1z_ymmm256b32_er, VEX_Vcvtdq2pd_ymm_xmmm128],
+        DType::U16 => [EVEX_Vpmovzxwq_zmm_k1z_xmmm128, VEX_Vpmovzxwq_ymm_xmmm64],
         DType::Bool | DType::U8 => [EVEX_Vpmovzxbq_zmm_k1z_xmmm64, VEX_Vpmovzxbq_ymm_xmmm32],
         _ => [EVEX_Vmovupd_zmm_k1z_zmmm512, VEX_Vmovupd_ymm_ymmm256],
     };

@@ -152,8 +152,8 @@ impl Gen<'_> {
             (DType::I8 | DType::U8 | DType::Bool, true) => {
                 self.push_masked(Instruction::with2(EVEX_Vpmovdb_xmmm128_k1z_zmm, m, r))
             }
-            (DType::I16, true) => self.push_masked(Instruction::with2(EVEX_Vpmovdw_ymmm256_k1z_zmm, m, r)),
-            (DType::I8 | DType::U8 | DType::Bool | DType::I16, false) => self.store_packed(m, r, dtype),
+            (DType::I16 | DType::U16, true) => self.push_masked(Instruction::with2(EVEX_Vpmovdw_ymmm256_k1z_zmm, m, r)),
+            (DType::I8 | DType::U8 | DType::Bool | DType::I16 | DType::U16, false) => self.store_packed(m, r, dtype),
             (DType::BF16, false) => {
                 let t = self.take();
                 let upper = self.reg(t);
@@ -182,7 +182,7 @@ impl Gen<'_> {
             (DType::Bool | DType::I8 | DType::U8, _) => {
                 self.push_masked(Instruction::with2(EVEX_Vpmovqb_xmmm64_k1z_zmm, m, r))
             }
-            (DType::I16, _) => self.push_masked(Instruction::with2(EVEX_Vpmovqw_xmmm128_k1z_zmm, m, r)),
+            (DType::I16 | DType::U16, _) => self.push_masked(Instruction::with2(EVEX_Vpmovqw_xmmm128_k1z_zmm, m, r)),
             (DType::I32, true) if self.expression.long => {
                 self.push_masked(Instruction::with2(EVEX_Vpmovqd_ymmm256_k1z_zmm, m, r))
             }
@@ -218,9 +218,10 @@ impl Gen<'_> {
         let t = self.take();
         let (all, low) = (self.reg(t), Register::XMM0 + t % 16);
         // Packs each 128-bit lane with itself; lanes 0 and 2 of 64 bits are the result.
-        self.push(Instruction::with3(VEX_Vpackssdw_ymm_ymm_ymmm256, all, r, r))?;
+        let pack = if dtype == DType::U16 { VEX_Vpackusdw_ymm_ymm_ymmm256 } else { VEX_Vpackssdw_ymm_ymm_ymmm256 };
+        self.push(Instruction::with3(pack, all, r, r))?;
         self.push(Instruction::with3(VEX_Vpermq_ymm_ymmm256_imm8, all, all, 0x08u32))?;
-        if dtype == DType::I16 {
+        if dtype.bytes() == 2 {
             self.push(Instruction::with2(VEX_Vmovups_xmmm128_xmm, m, low))?;
         } else {
             let pack = if dtype == DType::I8 { VEX_Vpacksswb_xmm_xmm_xmmm128 } else { VEX_Vpackuswb_xmm_xmm_xmmm128 };
