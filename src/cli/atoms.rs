@@ -1,18 +1,20 @@
 //! Atoms by CuTe's names: what `eval`, `show` and `help` say of one, and its layouts in expressions.
 //!
-//! A name stands by itself, as `MMA_Atom<NAME>`, `Copy_Traits<NAME>` or with its namespaces and template arguments. A
-//! name with an operand, `NAME.A`, `NAME::CLayout` or `MMA_Traits<NAME>::CLayout`, is a layout: it is put into the
-//! expression, in parentheses, before that is read.
+//! A name stands by itself, as `MMA_Atom<NAME>`, `Copy_Traits<NAME>` or with its namespaces and template arguments,
+//! which say how much a copy by one thread moves. A name with an operand, `NAME.A`, `NAME::CLayout` or
+//! `MMA_Traits<NAME>::CLayout`, is a layout: it is put into the expression, in parentheses, before that is read.
 use super::{Answer, Context, Failure, Outcome};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 use tilewright_backend_ptx::atoms::cute::{self, Named, Operand};
 use tilewright_frontend::Diagnostic;
 use tilewright_frontend::diagnostic::nearest;
-use tilewright_frontend::foreign::Spelling;
+use tilewright_frontend::foreign::{Spelling, width};
+use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::picture::{Subject, ThreadValue};
 use tilewright_ir::op::Value;
+use tilewright_ir::tuple::Tree;
 
 /// Nearest names that are shown.
 const NEAREST: usize = 3;
@@ -23,17 +25,42 @@ struct Mention<'a> {
     text: &'a str,
     start: usize,
     name: &'a str,
+    /// Of its template, or of the traits' after the name.
+    arguments: Vec<&'a str>,
     operand: Option<&'a str>,
 }
 
-/// Whether a word is a name of CuTe's kind: `SM80_16x8…`, `SM75_U32x4_…`, `MMA_64x64x16_…`.
+/// Whether a word is a name of CuTe's kind: `SM80_16x8…`, `MMA_64x64x16_…`, `UniversalCopy`.
 fn is_name(word: &str) -> bool {
-    let rest = match (word.strip_prefix("SM"), word.strip_prefix("MMA_")) {
-        (Some(rest), _) => rest.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('_'),
-        (_, rest) => rest,
+    let generation = |rest: &str| {
+        let n = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+        n > 0 && rest[n..].starts_with('_')
     };
-    let shape = |r: &str| r.contains('x') && r.starts_with(|c: char| c.is_ascii_digit());
-    rest.is_some_and(|r| shape(r) || ["LDSM", "STSM"].iter().any(|kind| r.contains(kind)))
+    let shape = |rest: &str| rest.contains('x') && rest.starts_with(|c: char| c.is_ascii_digit());
+    word.strip_prefix("SM").is_some_and(generation)
+        || ["MMA_", "GMMA_"].iter().any(|p| word.strip_prefix(p).is_some_and(shape))
+        || ["Universal", "AutoVectorizing", "DefaultCopy"].iter().any(|p| word.starts_with(p))
+}
+
+/// The arguments of a template up to the bracket that closes it, and where that is.
+fn arguments(text: &str) -> Option<(Vec<&str>, usize)> {
+    let (mut all, mut level, mut from) = (vec![], 0, 0);
+    for (i, c) in text.char_indices() {
+        match c {
+            '>' if level == 0 => {
+                all.push(text[from..i].trim());
+                return Some((all, i));
+            }
+            ',' if level == 0 => {
+                all.push(text[from..i].trim());
+                from = i + 1;
+            }
+            '<' => level += 1,
+            '>' => level -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The first atom that a text names.
@@ -48,28 +75,27 @@ fn mention(text: &str) -> Option<Mention<'_>> {
         }
         at = end;
     };
-    let (mut start, mut end) = (start, start + name.len());
+    let (mut start, mut end, mut given) = (start, start + name.len(), vec![]);
     // `<GMMA::Major::K, GMMA::Major::K>`
-    if text[end..].starts_with('<')
-        && let Some(n) = text[end..].find('>')
-    {
-        end += n + 1;
+    if let Some((all, n)) = text[end..].strip_prefix('<').and_then(arguments) {
+        (given, end) = (all, end + n + 2);
     }
-    let spaces = |s: usize| text[..s].trim_end().len();
-    while text[..spaces(start)].ends_with("::") {
-        let before = spaces(start) - 2;
-        start = text[..before]
-            .rfind(|c: char| !letter(c))
-            .map_or(0, |n| n + text[n..].chars().next().map_or(1, char::len_utf8));
-    }
-    for wrapper in ["MMA_Atom<", "MMA_Traits<", "Copy_Traits<", "Copy_Atom<"] {
-        let rest = text[end..].trim_start();
-        if text[..start].ends_with(wrapper)
-            && let Some(n) = rest.find('>').filter(|n| *n == 0 || rest.starts_with(','))
-        {
-            start -= wrapper.len();
-            end = text.len() - rest.len() + n + 1;
+    loop {
+        let spaces = |s: usize| text[..s].trim_end().len();
+        while text[..spaces(start)].ends_with("::") {
+            let before = spaces(start) - 2;
+            start = text[..before]
+                .rfind(|c: char| !letter(c))
+                .map_or(0, |n| n + text[n..].chars().next().map_or(1, char::len_utf8));
         }
+        let wrapper = ["MMA_Atom<", "MMA_Traits<", "Copy_Traits<", "Copy_Atom<"].into_iter();
+        let Some(wrapper) = wrapper.into_iter().find(|w| text[..start].ends_with(w)) else { break };
+        // Nothing stands between the name and the comma.
+        let Some((all, n)) = arguments(&text[end..]).filter(|(all, _)| all[0].is_empty()) else { break };
+        if wrapper == "Copy_Traits<" && given.is_empty() {
+            given = all[1..].to_vec();
+        }
+        (start, end) = (start - wrapper.len(), end + n + 1);
     }
     let operand = ["::", "."].into_iter().find_map(|dot| {
         let rest = text[end..].strip_prefix(dot)?;
@@ -82,26 +108,50 @@ fn mention(text: &str) -> Option<Mention<'_>> {
     if text[end..].starts_with("{}") {
         end += 2;
     }
-    Some(Mention { text: &text[start..end], start, name, operand: operand.map(|(_, o)| o) })
+    Some(Mention { text: &text[start..end], start, name, arguments: given, operand: operand.map(|(_, o)| o) })
 }
 
-fn find(name: &str) -> Result<&'static Named, Failure> {
-    cute::find(name).ok_or_else(|| {
+/// The atom that is mentioned.
+fn find(m: &Mention) -> Result<Named, Failure> {
+    if let Some(atom) = cute::find(m.name) {
+        return Ok(atom.clone());
+    }
+    let wrong = |message: String, help: String| Failure::bad_use(Diagnostic::new("E0721", message).help(help));
+    let Some(sized) = cute::sized().iter().find(|s| s.names.contains(&m.name)) else {
         let mut names: Vec<&str> = cute::all().iter().map(|a| a.name.as_str()).collect();
+        names.extend(cute::sized().iter().flat_map(|s| s.names));
         let mut near = vec![];
         while near.len() < NEAREST
-            && let Some(n) = nearest(name, names.iter().copied())
+            && let Some(n) = nearest(m.name, names.iter().copied())
         {
             names.retain(|x| *x != n);
             near.push(format!("`{n}`"));
         }
-        let d = Diagnostic::new("E0721", format!("`{name}` is no atom that is known here"));
-        let list = "`tilewright help atoms` lists them";
-        Failure::bad_use(match near.len() {
-            0 => d.help(list),
-            _ => d.help(format!("near it: {}; {list}", near.join(", "))),
-        })
-    })
+        let near = if near.is_empty() { String::new() } else { format!("near it: {}; ", near.join(", ")) };
+        let message = format!("`{}` is no atom that is known here", m.name);
+        return Err(wrong(message, format!("{near}`tilewright help atoms` lists them")));
+    };
+    let (name, sizes) = (m.name, sized.sizes);
+    let help = format!("say how much, {sizes}: `{}`", with_size(name, sized.by_type));
+    let Some(first) = m.arguments.first() else {
+        let what = if sized.by_type { "its type has" } else { "its box has" };
+        return Err(wrong(format!("`{name}` is a copy by one thread, of as many bits as {what}"), help));
+    };
+    let second = m.arguments.get(1).filter(|_| sized.by_type).unwrap_or(first);
+    let copy = bits(first).zip(bits(second)).and_then(|(src, dst)| sized.of(name.to_string(), [src, dst]));
+    copy.ok_or_else(|| wrong(format!("`{name}` does not copy `{}`", m.arguments.join(", ")), help))
+}
+
+/// How a copy by one thread is written.
+fn with_size(name: &str, by_type: bool) -> String {
+    if by_type { format!("{name}<uint128_t>") } else { format!("Copy_Traits<{name}, Int<8192>>") }
+}
+
+/// Bits as a number, `Int<8192>`, `_8192`, or of a type.
+fn bits(text: &str) -> Option<i64> {
+    let word = text.rsplit("::").next().unwrap_or(text);
+    let number = ["Int<", "C<"].iter().find_map(|w| word.strip_prefix(w)?.strip_suffix('>')).unwrap_or(word);
+    number.trim_start_matches('_').parse().ok().or_else(|| width(word))
 }
 
 /// `A`, `ALayout`, `Src`, `SrcLayout`; `D` is C, `Ref` the side in registers.
@@ -109,7 +159,11 @@ fn operand<'a>(atom: &'a Named, name: &str) -> Result<&'a Operand, Failure> {
     let short = name.strip_suffix("Layout").filter(|s| !s.is_empty()).unwrap_or(name);
     let found = match short {
         "D" => atom.operands.iter().find(|o| o.name == "C"),
-        "Ref" => atom.operands.iter().find(|o| !o.shared),
+        // Of `ldmatrix` and `stmatrix` the registers, else the source.
+        "Ref" => {
+            let registers = |o: &&Operand| o.space == Some(Space::Register) && o.element == "b1";
+            atom.operands.iter().find(registers).or(atom.operands.iter().find(|o| o.name == "Src"))
+        }
         short => atom.operands.iter().find(|o| o.name == short),
     };
     found.ok_or_else(|| {
@@ -120,22 +174,31 @@ fn operand<'a>(atom: &'a Named, name: &str) -> Result<&'a Operand, Failure> {
 }
 
 /// The atom that a whole text names, without an operand.
-pub fn atom(text: &str) -> Result<Option<&'static Named>, Failure> {
+pub fn atom(text: &str) -> Result<Option<Named>, Failure> {
     match mention(text.trim()) {
-        Some(m) if m.operand.is_none() && m.text == text.trim().trim_end_matches(';') => find(m.name).map(Some),
+        Some(m) if m.operand.is_none() && m.text == text.trim().trim_end_matches(';') => find(&m).map(Some),
         _ => Ok(None),
     }
 }
 
-/// An expression with the layouts of the operands that it names.
+/// An expression with the layouts of the operands that it names. A word in it that only looks like an atom's name may
+/// be a symbol.
 pub fn expanded(text: &str) -> Result<String, Failure> {
     let (mut out, mut rest) = (String::new(), text);
     while let Some(m) = mention(rest) {
         let end = m.start + m.text.len();
         match m.operand {
             Some(name) => {
+                let atom = find(&m)?;
+                let layout = if name == "ThrID" { &atom.thread_ids } else { &operand(&atom, name)?.layout };
                 out.push_str(&rest[..m.start]);
-                out.push_str(&format!("({})", operand(find(m.name)?, name)?.layout));
+                out.push_str(&format!("({layout})"));
+            }
+            None if m.text == text.trim() || cute::find(m.name).is_some() => {
+                let atom = find(&m)?;
+                let all: Vec<String> = atom.operands.iter().map(|o| format!("`{}.{}`", m.text, o.name)).collect();
+                let d = Diagnostic::new("E0721", format!("`{}` is an atom, not a layout", m.text));
+                return Err(Failure::bad_use(d.help(format!("its operands are layouts: {}", all.join(", ")))));
             }
             None => out.push_str(&rest[..end]),
         }
@@ -152,8 +215,9 @@ pub fn expanded(text: &str) -> Result<String, Failure> {
 /// The thread–value layouts that a text names: the fragments of an atom, or one of them.
 pub fn fragments(text: &str) -> Result<Option<Vec<ThreadValue>>, Failure> {
     let Some(m) = mention(text.trim()).filter(|m| m.text == text.trim()) else { return Ok(None) };
-    let atom = find(m.name)?;
+    let atom = &find(&m)?;
     let asked: Vec<&Operand> = match m.operand {
+        Some("ThrID") => return Ok(None),
         Some(name) => vec![operand(atom, name)?],
         None => atom.operands.iter().collect(),
     };
@@ -164,7 +228,8 @@ pub fn fragments(text: &str) -> Result<Option<Vec<ThreadValue>>, Failure> {
     });
     let drawn: Vec<ThreadValue> = drawn.collect();
     if drawn.is_empty() {
-        let d = Diagnostic::new("E0713", format!("`{}` lies in shared memory and is no thread's", text.trim()));
+        let why = if atom.threads() == 1 { "is all of one thread" } else { "lies in shared memory and is no thread's" };
+        let d = Diagnostic::new("E0713", format!("`{}` {why}", text.trim()));
         return Err(Failure::wrong(vec![d.help("`tilewright eval` gives its layout")]));
     }
     Ok(Some(drawn))
@@ -176,14 +241,20 @@ pub fn describe(atom: &Named, text: &str, spelling: Spelling, cx: &mut Context) 
     if cx.json {
         return cx.json(&json!({ "expr": text, "atom": data(atom, &layout) }));
     }
-    writeln!(cx.out, "{}: {} threads", atom.name, atom.threads)?;
+    let ids = if atom.thread_ids.rank() > 1 { format!(", {}", atom.thread_ids) } else { String::new() };
+    let threads = atom.threads();
+    writeln!(cx.out, "{}: {threads} thread{}{ids}", atom.name, if threads == 1 { "" } else { "s" })?;
     let tile = |o: &Operand| match o.element.as_str() {
-        "b1" => format!("{} bits", o.tile),
+        "b1" => format!("{} bit{}", o.tile, if o.tile == Tree::from(1) { "" } else { "s" }),
         element => format!("{} {element}", o.tile),
     };
     let wide = atom.operands.iter().map(|o| tile(o).len()).max().unwrap_or(0);
     for o in &atom.operands {
-        let place = if o.shared { "   in shared memory" } else { "" };
+        let place = match o.space {
+            Some(Space::Shared) => "   in shared memory",
+            Some(Space::Global) => "   in global memory",
+            Some(Space::Register) | None => "",
+        };
         writeln!(cx.out, "  {:3}  {:wide$}  {}{place}", o.name, tile(o), layout(o))?;
     }
     Ok(())
@@ -193,11 +264,15 @@ fn data(atom: &Named, layout: &dyn Fn(&Operand) -> String) -> Json {
     let operands = atom.operands.iter().map(|o| {
         json!({
             "operand": o.name, "element": o.element, "tile": o.tile.to_string(), "layout": layout(o),
-            "space": if o.shared { "shared" } else { "registers" },
+            "space": o.space.map(|s| match s {
+                Space::Shared => "shared",
+                Space::Global => "global",
+                Space::Register => "registers",
+            }),
         })
     });
     json!({
-        "name": atom.name, "row": atom.row, "threads": atom.threads,
+        "name": atom.name, "row": atom.row, "threads": atom.threads(), "thread_ids": atom.thread_ids.to_string(),
         "operands": operands.collect::<Vec<_>>(), "source": atom.source,
     })
 }
@@ -210,12 +285,17 @@ pub fn list(cx: &mut Context) -> Outcome {
         cx.json(&rows.into())?;
         return Ok(Answer::Yes);
     }
+    for s in cute::sized() {
+        for name in s.names {
+            writeln!(cx.out, "{:55} {}", with_size(name, s.by_type), s.sizes)?;
+        }
+    }
     // `SM90_64xNx16_F32F16F16_SS` stands for every N.
     let mut families: Vec<(String, Vec<&str>)> = vec![];
     for atom in cute::all() {
-        let n = atom.name.strip_prefix("SM90_64x").and_then(|r| r.split_once('x'));
+        let n = atom.name.split_once("_64x").and_then(|(kind, rest)| Some((kind, rest.split_once('x')?)));
         let (family, n) = match n {
-            Some((n, rest)) => (format!("SM90_64xNx{rest}"), n),
+            Some((kind, (n, rest))) => (format!("{kind}_64xNx{rest}"), n),
             None => (atom.name.clone(), ""),
         };
         match families.iter_mut().find(|(f, _)| *f == family) {
@@ -246,6 +326,7 @@ fn steps(all: &[&str]) -> String {
 mod tests {
     use super::*;
 
+    #[track_caller]
     fn check(text: &str, wanted: (&str, Option<&str>, &str)) {
         let m = mention(text).unwrap_or_else(|| panic!("{text}"));
         assert_eq!((m.name, m.operand, m.text), wanted, "{text}");
@@ -264,6 +345,12 @@ mod tests {
         );
         let newer = "SM90::GMMA::MMA_64x64x16_F32F16F16_SS<GMMA::Major::K,GMMA::Major::K>";
         check(newer, ("MMA_64x64x16_F32F16F16_SS", None, newer));
+        let nested = "cute::Copy_Atom<cute::Copy_Traits<SM90_TMA_LOAD, Int<8192>>, half_t>{}";
+        check(nested, ("SM90_TMA_LOAD", None, nested));
+        assert_eq!(mention(nested).unwrap().arguments, ["Int<8192>"]);
+        let of_type = "Copy_Atom<UniversalCopy<cute::uint128_t>, float>::SrcLayout";
+        check(of_type, ("UniversalCopy", Some("SrcLayout"), of_type));
+        assert_eq!(mention(of_type).unwrap().arguments, ["cute::uint128_t"]);
         assert!(mention("(4,8):(8,1) o SMALL").is_none());
     }
 }

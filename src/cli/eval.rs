@@ -35,7 +35,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let mut answer = Answer::Yes;
     for text in &args.exprs {
         if let Some(atom) = atoms::atom(text)? {
-            atoms::describe(atom, text, style, cx)?;
+            atoms::describe(&atom, text, style, cx)?;
         } else if !one(&stated(&atoms::expanded(text)?, &args.facts), style, cx)? {
             answer = Answer::No;
         }

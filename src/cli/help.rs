@@ -38,7 +38,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         return atoms::list(cx);
     }
     if let Some(atom) = atoms::atom(&topic)? {
-        atoms::describe(atom, &topic, Spelling::Native(Style::Plain), cx)?;
+        atoms::describe(&atom, &topic, Spelling::Native(Style::Plain), cx)?;
         return Ok(Answer::Yes);
     }
     if topic == "functions" {

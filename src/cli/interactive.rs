@@ -89,11 +89,14 @@ impl Talk {
     }
 
     fn expression(&mut self, text: &str, cx: &mut Context) -> Result<Went, Failure> {
-        if let Some(atom) = atoms::atom(text)? {
-            atoms::describe(atom, text, self.style, cx)?;
+        // A name of the session's own may look like an atom's.
+        let own = self.session.names().iter().any(|(name, _)| name == text)
+            || self.session.symbols().iter().any(|s| &*s.name == text);
+        if let Some(atom) = if own { None } else { atoms::atom(text)? } {
+            atoms::describe(&atom, text, self.style, cx)?;
             return Ok(Went::On);
         }
-        let text = &atoms::expanded(text)?;
+        let text = &if own { text.to_string() } else { atoms::expanded(text)? };
         let reply = match self.session.line(text) {
             Ok(reply) => reply,
             Err(diagnostics) => return self.wrong(text, diagnostics, cx),

@@ -56,6 +56,43 @@ fn atoms_have_cutes_names() {
     assert!(said.contains("= 64"), "{said}");
 }
 
+/// As C++ has them, of every generation, and what is wrong with a name.
+#[test]
+fn atoms_are_read_from_code() {
+    let layouts = [
+        ("MMA_Atom<cute::SM70_8x8x4_F32F16F16F32_NT>::ThrID", "(4,2):(1,16)"),
+        ("MMA_Atom<MMA_Traits<SM61_DP4A>>::ALayout", "(1,4):(0,1)"),
+        ("SM90::MMA_16x8x16_F64F64F64F64_TN.A", "((4,8),(2,4)):((16,1),(8,64))"),
+        ("cute::SM90::GMMA::SPARSE::GMMA_64x8x64_S32S8S8_RS_TN::ELayout", "((2,2,8,4),32):((8,2048,1,16),64)"),
+        ("Copy_Atom<Copy_Traits<SM90_TMA_LOAD, Int<8192>>, half_t>::SrcLayout", "(1,8192):(0,1)"),
+        ("Copy_Atom<UniversalCopy<cute::uint128_t>, float>::DstLayout", "(1,128):(0,1)"),
+        ("SM50_Shuffle_U32_2x2Trans_XOR1.Ref", "(32,64):(64,1)"),
+    ];
+    for (text, layout) in layouts {
+        assert_eq!(tilewright(["eval", text]).ok().trim_end(), layout, "{text}");
+    }
+    let said = tilewright(["eval", "SM70_8x8x4_F16F16F16F16_TT", "Copy_Traits<SM90_TMA_STORE, _4096>{}"]).ok();
+    assert!(said.starts_with("SM70_8x8x4_F16F16F16F16_TT: 8 threads, (4,2):(1,16)\n"), "{said}");
+    assert!(said.contains("Dst  4096 bits  (1,4096):(0,1)   in global memory"), "{said}");
+    let wrong = [
+        ("SM80_FOO", "`SM80_FOO` is no atom that is known here"),
+        ("SM90_TMA_LOD", "near it: `SM90_TMA_LOAD`"),
+        ("SM90_TMA_LOAD", "a copy by one thread, of as many bits as its box has"),
+        ("UniversalCopy", "say how much, 8 bits and more: `UniversalCopy<uint128_t>`"),
+        ("SM80_CP_ASYNC_CACHEGLOBAL<float>", "does not copy `float`"),
+        ("size(SM61_DP4A)", "its operands are layouts: `SM61_DP4A.A`"),
+    ];
+    for (text, message) in wrong {
+        let said = tilewright(["eval", text]).fails(2, &["E0721"]);
+        assert!(said.err.replace("\n        ", " ").contains(message), "{text}: {}", said.err);
+    }
+    let json = tilewright(["eval", "--json", "SM80_8x8x128_S32U1U1S32_TN_XORPOPC"]).json();
+    assert_eq!((&json["atom"]["row"], &json["atom"]["operands"][0]["element"]), (&json!(null), &json!("U1")));
+    tilewright(["show", "UniversalCopy<float>"]).fails(1, &["E0713"]);
+    // A word inside of an expression is a symbol as any other.
+    assert_eq!(tilewright(["eval", "size((SM80_N,4):(4,1))"]).ok().trim_end(), "4*SM80_N");
+}
+
 #[test]
 fn atoms_are_drawn_and_asked_for_a_thread() {
     let said = tilewright(["show", "SM80_16x8x16_F32F16F16F32_TN"]).ok();

@@ -33,6 +33,28 @@ pub(crate) fn fragment(name: &str, tile: &[i64], thread_value: &str) -> AtomOper
     AtomOperand { thread_value: Some(layout(thread_value)), ..memory(name, Space::Register, tile, &[], 0) }
 }
 
+/// From (thread, value) to the index of `rows` × `columns` elements, rows first, in the registers of a warp, or of four
+/// where there are 64 rows: `each` neighbours along the columns lie in one register. Eight groups of four threads hold
+/// the first eight rows, four threads neighbouring registers; then come rows eight further down, then columns.
+///
+/// # Source
+/// PTX ISA, “Matrix Fragments for mma” of every shape but m8n8k4 of f16: this is what they have in common.
+pub(crate) fn spread(rows: i64, columns: i64, each: i64) -> String {
+    let (threads, places) = if rows == 64 { ("4,8,4", ",1,16") } else { ("4,8", ",1") };
+    let step = each * rows;
+    let mut values = vec![(each, rows), ((rows / 8).min(2), 8), (columns / (4 * each), 4 * step)];
+    values.retain(|(extent, _)| *extent > 1);
+    let list = |all: Vec<String>| if all.len() == 1 { all.concat() } else { format!("({})", all.join(",")) };
+    let (extents, strides) = match values.is_empty() {
+        true => ("1".to_owned(), "0".to_owned()),
+        false => (
+            list(values.iter().map(|(n, _)| n.to_string()).collect()),
+            list(values.iter().map(|(_, d)| d.to_string()).collect()),
+        ),
+    };
+    format!("(({threads}),{extents}):(({step}{places}),{strides})")
+}
+
 /// An operand in memory; `strides` beyond the list are free.
 pub(crate) fn memory(name: &str, space: Space, tile: &[i64], strides: &[i64], align: u32) -> AtomOperand {
     AtomOperand {

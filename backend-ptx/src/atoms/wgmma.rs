@@ -15,7 +15,7 @@
 //! ```text
 //! D: ((4,8,4),(2,2,N/8)):((128,1,16),(64,8,512))        index m + 64·n
 //! ```
-use super::{fragment, memory};
+use super::{fragment, memory, spread};
 use tilewright_ir::dtype::DType::{self, BF16, E4M3, E5M2, F16, F32, I8, I32};
 use tilewright_ir::kernel::Space::Shared;
 use tilewright_ir::scalar::UnaryOp;
@@ -38,11 +38,7 @@ const TYPES: &[(&str, usize, usize, [DType; 3])] = &[
 pub fn atoms() -> Vec<Atom> {
     let mut rows = vec![];
     for &(dtype, bytes, acc_bytes, [acc, of_a, of_b]) in TYPES {
-        for n in (8..=256).step_by(8) {
-            // Integers: every multiple of 8 up to 32, then multiples of 16.
-            if dtype == "s8" && n > 32 && n % 16 != 0 {
-                continue;
-            }
+        for n in columns(dtype == "s8") {
             for a_in_shared in [true, false] {
                 let row = Atom {
                     dtypes: vec![acc, of_a, of_b, acc],
@@ -56,12 +52,17 @@ pub fn atoms() -> Vec<Atom> {
     rows
 }
 
+/// Every legal N: multiples of 8, of ints beyond 32 multiples of 16.
+pub(crate) fn columns(ints: bool) -> impl Iterator<Item = i64> {
+    (8..=256).step_by(8).filter(move |n| !ints || *n <= 32 || n % 16 == 0)
+}
+
 fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) -> Atom {
     let k = 32 / bytes as i64;
-    let accumulator = |name| fragment(name, &[64, n], &format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8));
+    let accumulator = |name| fragment(name, &[64, n], &spread_accumulator(n));
     // A swizzled tile starts on a multiple of its pattern; 16 bytes is what the descriptor can name at all.
     let shared = |name, rows: i64| memory(name, Shared, &[rows, k], &[], 16);
-    let a = if a_in_shared { shared("a", 64) } else { fragment("a", &[64, k], a_fragment(bytes)) };
+    let a = if a_in_shared { shared("a", 64) } else { fragment("a", &[64, k], &spread(64, k, 4 / bytes as i64)) };
     Atom {
         name: format!("wgmma_m64n{n}k{k}_{dtype}_{}", if a_in_shared { "ss" } else { "rs" }),
         op: AtomOp::Mma { accumulate: true },
@@ -73,6 +74,11 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
     }
 }
 
+/// D's and C's layout, whose last mode stands there for `n = 8` as well.
+pub(crate) fn spread_accumulator(n: i64) -> String {
+    format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8)
+}
+
 /// The same without C.
 fn from_zero(row: &Atom) -> Atom {
     let mut row = Atom { name: format!("{}_zero", row.name), op: AtomOp::Mma { accumulate: false }, ..row.clone() };
@@ -80,13 +86,4 @@ fn from_zero(row: &Atom) -> Atom {
     row.dtypes.truncate(3);
     row.operands.truncate(3);
     row
-}
-
-/// A in registers: the fragments of `mma.m16n8` for the four warps, index `m + 64·k`.
-fn a_fragment(bytes: usize) -> &'static str {
-    match bytes {
-        1 => "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))",
-        2 => "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))",
-        _ => "((4,8,4),(2,2)):((64,1,16),(8,256))",
-    }
 }

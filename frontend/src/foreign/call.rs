@@ -285,7 +285,8 @@ pub(super) fn bits(e: &Expr) -> Option<Expr> {
 }
 
 /// The bits of an element type by its name in C++, Python, MLIR or NumPy.
-pub(super) fn width(name: &str) -> Option<i64> {
+#[must_use]
+pub fn width(name: &str) -> Option<i64> {
     let name = name.strip_suffix("_t").unwrap_or(name);
     match name {
         "bool" | "char" | "byte" | "float8_e4m3fn" | "float8_e5m2" | "float_e4m3" | "float_e5m2" => return Some(8),

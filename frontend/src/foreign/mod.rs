@@ -23,6 +23,7 @@ mod undress;
 mod write;
 
 pub(crate) use call::constructor;
+pub use call::width;
 pub use undress::{Undressed, undress};
 pub use write::Spelling;
 
