@@ -14,6 +14,8 @@ pub struct AccessReport {
     pub access: u32,
     /// The phase of the kernel that it is in.
     pub phase: usize,
+    /// The statement that it is in, counted from the kernel's begin.
+    pub statement: u32,
     /// `load`, `store`, `update` or `tile` (an operand of an atom).
     pub kind: &'static str,
     /// The buffer's name.
@@ -36,9 +38,11 @@ pub struct AccessReport {
 /// Every access of a kernel with offsets, in the order of its statements.
 pub fn report(kernel: &Kernel) -> Vec<AccessReport> {
     let mut out = vec![];
+    let mut statement = 0;
     for (phase, body) in kernel.phases.iter().enumerate() {
         for_each_in_loops(body, &mut |stmt, loops| {
-            let mut access = |id, kind| out.push(report_of(kernel, phase, loops, id, kind));
+            statement += 1;
+            let mut access = |id, kind| out.push(report_of(kernel, (phase, statement), loops, id, kind));
             match stmt {
                 Stmt::Store { dst, value, update } => {
                     value.for_each_load(&mut |_, a| access(*a, "load"));
@@ -52,8 +56,14 @@ pub fn report(kernel: &Kernel) -> Vec<AccessReport> {
     out
 }
 
-/// What an access costs, in a phase, inside of loops.
-fn report_of(kernel: &Kernel, phase: usize, loops: &[LoopId], id: AccessId, kind: &'static str) -> AccessReport {
+/// What an access costs, in a phase and statement, inside of loops.
+fn report_of(
+    kernel: &Kernel,
+    (phase, statement): (usize, u32),
+    loops: &[LoopId],
+    id: AccessId,
+    kind: &'static str,
+) -> AccessReport {
     let access = kernel.access(id);
     let buffer = kernel.buffer(access.buffer);
     let bits = buffer.dtype.bytes() as u64 * 8;
@@ -68,6 +78,7 @@ fn report_of(kernel: &Kernel, phase: usize, loops: &[LoopId], id: AccessId, kind
     AccessReport {
         access: id.0,
         phase,
+        statement,
         kind,
         buffer: buffer.name.clone(),
         space,

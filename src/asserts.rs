@@ -2,14 +2,18 @@
 use crate::error::guard_text;
 use tilewright_frontend::{Assert, Diagnostic, Module, Verdict};
 use tilewright_ir::int::Symbol;
+use tilewright_ir::program::Guard;
 
 /// The asserts of a program, judged.
 #[derive(Debug)]
 pub struct Judged {
     /// How many hold for every value of the symbols.
     pub proved: usize,
-    /// Those that hold under conditions, as text.
+    /// Those that hold under conditions that functions check at launch, as text.
     pub guarded: Vec<String>,
+    /// Those that hold under conditions that no launch checks, as text: no function has their symbols, or a test has
+    /// them.
+    pub open: Vec<String>,
     /// Those that fail, or that nothing decides.
     pub wrong: Vec<Diagnostic>,
 }
@@ -35,19 +39,20 @@ pub fn guard(module: &mut Module) {
 
 /// Judges every assert of a program, those inside `test` items too.
 pub fn judge(module: &Module) -> Judged {
-    let mut judged = Judged { proved: 0, guarded: vec![], wrong: vec![] };
+    let mut judged = Judged { proved: 0, guarded: vec![], open: vec![], wrong: vec![] };
+    let checked = |guard: &Guard| module.program.functions.iter().any(|f| f.guards.contains(guard));
     for assert in &module.asserts {
-        one(assert, None, &mut judged);
+        one(assert, None, &checked, &mut judged);
     }
     for test in &module.tests {
         for assert in &test.asserts {
-            one(assert, Some(&test.name), &mut judged);
+            one(assert, Some(&test.name), &checked, &mut judged);
         }
     }
     judged
 }
 
-fn one(assert: &Assert, test: Option<&str>, judged: &mut Judged) {
+fn one(assert: &Assert, test: Option<&str>, checked: &dyn Fn(&Guard) -> bool, judged: &mut Judged) {
     let expected = assert.text.starts_with("expect");
     let wrong = |code: &'static str, message: String, label: &str| {
         let d = Diagnostic::new(code, message).label(assert.span.clone(), label);
@@ -60,7 +65,8 @@ fn one(assert: &Assert, test: Option<&str>, judged: &mut Judged) {
         Verdict::Proved => judged.proved += 1,
         Verdict::Guard(guards) => {
             let conditions: Vec<String> = guards.iter().map(guard_text).collect();
-            judged.guarded.push(format!("{} holds when {}", assert.text, conditions.join(" and ")));
+            let list = if guards.iter().all(checked) { &mut judged.guarded } else { &mut judged.open };
+            list.push(format!("{} holds when {}", assert.text, conditions.join(" and ")));
         }
         Verdict::Refuted(why) if expected => {
             judged.wrong.push(wrong("E0807", format!("the expected error did not come: {why}"), "expected here"));

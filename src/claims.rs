@@ -8,14 +8,21 @@
 //! | `bank_conflicts(f)` | the most rounds that a warp's access to shared memory takes ([`crate::warp`]) | does not apply |
 //! | `no_divmod(f)` | divisions and remainders of ints in the text, those by multiplication too | the same in Cranelift's form |
 //! | `no_divmod(f.a)` | those in the addresses of the parameter's accesses | those in its offsets |
+//!
+//! `vector_bits(f.a, main)` is of the main loop alone: of the straight pieces of code (no label or branch stands inside
+//! of one, so the body of an innermost loop is one, and so is what a GPU's thread does once) that which moves the most
+//! bytes of the tensor when it runs once; of several the one with the widest accesses. What is left of a loop after its
+//! full vectors or tiles is less than one of its passes, so that a tail or a remainder is never it.
 use crate::accesses::{self, contiguous};
-use crate::pipeline::Build;
+use crate::pipeline::{self, Build};
+use crate::stage::StageError;
 use crate::warp;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tilewright_backend_cpu::Compiled;
 use tilewright_backend_cpu::report::widest_bits;
 use tilewright_backend_ptx::Code;
-use tilewright_backend_ptx::report::{divisions, movements};
+use tilewright_backend_ptx::report::{Movement, divisions, movements};
+use tilewright_frontend::diagnostic::nearest;
 use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt, for_each_stmt};
 
@@ -71,9 +78,10 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
     let needed = format!("{} {}", claim.relation.text(), claim.value);
     let times = if value == 1 { "once".to_string() } else { format!("{value} times") };
     let s = if value == 1 { "" } else { "s" };
+    let at = if claim.main { " in the main loop" } else { "" };
     let (message, help) = match claim.figure {
         Figure::VectorBits => (
-            format!("on {target} `{subject}` is moved {value} bits at a time, the claim is {needed}"),
+            format!("on {target}{at} `{subject}` is moved {value} bits at a time, the claim is {needed}"),
             "elements move together along a mode of stride 1 whose extent, like all other strides, is a multiple of the vector: \
              state that of symbols, as in `sym N where N % 4 == 0`",
         ),
@@ -99,17 +107,36 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
     }
 }
 
+/// The targets of claims that nobody has.
+pub(crate) fn unknown_targets(module: &Module) -> Vec<Diagnostic> {
+    let mut wrong = vec![];
+    for on in module.claims.iter().filter_map(|c| c.on.as_ref()) {
+        let Err(e) = pipeline::are_targets(&on.text) else { continue };
+        let d = Diagnostic::new(e.code(), e.to_string()).label(on.span.clone(), "not known");
+        let names = [pipeline::target_names(), tilewright_backend_cpu::named_cores()].concat();
+        let near = || nearest(&on.text, names.iter().map(String::as_str)).map(|name| format!("did you mean `{name}`?"));
+        let help = if matches!(e, StageError::Target { instead: Some(_), .. }) { None } else { near() };
+        wrong.push(help.or(e.help()).into_iter().fold(d, Diagnostic::help));
+    }
+    // A conjunction is several claims.
+    wrong.dedup();
+    wrong
+}
+
 fn found(claim: &Claim, build: &Build) -> Found {
     let (kernel, parameter) = (&build.kernel, claim.parameter.as_deref());
+    if !claim.is_on(&build.target.name) {
+        return Found::Nothing("it is about another target");
+    }
     if let Some(code) = &build.ptx {
         return match claim.figure {
-            Figure::VectorBits => emitted_bits(code, parameter),
+            Figure::VectorBits => narrowest(emitted_bits(&movements(code), tensor(code, parameter)), claim.main),
             Figure::BankConflicts => bank_conflicts(kernel, code, parameter),
             Figure::Divisions => emitted_divisions(code, parameter),
         };
     }
     match (claim.figure, &build.code) {
-        (Figure::VectorBits, Some(code)) => machine_bits(build, code, parameter),
+        (Figure::VectorBits, Some(code)) => narrowest(machine_bits(build, code, parameter), claim.main),
         (Figure::Divisions, Some(code)) => machine_divisions(kernel, code, parameter),
         _ => Found::Nothing("its memory has no banks"),
     }
@@ -120,9 +147,31 @@ fn is_meant(buffer: &Buffer, parameter: Option<&str>) -> bool {
     buffer.role.is_parameter() && parameter.is_none_or(|p| p == buffer.name)
 }
 
-fn narrowest(all: impl Iterator<Item = (i64, String)>) -> Found {
-    match all.min_by_key(|(bits, _)| *bits) {
-        Some((bits, place)) => Found::Value(bits, Some(place)),
+/// An access to a tensor in emitted code.
+struct Moved<'a> {
+    /// The straight piece of code that it is in, by function and number.
+    piece: (&'a str, u32),
+    /// Bits that move together.
+    bits: i64,
+    /// Bits that move when the piece runs once.
+    all: i64,
+    /// Where it is.
+    place: String,
+}
+
+/// The bits of the narrowest access, in all code or in the main loop.
+fn narrowest(mut all: Vec<Moved>, main: bool) -> Found {
+    if main {
+        let mut pieces: BTreeMap<_, (i64, i64)> = BTreeMap::new();
+        for access in &all {
+            let (moved, bits) = pieces.entry(access.piece).or_insert((0, i64::MAX));
+            (*moved, *bits) = (moved.saturating_add(access.all), (*bits).min(access.bits));
+        }
+        let most = pieces.into_iter().max_by_key(|(_, weight)| *weight).map(|(piece, _)| piece);
+        all.retain(|access| Some(access.piece) == most);
+    }
+    match all.into_iter().min_by_key(|access| access.bits) {
+        Some(access) => Found::Value(access.bits, Some(access.place)),
         None => Found::Nothing("its code does not access the tensor"),
     }
 }
@@ -132,10 +181,13 @@ fn tensor(code: &Code, parameter: Option<&str>) -> Option<usize> {
     code.manifest.tensors.iter().position(|t| Some(t.name.as_str()) == parameter)
 }
 
-fn emitted_bits(code: &Code, parameter: Option<&str>) -> Found {
-    let wanted = tensor(code, parameter);
-    let meant = movements(code).into_iter().filter(|m| m.tensor.is_some() && (wanted.is_none() || m.tensor == wanted));
-    narrowest(meant.map(|m| (i64::from(m.bits), format!("`{}` in {}", m.text, m.entry))))
+fn emitted_bits<'a>(emitted: &'a [Movement], wanted: Option<usize>) -> Vec<Moved<'a>> {
+    let meant = emitted.iter().filter(|m| m.tensor.is_some() && (wanted.is_none() || m.tensor == wanted));
+    let moved = |m: &'a Movement| {
+        let (bits, place) = (i64::from(m.bits), format!("`{}` in {}", m.text, m.entry));
+        Moved { piece: (&m.entry, m.piece as u32), bits, all: bits, place }
+    };
+    meant.map(moved).collect()
 }
 
 fn emitted_divisions(code: &Code, parameter: Option<&str>) -> Found {
@@ -200,14 +252,15 @@ fn passed_through(kernel: &Kernel, parameter: &str) -> BTreeSet<BufferId> {
 /// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Tiles are assembled: vectors of the
 /// target, less where a run is shorter; what is left of a run is moved by a masked vector. An access that is neither is
 /// in a loop that was assembled as a whole: it computes in lanes of 32 bits.
-fn machine_bits(build: &Build, code: &Compiled, parameter: Option<&str>) -> Found {
+fn machine_bits<'a>(build: &'a Build, code: &'a Compiled, parameter: Option<&str>) -> Vec<Moved<'a>> {
     let (kernel, widest) = (&build.kernel, i64::from(widest_bits(&build.target.name)));
     let emitted = code.movements();
-    let mut all: Vec<(i64, String)> = emitted
-        .iter()
-        .filter(|(_, m)| is_meant(&kernel.buffers[m.buffer], parameter))
-        .map(|(name, m)| (i64::from(m.bits), format!("`{}` in {name}", m.text)))
-        .collect();
+    let meant = emitted.iter().filter(|(_, m)| is_meant(&kernel.buffers[m.buffer], parameter));
+    let moved = |(name, m): &(&'a str, tilewright_backend_cpu::report::Movement)| {
+        let (bits, place) = (i64::from(m.bits), format!("`{}` in {name}", m.text));
+        Moved { piece: (*name, m.block), bits, all: bits, place }
+    };
+    let mut all: Vec<Moved> = meant.map(moved).collect();
     for row in accesses::report(kernel) {
         let access = kernel.access(AccessId(row.access));
         let buffer = kernel.buffer(access.buffer);
@@ -215,15 +268,20 @@ fn machine_bits(build: &Build, code: &Compiled, parameter: Option<&str>) -> Foun
             continue;
         }
         let element = 8 * buffer.dtype.bytes() as i64;
+        let piece = ("", row.statement);
         if row.kind == "tile" {
-            let open = access.tile().iter().flat_map(|mode| mode.flat()).any(|(n, _)| n.value().is_none());
-            let run = if open { widest } else { widest.min(contiguous(access) as i64 * element) };
-            all.push((run, format!("the tile a{} of `{}`", row.access, row.buffer)));
+            let extents: Vec<_> = access.tile().iter().flat_map(|mode| mode.flat()).map(|(n, _)| n.value()).collect();
+            let open = extents.contains(&None);
+            let bits = if open { widest } else { widest.min(contiguous(access) as i64 * element) };
+            // At least: of the extent of a remainder nothing is known.
+            let moved = extents.into_iter().flatten().fold(element, i64::saturating_mul);
+            all.push(Moved { piece, bits, all: moved, place: format!("the tile a{} of `{}`", row.access, row.buffer) });
         } else if !emitted.iter().any(|(_, m)| m.buffer == access.buffer.0 as usize) {
-            all.push((widest / 32 * element, format!("the assembled loop with a{} of `{}`", row.access, row.buffer)));
+            let (bits, loop_) = (widest / 32 * element, format!("the assembled loop with a{}", row.access));
+            all.push(Moved { piece, bits, all: bits, place: format!("{loop_} of `{}`", row.buffer) });
         }
     }
-    narrowest(all.into_iter())
+    all
 }
 
 /// Divisions on a CPU: in Cranelift's form; of a parameter, its accesses with a division in their offset.

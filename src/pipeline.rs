@@ -11,11 +11,11 @@
 //! `build` and `test` ([`build`], [`schedule`]) always verify the kernel. `run`, `bench` and the API ([`compile`]) do
 //! so in debug builds only, for it takes as long as the rest; programs are verified always, and arguments at every
 //! call.
-use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::proofs::Offsets;
 use crate::stage::{Stage, StageError};
+use crate::{asserts, claims};
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
 use tilewright_backend_ptx as ptx;
@@ -58,6 +58,10 @@ fn timed<T>(timings: &mut Vec<Timing>, pass: &'static str, f: impl FnOnce() -> T
 pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagnostic>> {
     let mut timings = vec![];
     let mut module = timed(&mut timings, "check", || remembering(|| frontend::compile_with(text, laws)))?;
+    let unknown = claims::unknown_targets(&module);
+    if !unknown.is_empty() {
+        return Err(unknown);
+    }
     asserts::guard(&mut module);
     Ok((module, timings))
 }
@@ -108,14 +112,32 @@ pub fn target(name: &str) -> Result<Target, StageError> {
         "cuda" => return gpu_target(),
         _ => {}
     }
-    cpu::target(name).or_else(|| ptx::target(name)).ok_or_else(|| {
-        let names: Vec<String> = cpu::targets().into_iter().chain(ptx::targets()).map(|t| t.name).collect();
-        let known = match name.contains('@') {
-            true => format!("{}; each also with a lesser instruction set", cpu::named_cores().join(", ")),
-            false => format!("cpu, cuda, {}; `tilewright targets` lists those of named cores", names.join(", ")),
-        };
-        StageError::Target { name: name.into(), instead: ptx::instead(name), known }
-    })
+    known(name).ok_or_else(|| no_target(name, "cpu, cuda"))
+}
+
+/// Whether a name is that of targets: `cpu` and `ptx` are all of them.
+///
+/// # Errors
+/// [`StageError::Target`].
+pub(crate) fn are_targets(name: &str) -> Result<(), StageError> {
+    if matches!(name, "cpu" | "ptx") || known(name).is_some() { Ok(()) } else { Err(no_target(name, "cpu, ptx")) }
+}
+
+fn known(name: &str) -> Option<Target> {
+    cpu::target(name).or_else(|| ptx::target(name))
+}
+
+/// The names of the targets without a core.
+pub(crate) fn target_names() -> Vec<String> {
+    cpu::targets().into_iter().chain(ptx::targets()).map(|t| t.name).collect()
+}
+
+fn no_target(name: &str, first: &str) -> StageError {
+    let known = match name.contains('@') {
+        true => format!("{}; each also with a lesser instruction set", cpu::named_cores().join(", ")),
+        false => format!("{first}, {}; `tilewright targets` lists those of named cores", target_names().join(", ")),
+    };
+    StageError::Target { name: name.into(), instead: ptx::instead(name), known }
 }
 
 #[cfg(feature = "cuda")]

@@ -12,6 +12,8 @@ use std::collections::BTreeSet;
 pub struct Movement {
     /// The buffer's number in the kernel.
     pub buffer: usize,
+    /// The block of the function that it is in: no branch leads into one or out of it but at its ends.
+    pub block: u32,
     /// Bits that it moves.
     pub bits: u32,
     /// Its text.
@@ -41,7 +43,9 @@ pub(crate) fn movements(function: &Function) -> Vec<Movement> {
             _ => continue,
         };
         let text = function.dfg.display_inst(inst).to_string();
-        out.extend(origins(function, address).into_iter().map(|buffer| Movement { buffer, bits, text: text.clone() }));
+        let block = function.layout.inst_block(inst).map_or(0, |b| b.as_u32());
+        let moved = |buffer| Movement { buffer, block, bits, text: text.clone() };
+        out.extend(origins(function, address).into_iter().map(moved));
     }
     out
 }

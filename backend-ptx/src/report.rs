@@ -65,6 +65,8 @@ pub struct Movement {
     pub space: Space,
     /// The tensor of the manifest that its address starts from; `None` for shared memory and workspaces.
     pub tensor: Option<usize>,
+    /// The straight piece of the entry that it is in, counted from its begin: no label or branch stands inside of one.
+    pub piece: usize,
     /// Bits that a thread moves with it.
     pub bits: u32,
     /// Divisions and remainders that its address needs.
@@ -130,12 +132,18 @@ fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<Movement> {
     let mut sets: HashMap<Reg, Vec<&Inst>> = HashMap::new();
     insts(entry).for_each(|i| i.dst.iter().for_each(|r| sets.entry(*r).or_default().push(i)));
     let mut out = vec![];
-    for inst in insts(entry) {
+    let mut piece = 0;
+    for line in entry.lines.iter() {
+        let Line::Inst(inst) = line else {
+            piece += usize::from(matches!(line, Line::Label(_)));
+            continue;
+        };
+        piece += usize::from(head(inst) == "bra");
         let Some(bits) = moved_bits(inst) else { continue };
         let side = |space, address: &Operand| {
             let (tensor, divisions) = origin(address, &sets, maps);
             let text = inst.to_string();
-            Movement { entry: entry.name.clone(), text, space, tensor, bits, divisions }
+            Movement { entry: entry.name.clone(), text, space, tensor, piece, bits, divisions }
         };
         match (head(inst), inst.src.as_slice()) {
             ("cp", [map @ Operand::Tensor(_), from]) => {

@@ -51,8 +51,13 @@ pub enum ItemKind {
     Fn(Function),
     /// `schedule NAME on TARGET { … }`
     Schedule(Schedule),
-    /// `assert expr`
-    Assert(Expr),
+    /// `assert expr`, `assert expr on TARGET`
+    Assert {
+        /// What must hold.
+        condition: Expr,
+        /// The targets that it is about.
+        on: Option<Name>,
+    },
     /// `expect error CODE expr`
     Expect {
         /// The code.

@@ -49,6 +49,8 @@ pub enum ResolveError {
     UnknownSchedule { name: String, nearest: Option<String>, at: Span },
     #[error("`{name}` is a figure of emitted code, and this is not a claim about it")]
     Performance { name: String, at: Span },
+    #[error("only a claim about emitted code holds on a target, and this is another condition")]
+    OnTarget { target: String, on: Span, at: Span },
     #[error("an assertion compares two values")]
     NotAnAssert { found: String, at: Span },
     #[error("an index is an int: a name, a sum, any value that is one, or a group of such")]
@@ -133,8 +135,12 @@ impl From<ResolveError> for Diagnostic {
                 .help(suggest(nearest, "a schedule names a function of this text")),
             E::Performance { at, .. } => d("E0118").label(at, "cannot be checked").help(
                 "a claim is `assert vector_bits(f.a) >= 128`, `assert bank_conflicts(f) == 1` or `assert no_divmod(f)`; several are \
-                 joined with `&&`",
+                 joined with `&&`, and `on cpu:avx2` behind them names a target",
             ),
+            E::OnTarget { target, on, at } => d("E0118")
+                .label(at, "no figure of code")
+                .label(on, "a target")
+                .help(format!("make it an assert of its own, without `on {target}`")),
             E::NotAnAssert { found, at } => d("E0119")
                 .label(at, format!("this is {found}"))
                 .help("`==` same function, `===` same form, `~` compatible, `<` and its kin for ints"),

@@ -1,10 +1,11 @@
 //! What a text means: the checked program and everything else that its items say.
-use crate::ast::Infix;
+use crate::ast::{Infix, Name};
 use crate::diagnostic::Span;
 use tilewright_ir::int::Condition;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::op::Value;
 use tilewright_ir::program::{Guard, Program};
+use tilewright_ir::schedule::is_among;
 use tilewright_ir::term::Term;
 
 /// A checked text.
@@ -90,7 +91,7 @@ impl Verdict {
     }
 }
 
-/// An assert about the code of a function: `assert vector_bits(f.a) >= 128`.
+/// An assert about the code of a function: `assert vector_bits(f.a) >= 128`, `… on cpu:avx2`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
     /// The item, as canonical text.
@@ -99,6 +100,8 @@ pub struct Claim {
     pub span: Span,
     /// What is claimed about.
     pub figure: Figure,
+    /// Whether only the main loop counts.
+    pub main: bool,
     /// The function.
     pub function: String,
     /// The parameter whose accesses are meant; all of the function's code without one.
@@ -107,6 +110,8 @@ pub struct Claim {
     pub relation: Infix,
     /// What it is compared with.
     pub value: i64,
+    /// The targets that it is about; all of them without one.
+    pub on: Option<Name>,
 }
 
 impl Claim {
@@ -120,6 +125,11 @@ impl Claim {
             Infix::Ge => figure >= self.value,
             _ => figure == self.value,
         }
+    }
+
+    /// Whether it is about a target.
+    pub fn is_on(&self, target: &str) -> bool {
+        self.on.as_ref().is_none_or(|on| is_among(target, &on.text))
     }
 
     /// What it is about: `f`, `f.a`.

@@ -47,7 +47,8 @@ impl fmt::Display for Item {
             ItemKind::Let { name, value } => write!(f, "let {name} = {value}"),
             ItemKind::Fn(function) => write!(f, "{function}"),
             ItemKind::Schedule(s) => f.write_str(&s.schedule.item(&s.function.text)),
-            ItemKind::Assert(e) => write!(f, "assert {e}"),
+            ItemKind::Assert { condition, on: None } => write!(f, "assert {condition}"),
+            ItemKind::Assert { condition, on: Some(target) } => write!(f, "assert {condition} on {target}"),
             ItemKind::Expect { code, value } => write!(f, "expect error {code} {value}"),
             ItemKind::Test { name, items } => {
                 writeln!(f, "test \"{name}\" {{")?;

@@ -224,7 +224,7 @@ impl Resolver {
     /// Asserts, prints, tests, schedules.
     fn act(&mut self, item: &Item) {
         match &item.kind {
-            ItemKind::Assert(_) | ItemKind::Expect { .. } => {
+            ItemKind::Assert { .. } | ItemKind::Expect { .. } => {
                 let asserts = self.assertions(item);
                 self.module.asserts.extend(asserts);
             }
@@ -262,19 +262,24 @@ impl Resolver {
     /// What an item asserts; claims about emitted code go to the module.
     fn assertions(&mut self, item: &Item) -> Vec<Assert> {
         let one = |verdict| Assert { text: item.to_string(), span: item.span.clone(), verdict };
-        let e = match &item.kind {
-            ItemKind::Assert(e) => e,
+        let (e, on) = match &item.kind {
+            ItemKind::Assert { condition, on } => (condition, on.as_ref()),
             ItemKind::Expect { code, value } => return vec![one(self.expectation(code, value))],
             _ => return vec![],
         };
-        let Some(conditions) = self.scope.with_claims(e) else {
-            return self.verdict(e).map(one).into_iter().collect();
+        let conditions = match (self.scope.with_claims(e), on) {
+            (Some(conditions), _) => conditions,
+            (None, Some(_)) => vec![e],
+            (None, None) => return self.verdict(e).map(one).into_iter().collect(),
         };
         let mut asserts = vec![];
         for condition in conditions {
             if self.scope.is_claim(condition) {
-                let claim = self.scope.claim(condition);
+                let claim = self.scope.claim(condition, on);
                 self.module.claims.extend(claim);
+            } else if let Some(on) = on {
+                let (target, on) = (on.text.clone(), on.span.clone());
+                self.scope.report(ResolveError::OnTarget { target, on, at: condition.span.clone() });
             } else {
                 let (text, span) = (format!("assert {condition}"), condition.span.clone());
                 asserts.extend(self.verdict(condition).map(|verdict| Assert { text, span, verdict }));

@@ -436,7 +436,8 @@ fn broken_texts_give_errors_and_never_panic() {
         let t[i]: f32 = sum(k) a[i,k] * 2.5\n a[i,(j,k)] += exp(t[i]) / (1 + t[i])\n copy(b(_,3), b(_,4))\n\
         gemm(a, a, a)\n axpby(1, t, 0.5, t)\n fill(c, -3)\n let v = local_tile(a o T, <4,2>, (1,_))\n\
         c[i] max= select(c[i] < 3 && true, min(c[i], 7), ceil_div(4, 3)) }\n\
-        assert coalesce(f.a, (1,1)) === T && M % 16 == 0\nexpect error E0220 (6,2):(8,2) o 4:5\n\
+        assert coalesce(f.a, (1,1)) === T && M % 16 == 0\nassert vector_bits(f.a, main) >= 128 on cpu:avx2\n\
+        expect error E0220 (6,2):(8,2) o 4:5\n\
         test \"x\" { let y = <3:3, _> print logical_divide(T, y) }\nschedule f on ptx:sm_90a { tile(i, 64) }\n";
     let pieces: Vec<&str> = corpus.split_inclusive(|c: char| !c.is_alphanumeric()).collect();
     let mut state = 0x9e37_79b9_7f4a_7c15u64;

@@ -110,7 +110,7 @@ const LANGUAGE: &[Code] = &[
         "A claim is a figure of a function or of one of its parameters, compared with a number: `assert \
          vector_bits(f.a) >= 128`,\n`assert bank_conflicts(f) == 1`; or `assert no_divmod(f)`. Several are joined \
          with `&&`; figures are no values, so that they stand in\nno other expression. `tilewright report` prints \
-         them."),
+         them. Behind all of them `on cpu:avx2` may stand, then the\nassert holds nothing but claims."),
     Code::new("E0119", "an assertion compares two values",
         "`assert A == B` (same function), `A === B` (same form), `A ~ B` (compatible), comparisons of ints, joined by \
          `&&`, `||`, `!`."),

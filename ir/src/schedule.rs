@@ -183,12 +183,17 @@ pub struct GridAttention {
     pub heads: Option<Placed<Vec<i64>>>,
 }
 
+/// Whether a target is among those that a name means: its own name, without its core (`cpu:avx2`), or without its
+/// instruction set too (`cpu`, `ptx`).
+pub fn is_among(target: &str, meant: &str) -> bool {
+    target.strip_prefix(meant).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '@']))
+}
+
 impl Schedule {
-    /// How closely a schedule is meant for a target: the length of its own target's name, which is that of the target
-    /// or leaves out its core, or its instruction set too. `None` where it is for another.
+    /// How closely a schedule is meant for a target: the length of its own target's name. `None` where it is for
+    /// another.
     pub fn fits(&self, target: &str) -> Option<usize> {
-        let rest = target.strip_prefix(&self.target)?;
-        (rest.is_empty() || rest.starts_with([':', '@'])).then_some(self.target.len())
+        is_among(target, &self.target).then_some(self.target.len())
     }
 
     /// The schedule as an item of a program, for the function of a name.

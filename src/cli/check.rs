@@ -112,7 +112,7 @@ fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context)
         cx.json(&json!({
             "file": name, "ok": true, "functions": n_functions, "asserts": verdicts.proved,
             "claims": claims.held, "skipped": claims.skipped, "unchecked": unchecked,
-            "guards": guards, "prints": prints, "timings": program::timings_json(&program.timings),
+            "guards": guards, "open": verdicts.open, "prints": prints, "timings": program::timings_json(&program.timings),
         }))?;
         return Ok(Answer::Yes);
     }
@@ -122,13 +122,17 @@ fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context)
     for guard in &guards {
         cx.say(&format!("{name}: checked at launch: {guard}"))?;
     }
+    for open in &verdicts.open {
+        cx.say(&format!("{name}: not proved, and no launch checks it: {open}"))?;
+    }
     let (functions, asserts) = (plural(n_functions, "function"), plural(verdicts.proved, "assert"));
+    let open = if verdicts.open.is_empty() { String::new() } else { format!(", {} not", verdicts.open.len()) };
     let claims = match target {
         Some(t) if claims.held > 0 => format!(", {} held on {}", plural(claims.held, "claim"), t.name),
         None if unchecked > 0 => format!(", {} about code not checked (--target T checks)", plural(unchecked, "claim")),
         _ => String::new(),
     };
-    cx.say(&format!("{name}: {functions}, {asserts} proved{claims}"))?;
+    cx.say(&format!("{name}: {functions}, {asserts} proved{open}{claims}"))?;
     Ok(Answer::Yes)
 }
 

@@ -82,6 +82,29 @@ fn check_counts_what_holds() {
     assert_eq!(lines[1]["ok"], true, "the other file is still checked");
 }
 
+/// An assert that depends on symbols is a guard of the functions that have them. Where there is none, that is said.
+#[test]
+fn check_says_which_asserts_nothing_checks() {
+    let dir = Folder::new();
+    let guarded = dir.write("guarded.tw", "sym M\nfn f(a: f32 (M)) { fill(a, 0) }\nassert M >= 4\n");
+    let open = dir.write("open.tw", "sym M, N\nfn f(a: f32 (M)) { fill(a, 0) }\nassert M <= N\nassert 4 == 4\n");
+    let alone = dir.write("alone.tw", "sym M\nassert M >= 4\n");
+    let in_test = dir.write("test.tw", "sym M\nfn f(a: f32 (M)) { fill(a, 0) }\ntest \"t\" { assert M >= 4 }\n");
+    let said = tilewright(["check", &guarded]).ok();
+    assert!(
+        said.contains("checked at launch: assert M >= 4") && said.ends_with("1 function, 0 asserts proved\n"),
+        "{said}"
+    );
+    for (file, condition) in [(&open, "M <= N"), (&alone, "M >= 4"), (&in_test, "M >= 4")] {
+        let said = tilewright(["check", file]).ok();
+        assert!(said.contains(&format!("{file}: not proved, and no launch checks it: assert {condition}")), "{said}");
+        assert!(said.ends_with(" proved, 1 not\n") && !said.contains("checked at launch"), "{said}");
+        let said = tilewright(["check", "--json", file]).json();
+        assert_eq!((said["open"].as_array().map(Vec::len), &said["guards"]), (Some(1), &json!([])), "{said}");
+        assert!(tilewright(["test", file]).out.contains("1 skipped"));
+    }
+}
+
 #[test]
 fn build_shows_every_stage_and_says_which_are_missing() {
     let file = project("examples/relayout.tw");

@@ -1,5 +1,6 @@
-//! The library as its user meets it: copies of strided memory, einsums, the kernels that are kept, what the README
-//! promises.
+//! The library as its user meets it: copies of strided memory, einsums, programs built in Rust, the kernels that are
+//! kept, what the README promises.
+mod builder;
 mod copy;
 mod einsum;
 mod readme;

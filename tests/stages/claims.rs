@@ -6,7 +6,7 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use tilewright::{claims, pipeline};
 use tilewright_backend_ptx::report::movements;
-use tilewright_frontend::Module;
+use tilewright_frontend::{Diagnostic, Module};
 use tilewright_ir::kernel::Space;
 use tilewright_ir::program::Role;
 
@@ -132,6 +132,124 @@ assert bank_conflicts(exps) == 1";
     );
 }
 
+/// Tails and remainders count, except where only the main loop does.
+#[test]
+fn main_loops() {
+    let asserts = "fn any(x: f32 (M):(1), y: f32 (M):(1)) { y[i] = exp(x[i]) }
+fn widened(x: f32 (M):(1), y: f64 (M):(1)) { y[i] = f64(x[i]) + 1.0 }
+assert vector_bits(any) == 32 && vector_bits(any, main) == 128 && vector_bits(any.y, main) == 128 on ptx
+assert vector_bits(relayout.dst) == 32 on ptx:sm_90a
+assert vector_bits(relayout.dst, main) == 128 on ptx:sm_90a
+assert vector_bits(relayout) == 32 && 256 == vector_bits(relayout, main) on cpu:avx2
+assert vector_bits(relayout.src, main) == 512 on cpu:avx512
+assert vector_bits(widened.x) == 32 && vector_bits(widened.x, main) == 128 && vector_bits(widened.y) == 64 on cpu:avx2
+assert vector_bits(widened, main) > 128 on cpu:avx2";
+    check(
+        asserts,
+        "ptx:sm_90a",
+        expect![[r#"
+        relayout: 2 held
+        skipped `assert vector_bits(relayout) == 32 on cpu:avx2` on ptx:sm_90a: it is about another target
+        skipped `assert 256 == vector_bits(relayout, main) on cpu:avx2` on ptx:sm_90a: it is about another target
+        skipped `assert vector_bits(relayout.src, main) == 512 on cpu:avx512` on ptx:sm_90a: it is about another target
+        any: 3 held
+        skipped `assert vector_bits(widened.x) == 32 on cpu:avx2` on ptx:sm_90a: it is about another target
+        skipped `assert vector_bits(widened.x, main) == 128 on cpu:avx2` on ptx:sm_90a: it is about another target
+        skipped `assert vector_bits(widened.y) == 64 on cpu:avx2` on ptx:sm_90a: it is about another target
+        skipped `assert vector_bits(widened, main) > 128 on cpu:avx2` on ptx:sm_90a: it is about another target
+    "#]],
+    );
+    check(
+        asserts,
+        "cpu:avx2",
+        expect![[r#"
+        relayout: 2 held
+        skipped `assert vector_bits(relayout.dst) == 32 on ptx:sm_90a` on cpu:avx2: it is about another target
+        skipped `assert vector_bits(relayout.dst, main) == 128 on ptx:sm_90a` on cpu:avx2: it is about another target
+        skipped `assert vector_bits(relayout.src, main) == 512 on cpu:avx512` on cpu:avx2: it is about another target
+        skipped `assert vector_bits(any) == 32 on ptx` on cpu:avx2: it is about another target
+        skipped `assert vector_bits(any, main) == 128 on ptx` on cpu:avx2: it is about another target
+        skipped `assert vector_bits(any.y, main) == 128 on ptx` on cpu:avx2: it is about another target
+        widened: 3 held
+        E0808 on cpu:avx2 in the main loop `widened` is moved 128 bits at a time, the claim is > 128
+          [vector_bits(widened, main) > 128] this is 128
+          found at = load.f32x4 notrap in widened.phase0
+    "#]],
+    );
+    check(
+        asserts,
+        "cpu:avx512",
+        expect![[r#"
+        skipped `assert vector_bits(relayout.dst) == 32 on ptx:sm_90a` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(relayout.dst, main) == 128 on ptx:sm_90a` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(relayout) == 32 on cpu:avx2` on cpu:avx512: it is about another target
+        skipped `assert 256 == vector_bits(relayout, main) on cpu:avx2` on cpu:avx512: it is about another target
+        E0808 on cpu:avx512 in the main loop `relayout.src` is moved 256 bits at a time, the claim is == 512
+          [vector_bits(relayout.src, main) == 512] this is 256
+          found at the tile a1 of `src`
+        skipped `assert vector_bits(any) == 32 on ptx` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(any, main) == 128 on ptx` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(any.y, main) == 128 on ptx` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(widened.x) == 32 on cpu:avx2` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(widened.x, main) == 128 on cpu:avx2` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(widened.y) == 64 on cpu:avx2` on cpu:avx512: it is about another target
+        skipped `assert vector_bits(widened, main) > 128 on cpu:avx2` on cpu:avx512: it is about another target
+    "#]],
+    );
+}
+
+/// What remains of the code without tails is never narrower than all of it.
+#[test]
+fn the_main_loop_is_at_least_as_wide() {
+    let (mut compared, mut wider) = (0, 0);
+    for path in programs() {
+        let text = std::fs::read_to_string(&path).expect("a program");
+        let mut module = module(&text);
+        let functions = std::mem::take(&mut module.program.functions);
+        for f in &functions {
+            let name = &f.name;
+            let claims =
+                pipeline::check(&format!("{text}\nassert vector_bits({name}) == 0 && vector_bits({name}, main) == 0"));
+            module.claims = claims.expect("is right").0.claims.split_off(module.claims.len());
+            for target in ["cpu:avx2", "ptx:sm_90a"] {
+                let build = pipeline::build(f, &pipeline::target(target).expect("a target")).expect("builds");
+                let figures: Vec<i64> = claims::judge(&module, &build).wrong.iter().map(bits).collect();
+                match figures[..] {
+                    [all, main] => {
+                        assert!(main >= all, "{name} of {} on {target}", path.display());
+                        (compared, wider) = (compared + 1, wider + usize::from(main > all));
+                    }
+                    _ => assert!(figures.is_empty(), "{figures:?}"),
+                }
+            }
+        }
+    }
+    assert!(compared > 300 && wider > 30, "{compared}, {wider}");
+}
+
+/// The figure that a verdict shows.
+fn bits(d: &Diagnostic) -> i64 {
+    d.labels[0].1.trim_start_matches("this is ").parse().expect("a number")
+}
+
+#[test]
+fn targets_are_those_that_there_are() {
+    let refused = |target: &str| {
+        let text = format!("{PROGRAM}assert vector_bits(square) >= 8 && no_divmod(square) on {target}");
+        let errors = pipeline::check(&text).map(|_| ()).expect_err("is no target");
+        let [d] = &errors[..] else { panic!("{errors:?}") };
+        assert_eq!((d.code, &text[d.labels[0].0.clone()]), ("E0705", target));
+        d.help.clone().unwrap_or_default()
+    };
+    assert_eq!(refused("cpu:avx3"), "did you mean `cpu:avx2`?");
+    assert_eq!(refused("cpu:avx2@zen33"), "did you mean `cpu:avx2@zen3`?");
+    assert!(refused("ptx:sm_90").starts_with("take ptx:sm_90a"));
+    assert!(refused("cuda").starts_with("targets are cpu, ptx, cpu:baseline"));
+    for target in TARGETS.into_iter().chain(["cpu", "ptx", "cpu:avx2@zen3"]) {
+        module(&format!("{PROGRAM}assert vector_bits(square) >= 8 on {target}"));
+    }
+}
+
 #[test]
 fn no_divmod() {
     let asserts = "assert no_divmod(square) && no_divmod(square.src)
@@ -247,6 +365,15 @@ fn the_command_line_judges_them() {
     let said = tilewright(["check", "--json", &right, "--target", "cpu:avx2"]).json();
     assert_eq!((&said["claims"], &said["unchecked"]), (&json!(1), &json!(0)), "{said}");
     assert_eq!(said["skipped"].as_array().map(Vec::len), Some(1), "{said}");
+    let elsewhere = format!("{PROGRAM}assert vector_bits(square.dst) > 512 && no_divmod(square) on ptx:sm_70\n");
+    let elsewhere = folder.write("elsewhere.tw", elsewhere);
+    let said = tilewright(["check", &elsewhere, "--target", "cpu:avx2"]);
+    let skipped = "skipped: `assert no_divmod(square) on ptx:sm_70` on cpu:avx2: it is about another target";
+    assert!(said.code == 0 && said.err.contains(skipped), "{}", said.err);
+    let said = tilewright(["check", "--json", &elsewhere, "--target", "cpu:avx2"]).json();
+    assert_eq!((&said["claims"], said["skipped"].as_array().map(Vec::len)), (&json!(0), Some(2)), "{said}");
+    assert!(tilewright(["check", &elsewhere]).ok().contains("2 claims about code not checked"));
+    tilewright(["check", &elsewhere, "--target", "ptx:sm_70"]).fails(1, &["E0808"]);
     for target in ["ptx:sm_90a", "cpu:avx2"] {
         tilewright(["check", &wrong, "--target", target]).fails(1, &["E0808"]);
         let emit = if target == "cpu:avx2" { "asm" } else { "ptx" };

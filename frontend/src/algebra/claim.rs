@@ -1,10 +1,11 @@
 //! Claims about emitted code among the asserts: `vector_bits(f.a) >= 128`, `bank_conflicts(f) == 1`, `no_divmod(f)`.
 //!
-//! A claim is a figure of a function's code, or of the code for one of its parameters, compared with an int. It is read
-//! and checked here, and judged where code is made: nothing here knows a target. A conjunction may hold claims and
-//! other conditions; negations and alternatives of claims are refused.
+//! A claim is a figure of a function's code, or of the code for one of its parameters, compared with an int, on all
+//! targets or on those of a name (`… on cpu:avx2`). It is read and checked here, and judged where code is made: nothing
+//! here knows a target. A conjunction may hold claims and, where it names no target, other conditions; negations and
+//! alternatives of claims are refused.
 use super::Scope;
-use crate::ast::{Expr, ExprKind, Infix};
+use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::error::ResolveError;
 use crate::module::{Claim, Figure};
 
@@ -36,8 +37,8 @@ impl Scope {
         Some((figure_of(name)?, args))
     }
 
-    /// The claim that a condition makes.
-    pub fn claim(&mut self, e: &Expr) -> Option<Claim> {
+    /// The claim that a condition makes on a target.
+    pub fn claim(&mut self, e: &Expr, on: Option<&Name>) -> Option<Claim> {
         let ((figure, args), compared) = match &e.kind {
             // `128 <= vector_bits(x)` is read from the other side.
             ExprKind::Binary(op, a, b) => match (self.figure(a), self.figure(b)) {
@@ -61,13 +62,23 @@ impl Scope {
             }
             _ => return self.no_claim(figure, e),
         };
-        let [of] = args else {
-            let (name, needed) = (figure.name().to_string(), "a function, or a parameter as `f.a`".to_string());
-            self.report(ResolveError::Arity { name, needed, found: args.len(), at: e.span.clone() });
-            return None;
+        let (of, main) = match args {
+            [of] => (of, false),
+            [of, main] if figure == Figure::VectorBits => match main.name() {
+                Some("main") => (of, true),
+                _ => return self.kind_error(&format!("`{main}`"), "`main`: the main loop", &main.span),
+            },
+            _ => {
+                let main = if figure == Figure::VectorBits { ", and `main`" } else { "" };
+                let (name, needed) = (figure.name().to_string(), format!("a function, or a parameter as `f.a`{main}"));
+                self.report(ResolveError::Arity { name, needed, found: args.len(), at: e.span.clone() });
+                return None;
+            }
         };
         let (function, parameter) = self.subject(of)?;
-        Some(Claim { text: format!("assert {e}"), span: e.span.clone(), figure, function, parameter, relation, value })
+        let text = format!("assert {e}{}", on.map(|target| format!(" on {target}")).unwrap_or_default());
+        let (span, on) = (e.span.clone(), on.cloned());
+        Some(Claim { text, span, figure, main, function, parameter, relation, value, on })
     }
 
     fn no_claim<T>(&mut self, figure: Figure, e: &Expr) -> Option<T> {

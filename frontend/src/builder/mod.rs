@@ -5,6 +5,9 @@
 //! `.tw` file, and the places of its errors are places of that text. Layouts are written with
 //! [`layout!`](crate::layout!), whose names are Rust variables: [`Symbol`]s or ints.
 //!
+//! Gathers, scatters and borders are indices ([`Tensor::at`], [`clamp`], [`wrap`], [`zero`]); reductions, scans and
+//! orders are elements ([`reduce`], [`argmax`], [`scan`], [`sort`], [`topk`]).
+//!
 //! ```
 //! use tilewright_frontend::builder::{FunctionBuilder, sum};
 //! use tilewright_frontend::layout;
@@ -20,9 +23,14 @@
 //! assert_eq!(module.program.functions[0].body.len(), 1);
 //! assert!(f.source().contains("C[i,j] = sum(k) (A[i,k]*B[k,j])"));
 //! ```
+mod index;
 mod notation;
+mod reduced;
+mod unreadable;
 
+pub use index::{Axis, Index, axis, clamp, value, wrap, zero};
 pub use notation::Operand;
+pub use reduced::{argmax, argmin, argsort, argtopk, reduce, scan, sort, sum, topk};
 // `layout!` names these.
 #[doc(hidden)]
 pub use notation::{layout_of, leaf};
@@ -30,7 +38,7 @@ pub use notation::{layout_of, leaf};
 pub use tilewright_ir::tuple::Tree;
 
 pub use crate::ast::Reducer;
-use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::module::Module;
 use tilewright_ir::dtype::DType;
@@ -59,10 +67,6 @@ pub struct Tensor {
 /// An element expression; operators and methods build larger ones.
 #[derive(Clone, Debug)]
 pub struct Element(Expr);
-
-/// An index: a name walks a whole mode, an int fixes it, a group indexes the parts of the mode.
-#[derive(Clone, Debug)]
-pub struct Index(Expr);
 
 /// A statement that is not yet part of a function.
 #[derive(Clone, Debug)]
@@ -98,14 +102,14 @@ impl FunctionBuilder {
     }
 
     /// Adds a temporary `let name[axes]: dtype = value`.
-    pub fn temporary<'a>(
+    pub fn temporary(
         &mut self,
         name: &str,
-        axes: impl IntoIterator<Item = &'a str>,
+        axes: impl IntoIterator<Item = impl Into<Axis>>,
         dtype: DType,
         value: impl Into<Element>,
     ) -> Tensor {
-        let axes = axes.into_iter().map(|name| Over { name: named(name), end: None }).collect();
+        let axes = axes.into_iter().map(|a| a.into().0).collect();
         let dtype = Some(named(dtype.name()));
         self.push(Statement(StmtKind::LetTensor { name: named(name), axes, dtype, value: value.into().0 }));
         Tensor { name: name.to_string() }
@@ -139,22 +143,62 @@ impl FunctionBuilder {
     /// Checks the program.
     ///
     /// # Errors
-    /// Every error, with places in [`FunctionBuilder::source`].
+    /// Every error, with places in [`FunctionBuilder::source`] and a note that names the statement; names that are
+    /// none.
     pub fn build(&self) -> Result<Module, Vec<Diagnostic>> {
-        crate::compile(&self.source())
+        self.checked(crate::compile)
     }
 
     /// Checks the program as [`crate::compile_with`] does, with laws for what direct evaluation refuses.
     ///
     /// # Errors
-    /// Every error, with places in [`FunctionBuilder::source`].
+    /// As [`FunctionBuilder::build`].
     pub fn build_with(&self, simplifier: crate::Simplifier) -> Result<Module, Vec<Diagnostic>> {
-        crate::compile_with(&self.source(), simplifier)
+        self.checked(|source| crate::compile_with(source, simplifier))
+    }
+
+    fn checked(&self, check: impl Fn(&str) -> Result<Module, Vec<Diagnostic>>) -> Result<Module, Vec<Diagnostic>> {
+        let unreadable = self.unreadable();
+        if !unreadable.is_empty() {
+            return Err(unreadable);
+        }
+        let source = self.source();
+        check(&source).map_err(|errors| errors.into_iter().map(|d| self.placed(d, &source)).collect())
+    }
+
+    /// The error with the statement that it is in: a line of the source for each, behind those of symbols and
+    /// parameters.
+    fn placed(&self, d: Diagnostic, source: &str) -> Diagnostic {
+        let Some(before) = d.span().and_then(|s| source.get(..s.start)) else { return d };
+        let statement = before.matches('\n').count().checked_sub(self.symbols.len() + 1);
+        let place = match statement.and_then(|n| Some((n, self.body.get(n)?))) {
+            Some((n, s)) => format!("in statement {} of `{}`: `{s}`", n + 1, self.name),
+            None => format!("in the parameters of `{}`", self.name),
+        };
+        d.note(place)
     }
 }
 
 impl Tensor {
-    /// The element at indices.
+    /// The element at indices. One that is a value, such as an element, is looked up: on the right that gathers, on the
+    /// left it scatters.
+    ///
+    /// # Example
+    /// ```
+    /// use tilewright_frontend::builder::{FunctionBuilder, Index};
+    /// use tilewright_frontend::layout;
+    /// use tilewright_ir::dtype::DType::{F32, I32};
+    /// use tilewright_ir::scalar::ReduceOp;
+    /// let mut f = FunctionBuilder::new("embedding");
+    /// let emb = f.param("emb", F32, &layout!((100, 8):(8, 1)));
+    /// let ids = f.param("ids", I32, &layout!(5:1));
+    /// let y = f.param("y", F32, &layout!((5, 8):(8, 1)));
+    /// let counts = f.param("counts", I32, &layout!(100:1));
+    /// f.push(y.at(["t", "d"]).assign(emb.at([Index::from(ids.at(["t"])), "d".into()])));
+    /// f.push(counts.at([ids.at(["t"])]).update(ReduceOp::Sum, 1));
+    /// assert!(f.source().contains("y[t,d] = emb[ids[t],d]"));
+    /// f.build().unwrap();
+    /// ```
     pub fn at<I: Into<Index>>(&self, indices: impl IntoIterator<Item = I>) -> Element {
         let indices = indices.into_iter().map(|i| i.into().0).collect();
         Element(node(ExprKind::Index(Box::new(name_expr(&self.name)), indices)))
@@ -280,32 +324,6 @@ pub fn fill(tensor: &Tensor, value: impl Into<Element>) -> Statement {
     statement("fill", vec![tensor.expr(), value.into().0])
 }
 
-/// `op(axes) body`
-pub fn reduce<'a>(
-    op: impl Into<Reducer>,
-    axes: impl IntoIterator<Item = &'a str>,
-    body: impl Into<Element>,
-) -> Element {
-    let axes = axes.into_iter().map(|name| Over { name: named(name), end: None }).collect();
-    Element(node(ExprKind::Reduce(op.into(), axes, Box::new(paren(body.into().0)))))
-}
-
-/// `sum(axes) body`
-pub fn sum<'a>(axes: impl IntoIterator<Item = &'a str>, body: impl Into<Element>) -> Element {
-    reduce(ReduceOp::Sum, axes, body)
-}
-
-/// The scan `cumsum(axis) body` (or of another operation): at each point of an index of the left side, what the
-/// elements up to there make.
-pub fn scan(op: ReduceOp, axis: &str, body: impl Into<Element>) -> Element {
-    reduce(Reducer::Scan(op), [axis], body)
-}
-
-/// What an index or a symbol is worth: an i64.
-pub fn value(name: &str) -> Element {
-    Element(node(ExprKind::Name(name.to_string())))
-}
-
 /// `if c { a } else { b }`
 pub fn select(c: Element, a: impl Into<Element>, b: impl Into<Element>) -> Element {
     call("select", vec![c.0, a.into().0, b.into().0])
@@ -399,31 +417,6 @@ pub fn elementwise_program(
     b.build()
 }
 
-impl From<&str> for Index {
-    fn from(name: &str) -> Index {
-        Index(name_expr(name))
-    }
-}
-
-impl From<i64> for Index {
-    fn from(n: i64) -> Index {
-        Index(node(ExprKind::Int(n)))
-    }
-}
-
-impl From<Vec<Index>> for Index {
-    fn from(group: Vec<Index>) -> Index {
-        Index(node(ExprKind::Tuple(group.into_iter().map(|i| i.0).collect())))
-    }
-}
-
-/// A sum of multiples of [`value`]s and ints.
-impl From<Element> for Index {
-    fn from(sum: Element) -> Index {
-        Index(sum.0)
-    }
-}
-
 impl From<i64> for Element {
     fn from(n: i64) -> Element {
         Element(node(ExprKind::Int(n)))
@@ -450,7 +443,17 @@ macro_rules! operators {
                 self.binary(BinaryOp::$op, other)
             }
         }
+        operators! { @left $trait $method i64 }
+        operators! { @left $trait $method f64 }
     )*};
+    (@left $trait:ident $method:ident $literal:ty) => {
+        impl std::ops::$trait<Element> for $literal {
+            type Output = Element;
+            fn $method(self, other: Element) -> Element {
+                Element::from(self).$method(other)
+            }
+        }
+    };
 }
 operators! { Add add Add; Sub sub Sub; Mul mul Mul; Div div Div; Rem rem Rem; }
 

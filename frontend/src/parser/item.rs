@@ -34,7 +34,10 @@ impl Parser<'_> {
             }
             "fn" => ItemKind::Fn(self.function()?),
             "schedule" => ItemKind::Schedule(self.schedule()?),
-            "assert" => ItemKind::Assert(self.expr(0)?),
+            "assert" => {
+                let condition = self.expr(0)?;
+                ItemKind::Assert { condition, on: self.take_word("on").then(|| self.target()).transpose()? }
+            }
             "expect" => {
                 if !self.take_word("error") {
                     return Err(self.expected("`error`"));

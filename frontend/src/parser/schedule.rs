@@ -1,6 +1,6 @@
 //! Schedules: plans of statements for a target.
 use super::{Parsed, Parser};
-use crate::ast::Schedule;
+use crate::ast::{Name, Schedule};
 use crate::lexer::Token;
 use tilewright_ir::schedule::{
     self, Entry, GridAttention, GridProduct, Lanes, Multiply, Placed, Plan, Product, Skinny,
@@ -14,7 +14,7 @@ impl Parser<'_> {
         if !self.take_word("on") {
             return Err(self.expected("`on`"));
         }
-        let target = self.target()?;
+        let target = self.target()?.text;
         let opened = self.span();
         self.need("{")?;
         let mut entries = vec![];
@@ -27,7 +27,8 @@ impl Parser<'_> {
     }
 
     /// `TARGET = NAME [ ":" NAME ] [ "@" NAME { "-" NAME } ]`
-    fn target(&mut self) -> Parsed<String> {
+    pub(super) fn target(&mut self) -> Parsed<Name> {
+        let start = self.span().start;
         let mut target = self.name("a target such as `cpu`")?.text;
         if self.take(":") {
             target = format!("{target}:{}", self.name("the name of a machine")?.text);
@@ -38,7 +39,7 @@ impl Parser<'_> {
                 target = format!("{target}-{}", self.name("the name of a core")?.text);
             }
         }
-        Ok(target)
+        Ok(Name { text: target, span: self.since(start) })
     }
 
     fn at_plan(&self) -> bool {

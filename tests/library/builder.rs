@@ -1,0 +1,206 @@
+//! Programs built in Rust: gathers, scatters, borders, scans and orders against plain loops, and what is said of those
+//! that are wrong.
+use tilewright::builder::{
+    Element, FunctionBuilder, Index, Reducer, argmax, argmin, argsort, argtopk, axis, clamp, reduce, scan, select,
+    sort, sum, topk, value, wrap, zero,
+};
+use tilewright::{DType, Function, Kernel, Symbol, layout};
+use tilewright_ir::scalar::{BinaryOp, Comparison, ReduceOp};
+
+const ROWS: usize = 5;
+const COLUMNS: usize = 23;
+
+fn compiled(f: &FunctionBuilder) -> Function {
+    let kernel = Kernel::built(f).unwrap_or_else(|e| panic!("{}\n{e:?}", f.source()));
+    kernel.compile().unwrap_or_else(|e| panic!("{}\n{e:?}", f.source()))
+}
+
+/// Whole numbers that occur several times, so that sums are exact and equal elements have an order.
+fn numbers(n: usize) -> Vec<f32> {
+    (0..n).map(|i| ((i * 37 + 11) % 17) as f32 - 8.0).collect()
+}
+
+fn row(x: &[f32], t: usize) -> &[f32] {
+    &x[t * COLUMNS..(t + 1) * COLUMNS]
+}
+
+#[test]
+fn gathers_and_scatters() {
+    let mut f = FunctionBuilder::new("f");
+    let emb = f.param("emb", DType::F32, &layout!((COLUMNS, 4):(4, 1)));
+    let ids = f.param("ids", DType::I32, &layout!(ROWS : 1));
+    let y = f.param("y", DType::F32, &layout!((ROWS, 4):(4, 1)));
+    let back = f.param("back", DType::F32, &layout!((COLUMNS, 4):(4, 1)));
+    let half = f.param("half", DType::F32, &layout!((2 * ROWS, 4):(4, 1)));
+    let named = || [Index::from(ids.at(["t"])), "d".into()];
+    f.push(y.at(["t", "d"]).assign(emb.at(named())));
+    f.push(back.at(named()).update(ReduceOp::Sum, y.at(["t", "d"])));
+    f.push(half.at(["i", "d"]).assign(y.at([Index::from(value("i") / 2), "d".into()])));
+    let (emb, ids) = (numbers(COLUMNS * 4), [3i32, 0, 22, 3, 7]);
+    let mut y = vec![0.0f32; ROWS * 4];
+    let mut back = vec![1.0f32; COLUMNS * 4];
+    let mut half = vec![0.0f32; 2 * ROWS * 4];
+    compiled(&f).call((&emb, &ids, &mut y, &mut back, &mut half)).expect("runs");
+    let mut expected = vec![1.0f32; COLUMNS * 4];
+    for (t, id) in ids.iter().map(|id| *id as usize).enumerate() {
+        for d in 0..4 {
+            assert_eq!(y[t * 4 + d], emb[id * 4 + d]);
+            expected[id * 4 + d] += emb[id * 4 + d];
+        }
+    }
+    assert_eq!(back, expected);
+    (0..2 * ROWS).for_each(|i| assert_eq!(half[i * 4..][..4], y[i / 2 * 4..][..4]));
+    // An index outside of the mode is refused at the call.
+    let e = compiled(&f).call((&emb, &[3i32, 0, 23, 3, 7], &mut y, &mut back, &mut half)).expect_err("is outside");
+    assert_eq!(e.code(), "E0457");
+}
+
+#[test]
+fn borders() {
+    let n = Symbol::with_facts("N", 1, i64::MAX, 1);
+    let mut f = FunctionBuilder::new("f");
+    let [x, near, round, padded] =
+        ["x", "near", "round", "padded"].map(|name| f.param(name, DType::F32, &layout!(n : 1)));
+    f.push(near.at(["i"]).assign(x.at([clamp(value("i") - 2)]) + x.at([clamp(value("i") + 3)])));
+    f.push(round.at(["i"]).assign(x.at([wrap(value("i") - 2)])));
+    let p = f.temporary("p", [axis("i", value("N") + 2)], DType::F32, x.at([zero(value("i") - 1)]));
+    f.push(padded.at(["i"]).assign(sum([axis("u", 3)], p.at([value("i") + value("u")]))));
+    let f = compiled(&f);
+    for n in [1usize, 2, 7, 40] {
+        let x = numbers(n);
+        let [mut near, mut round, mut padded] = [(); 3].map(|()| vec![0.0f32; n]);
+        f.call_with(&[n as i64], (&x, &mut near, &mut round, &mut padded)).expect("runs");
+        let at = |i: i64| x[i.clamp(0, n as i64 - 1) as usize];
+        let or_zero = |i: i64| if (0..n as i64).contains(&i) { at(i) } else { 0.0 };
+        for i in 0..n as i64 {
+            assert_eq!(near[i as usize], at(i - 2) + at(i + 3));
+            assert_eq!(round[i as usize], x[(i - 2).rem_euclid(n as i64) as usize]);
+            assert_eq!(padded[i as usize], or_zero(i - 1) + or_zero(i) + or_zero(i + 1));
+        }
+    }
+}
+
+#[test]
+fn scans_and_the_places_of_extremes() {
+    let mut f = FunctionBuilder::new("f");
+    let whole = layout!((ROWS, COLUMNS):(COLUMNS, 1));
+    let [x, sums, most, back] = ["x", "sums", "most", "back"].map(|name| f.param(name, DType::F32, &whole));
+    let [least_at, most_at] = ["least_at", "most_at"].map(|name| f.param(name, DType::I64, &layout!(ROWS : 1)));
+    let element = || x.at(["t", "i"]);
+    let reversed = || [Index::from("t"), (COLUMNS as i64 - 1 - value("i")).into()];
+    f.push(sums.at(["t", "i"]).assign(scan(ReduceOp::Sum, "i", element() * 2)));
+    f.push(most.at(["t", "i"]).assign(scan(ReduceOp::Max, "i", element())));
+    f.push(back.at(reversed()).assign(scan(ReduceOp::Sum, axis("i", COLUMNS as i64), x.at(reversed()))));
+    f.push(least_at.at(["t"]).assign(argmin("i", element())));
+    f.push(most_at.at(["t"]).assign(argmax("i", element())));
+    let x = numbers(ROWS * COLUMNS);
+    let [mut sums, mut most, mut back] = [(); 3].map(|()| vec![0.0f32; ROWS * COLUMNS]);
+    let [mut least_at, mut most_at] = [[0i64; ROWS]; 2];
+    compiled(&f).call((&x, &mut sums, &mut most, &mut back, &mut least_at, &mut most_at)).expect("runs");
+    for t in 0..ROWS {
+        let x = row(&x, t);
+        for i in 0..COLUMNS {
+            assert_eq!(row(&sums, t)[i], 2.0 * x[..=i].iter().sum::<f32>());
+            assert_eq!(row(&most, t)[i], x[..=i].iter().copied().fold(f32::MIN, f32::max));
+            assert_eq!(row(&back, t)[i], x[i..].iter().sum::<f32>());
+        }
+        let first =
+            |better: fn(f32, f32) -> bool| (1..COLUMNS).fold(0, |best, i| if better(x[i], x[best]) { i } else { best });
+        assert_eq!((least_at[t], most_at[t]), (first(|a, b| a < b) as i64, first(|a, b| a > b) as i64));
+    }
+}
+
+#[test]
+fn orders() {
+    let mut f = FunctionBuilder::new("f");
+    let whole = layout!((ROWS, COLUMNS):(COLUMNS, 1));
+    let few = layout!((ROWS, 3):(3, 1));
+    let [x, up, by_place] = ["x", "up", "by_place"].map(|name| f.param(name, DType::F32, &whole));
+    let median = f.param("median", DType::F32, &layout!(ROWS : 1));
+    let down = f.param("down", DType::F32, &few);
+    let down_at = f.param("down_at", DType::I32, &few);
+    let element = || x.at(["t", "e"]);
+    let row_of = |place: Element| [Index::from("t"), place.into()];
+    f.push(up.at(["t", "j"]).assign(sort("e", "j", element())));
+    f.push(by_place.at(["t", "j"]).assign(x.at(row_of(argsort("e", "j", element())))));
+    f.push(median.at(["t"]).assign(sort("e", COLUMNS as i64 / 2, element())));
+    f.push(down.at(["t", "j"]).assign(topk("e", "j", element())));
+    f.push(down_at.at(["t", "j"]).assign(argtopk("e", "j", element()).cast(DType::I32)));
+    let x = numbers(ROWS * COLUMNS);
+    let [mut up, mut by_place] = [(); 2].map(|()| vec![0.0f32; ROWS * COLUMNS]);
+    let (mut median, mut down, mut down_at) = ([0.0f32; ROWS], [0.0f32; 3 * ROWS], [0i32; 3 * ROWS]);
+    compiled(&f).call((&x, &mut up, &mut by_place, &mut median, &mut down, &mut down_at)).expect("runs");
+    for t in 0..ROWS {
+        let mut places: Vec<usize> = (0..COLUMNS).collect();
+        places.sort_by(|a, b| row(&x, t)[*a].total_cmp(&row(&x, t)[*b]));
+        let sorted: Vec<f32> = places.iter().map(|e| row(&x, t)[*e]).collect();
+        assert_eq!((row(&up, t), row(&by_place, t), median[t]), (&sorted[..], &sorted[..], sorted[COLUMNS / 2]));
+        places.sort();
+        places.sort_by(|a, b| row(&x, t)[*b].total_cmp(&row(&x, t)[*a]));
+        for (j, e) in places[..3].iter().enumerate() {
+            assert_eq!((down[3 * t + j], down_at[3 * t + j]), (row(&x, t)[*e], *e as i32));
+        }
+    }
+}
+
+/// Statements that use each other's results: an index of an index, a reduction of a scan.
+#[test]
+fn they_nest() {
+    let mut f = FunctionBuilder::new("f");
+    let x = f.param("x", DType::F32, &layout!((ROWS, COLUMNS):(COLUMNS, 1)));
+    let [y, z] = ["y", "z"].map(|name| f.param(name, DType::F32, &layout!(ROWS : 1)));
+    let element = || x.at(["t", "i"]);
+    f.push(y.at(["t"]).assign(reduce(ReduceOp::Min, ["i"], scan(ReduceOp::Sum, "i", element()))));
+    let above = element().binary(BinaryOp::Compare(Comparison::Gt), 0.0);
+    f.push(z.at(["t"]).assign(x.at([Index::from("t"), argmax("i", select(above, -element(), -100.0)).into()])));
+    let x = numbers(ROWS * COLUMNS);
+    let [mut y, mut z] = [[0.0f32; ROWS]; 2];
+    compiled(&f).call((&x, &mut y, &mut z)).expect("runs");
+    for t in 0..ROWS {
+        let x = row(&x, t);
+        let least = (0..COLUMNS).map(|i| x[..=i].iter().sum::<f32>()).fold(f32::MAX, f32::min);
+        let smallest = x.iter().copied().filter(|x| *x > 0.0).fold(f32::MAX, f32::min);
+        assert_eq!((y[t], z[t]), (least, smallest));
+    }
+}
+
+/// What is wrong is said of the statement that was pushed.
+#[test]
+fn errors_name_the_statement() {
+    let told = |statements: &dyn Fn(&mut FunctionBuilder)| {
+        let mut f = FunctionBuilder::new("f");
+        statements(&mut f);
+        let e = Kernel::built(&f).expect_err("is wrong");
+        let d = &e.diagnostics()[0];
+        (d.code, d.message.clone(), d.notes.join("; "))
+    };
+    let row = layout!(9 : 1);
+    let (code, _, note) = told(&|f| {
+        let [x, y] = ["x", "y"].map(|name| f.param(name, DType::F32, &row));
+        f.push(y.at(["i"]).assign(x.at(["i"])));
+        f.push(y.at(["i"]).assign(scan(ReduceOp::Sum, "k", x.at(["k"]))));
+    });
+    assert_eq!((code, &*note), ("E0318", "in statement 2 of `f`: `y[i] = cumsum(k) x[k]`"));
+    let (code, message, note) = told(&|f| {
+        let x = f.param("my x", DType::F32, &row);
+        f.push(x.at(["i"]).assign(0.0));
+    });
+    assert_eq!((code, &*message, &*note), ("E0005", "`my x` is not a name, in the function `f` that was built", ""));
+    let (code, _, note) = told(&|f| {
+        let x = f.param("x", DType::F32, &row);
+        let y = f.param("y", DType::F32, &layout!(4 : 1));
+        f.push(y.at(["i"]).assign(x.at([clamp(x.at(["i"]))])));
+    });
+    assert!(note.starts_with("in statement 1 of `f`: `y[i] = x[clamp(x[i])]`"), "{code} {note}");
+    let (code, _, note) = told(&|f| {
+        f.param("x", DType::F32, &layout!((4, 8):(-1, 4)));
+        f.param("x", DType::F32, &row);
+    });
+    assert_eq!((code, &*note), ("E0102", "in the parameters of `f`"));
+    let (code, message, _) = told(&|f| {
+        let [x, y] = ["x", "y"].map(|name| f.param(name, DType::F32, &row));
+        let order = Reducer::ALL.into_iter().find(|r| r.name() == "sort").expect("there is one");
+        f.push(y.at(["i"]).assign(reduce(order, ["e"], x.at(["e"]))));
+    });
+    assert_eq!((code, &*message), ("E0005", "a `reduce` of `f` is `sort`, which needs a place"));
+}
