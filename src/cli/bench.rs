@@ -14,7 +14,7 @@ use tilewright::peak;
 use tilewright::pipeline::{self, Build};
 use tilewright::symbols::Bindings;
 use tilewright::work;
-use tilewright_ir::program::{Function, Role};
+use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 
 /// Arguments of `bench`.
@@ -93,8 +93,7 @@ fn measure(
     let mut bound = agree::random(function, values, 1)?;
     let flops = work::of(function, known).map_err(tilewright_rewrite::lower::LowerError::Int)?.flops;
     let checked = agree::check(function, &build, values)?;
-    let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
-    let bytes_moved: u64 = bound.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum();
+    let bytes_moved = bound.moved_bytes(function, &build)?;
     #[cfg(feature = "cuda")]
     if build.ptx.is_some() {
         let check = matches!(checked, Checked::Not(_));
@@ -123,10 +122,12 @@ fn measure(
     // the clock, so that its resolution does not matter.
     let inner = inner_repetitions(&mut build, &mut bound, args.threads as usize)?;
     for _ in 0..args.reps {
-        // What each of both has thrown out of the caches comes back first, as where calls follow each other.
-        build.call(&mut bound, Some(args.threads as usize))?;
+        warmed(|| build.call(&mut bound, Some(args.threads as usize)))?;
         seconds.push(repetition(&mut build, &mut bound, args.threads as usize, inner)?);
-        copy.run();
+        warmed(|| {
+            copy.run();
+            Ok(())
+        })?;
         let start = Instant::now();
         for _ in 0..inner {
             copy.run();
@@ -151,6 +152,20 @@ fn measure(
         launch_seconds: None,
         checked,
     })
+}
+
+/// Calls that fill caches of tens of megabytes take some milliseconds.
+const WARM_MILLIS: u128 = 5;
+
+/// Calls until what others have thrown out of the caches is back, as where calls follow each other: once does not do, for
+/// caches that others have filled keep what is used again.
+fn warmed(mut call: impl FnMut() -> tilewright::Result<()>) -> tilewright::Result<()> {
+    let start = Instant::now();
+    call()?;
+    while start.elapsed().as_millis() < WARM_MILLIS {
+        call()?;
+    }
+    Ok(())
 }
 
 /// Calls until some 200 µs have passed, at most 10,000 times: that many calls make one repetition.

@@ -87,7 +87,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let sources = read(&files).map_err(Failure::all)?;
     let mut bound = bind::bind(function, sources, symbols).map_err(|e| program.failure(e))?;
     timings.push(Timing { pass: "read", time: start.elapsed() });
-    let moved: u64 = moved_bytes(&bound);
+    let moved = bound.moved_bytes(function, &build).map_err(|e| program.failure(e))?;
     let bar = progress(cx, moved, "running");
     let reference = if args.check { Some(Reference::new(function, &bound)) } else { None };
     let reference = reference.transpose().map_err(|e| program.failure(e))?;
@@ -212,11 +212,6 @@ fn read(files: &[Files]) -> Result<Vec<Source>, Vec<Error>> {
         }
     }
     if errors.is_empty() { Ok(sources) } else { Err(errors) }
-}
-
-fn moved_bytes(bound: &Bound) -> u64 {
-    let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
-    bound.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum()
 }
 
 /// Writes every output: arrays first, then raw memory; nothing when one cannot be written. Each place with its bytes.
