@@ -118,7 +118,7 @@ fn moved_bits(inst: &Inst) -> Option<u32> {
     match (head(inst), inst.src.as_slice()) {
         ("cp", _) if inst.op.starts_with("cp.async.bulk.tensor") => Some(128),
         ("cp", [_, _, Operand::Int(bytes)]) => u32::try_from(8 * bytes).ok(),
-        ("ld" | "st", _) if !inst.op.starts_with("ld.param") => {
+        ("ld" | "st" | "red", _) if !inst.op.starts_with("ld.param") => {
             let lanes = if inst.op.contains(".v4") { 4 } else { 1 + u32::from(inst.op.contains(".v2")) };
             let ty = inst.op.rsplit('.').next().unwrap_or_default();
             let unit: u32 = ty.trim_start_matches(char::is_alphabetic).parse().ok()?;
@@ -211,7 +211,7 @@ fn entry_cost(kernel: &Kernel, entry: &Entry, dynamic: u32) -> EntryCost {
         match (head(inst), moved_bits(inst)) {
             (_, Some(bits)) => {
                 cost.memory += 1;
-                if inst.op.starts_with("st.global") {
+                if inst.op.starts_with("st.global") || inst.op.starts_with("red.global") {
                     cost.elements += (bits as usize / 8 / size).max(1);
                 }
             }

@@ -417,6 +417,17 @@ impl Kernel {
     pub fn access(&self, id: AccessId) -> &Access {
         &self.accesses[id.0 as usize]
     }
+
+    /// Whether a store is one that threads of a GPU may do to one element at once: an update whose order does not matter
+    /// of an element that is looked up. They are emitted as one instruction each.
+    pub fn is_atomic(&self, dst: AccessId, update: Option<ReduceOp>) -> bool {
+        let Some(access) = self.accesses.get(dst.0 as usize) else { return false };
+        let Some(buffer) = self.buffers.get(access.buffer.0 as usize) else { return false };
+        let named = |l: &Loop| access.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
+        update.is_some_and(|op| op.is_atomic(buffer.dtype))
+            && buffer.space == Space::Global
+            && self.loops.iter().any(|l| matches!(l.kind, LoopKind::Lookup(_)) && named(l))
+    }
 }
 
 /// Buffers that the same statements of a body read.

@@ -373,6 +373,12 @@ impl ReduceOp {
         self.combine().takes(dtype)
     }
 
+    /// Whether threads of a GPU may combine elements of a type with one in memory at once, and the result is the same in
+    /// any order: sums and extremes of ints of a register (PTX ISA, `red`).
+    pub fn is_atomic(self, dtype: DType) -> bool {
+        self != ReduceOp::Prod && !dtype.is_float() && dtype.bytes() >= 4
+    }
+
     /// The operation that combines two partial results.
     pub fn combine(self) -> BinaryOp {
         match self {

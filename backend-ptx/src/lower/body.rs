@@ -417,6 +417,13 @@ impl Emit<'_> {
             *raws = self.load_lanes(*id, lanes)?;
         }
         let dtype = self.kernel.buffer(self.kernel.access(dst).buffer).dtype;
+        if let Some(op) = update.filter(|_| self.kernel.is_atomic(dst, update)) {
+            let offsets = self.lanes(dst, lanes)?;
+            return offsets.iter().enumerate().try_for_each(|(lane, offset)| {
+                let v = self.lane(value, lane, &loaded)?;
+                self.update_at(dst, offset, op, v)
+            });
+        }
         let raws = match (value, update) {
             // A copy moves bits; but a bool in memory is 0 or 1.
             (Scalar::Load(d, a), None) if *d == dtype && dtype != DType::Bool => {

@@ -7,7 +7,7 @@
 use super::emit::{Emit, Lin};
 use super::index::{Sum, fits_i32, scaled};
 use super::narrow::Raw;
-use super::value::Val;
+use super::value::{Val, int};
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
 use smallvec::{SmallVec, smallvec};
@@ -16,6 +16,7 @@ use tilewright_ir::int::facts::{gcd, transfer};
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, BufferId, Space};
 use tilewright_ir::program::Role;
+use tilewright_ir::scalar::ReduceOp;
 
 /// Every shared buffer begins at a multiple of so many bytes.
 const BANKS: i64 = super::slots::BANKS as i64;
@@ -307,6 +308,22 @@ impl Emit<'_> {
         };
         let state = self.state(b, false);
         self.effect(["st.", state, suffix], [], [address, group]);
+        Ok(())
+    }
+
+    /// An update of one element, which others may do to it at once.
+    pub fn update_at(&mut self, id: AccessId, offset: &Sum, op: ReduceOp, value: Val) -> Result<(), EmitError> {
+        let b = self.kernel.access(id).buffer;
+        let address = self.address(b, offset)?;
+        let dtype = self.kernel.buffer(b).dtype;
+        self.noted(id, dtype.bytes());
+        let (suffix, _) = int(dtype);
+        let name = match op {
+            // Ints with a sign wrap as those without, and only these have it in 64 bits.
+            ReduceOp::Sum => format!("add.u{}", &suffix[1..]),
+            _ => format!("{}.{suffix}", op.name()),
+        };
+        self.effect(format!("red.global.{name}"), [], [address, value.operand]);
         Ok(())
     }
 

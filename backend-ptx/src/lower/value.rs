@@ -44,7 +44,7 @@ pub(super) fn float(dtype: DType) -> (&'static str, Class) {
 }
 
 /// The suffix of arithmetic on an int type; 32 bits with a sign hold all narrow ones.
-fn int(dtype: DType) -> (&'static str, Class) {
+pub(super) fn int(dtype: DType) -> (&'static str, Class) {
     match dtype {
         DType::I64 => ("s64", Class::B64),
         DType::U64 => ("u64", Class::B64),

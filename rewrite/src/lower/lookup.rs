@@ -85,14 +85,19 @@ pub(super) fn schedule(
     })
 }
 
-/// The phase of a statement on a GPU: a thread for each point that may be computed in any order.
+/// The phase of a statement on a GPU: a thread for each point that may be computed in any order, which are all of an
+/// update that is atomic.
 ///
 /// # Errors
 /// Overflow of a bound or stride.
 pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement) -> Result<Vec<Stmt>, LowerError> {
     let looked = Looked { function, statement };
     let (free, ordered) = looked.output_axes(true);
-    let (free, ordered) = if looked.is_free() { (free, ordered) } else { (vec![], [free, ordered].concat()) };
+    let (free, ordered) = match () {
+        () if looked.is_atomic() => ([ordered, free].concat(), vec![]),
+        () if looked.is_free() => (free, ordered),
+        () => (vec![], [free, ordered].concat()),
+    };
     let extents: Vec<Int> = free.iter().rev().map(|a| statement.axis(*a).extent.clone()).collect();
     point::threads_of(b, &extents, &mut |b, point| {
         let coords = free.iter().rev().copied().zip(point.iter().cloned()).collect();
@@ -156,6 +161,13 @@ impl Looked<'_> {
     fn step(&self, axis: AxisId) -> f64 {
         let modes = self.statement.out.modes.iter().filter(|(a, _)| *a == axis);
         modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Whether the order of its updates does not matter, and threads may do them at once.
+    fn is_atomic(&self) -> bool {
+        let s = self.statement;
+        let dtype = self.function.tensor(s.out.tensor).dtype;
+        s.scatters() && s.update.is_some_and(|op| op.is_atomic(dtype))
     }
 
     /// Whether points that differ in axes the output names write different elements.

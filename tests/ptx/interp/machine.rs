@@ -371,7 +371,7 @@ impl Block<'_> {
             // Registers of a warp and when dependent launches begin are none of what is checked here.
             "setmaxnreg" => {}
             "griddepcontrol" => self.threads[t].alone |= has(i, "wait"),
-            "ld" | "st" | "cp" if has(i, "global") && !self.threads[t].alone => {
+            "ld" | "st" | "red" | "cp" if has(i, "global") && !self.threads[t].alone => {
                 return Err("memory is touched before `griddepcontrol.wait`".into());
             }
             "cvta" if has(i, "param") => {
@@ -381,6 +381,7 @@ impl Block<'_> {
             "cp" if has(i, "bulk") => self.bulk(t, i, global)?,
             "ld" => self.load(t, i, global)?,
             "st" => self.store(t, i, global)?,
+            "red" => self.update(t, i, global)?,
             "cp" => self.copy(t, i, global)?,
             "mov" => self.mov(t, i)?,
             _ => {

@@ -105,6 +105,7 @@ pub struct Segment {
     pub writable: bool,
     readers: Vec<Mark>,
     writers: Vec<Mark>,
+    updaters: Vec<Mark>,
 }
 
 impl Segment {
@@ -112,7 +113,8 @@ impl Segment {
     pub fn new(name: &str, start: u64, bytes: Vec<u8>, known: bool, writable: bool) -> Segment {
         let n = bytes.len();
         let marks = || vec![Mark::default(); n];
-        Segment { name: name.into(), start, known: vec![known; n], writable, readers: marks(), writers: marks(), bytes }
+        let [readers, writers, updaters] = [marks(), marks(), marks()];
+        Segment { name: name.into(), start, known: vec![known; n], writable, readers, writers, updaters, bytes }
     }
 
     /// Where `n` bytes at an address are.
@@ -146,11 +148,8 @@ impl Segment {
             if !self.known[i] {
                 return Err(format!("byte {i} of `{}` is read and nothing wrote it", self.name));
             }
-            if self.writers[i].races(who) {
-                return Err(format!(
-                    "byte {i} of `{}` is read while thread {:?} writes it",
-                    self.name, self.writers[i].who
-                ));
+            if let Some(mark) = [&self.writers[i], &self.updaters[i]].into_iter().find(|mark| mark.races(who)) {
+                return Err(format!("byte {i} of `{}` is read while thread {:?} writes it", self.name, mark.who));
             }
             self.readers[i].read(who);
         }
@@ -163,6 +162,23 @@ impl Segment {
         self.claim(range.clone(), who)?;
         self.bytes[range.clone()].copy_from_slice(bytes);
         self.known[range].fill(true);
+        Ok(())
+    }
+
+    /// Replaces `n` bytes by what is made of them, which others may do at once.
+    pub fn update(&mut self, address: u64, n: u64, who: Who, of: impl FnOnce(u64) -> u64) -> Result<(), String> {
+        let range = self.index(address, n)?;
+        for i in range.clone() {
+            if !self.known[i] || !self.writable {
+                return Err(format!("byte {i} of `{}` is updated, and nothing wrote it or may", self.name));
+            }
+            if let Some(mark) = [&self.readers[i], &self.writers[i]].into_iter().find(|mark| mark.races(who)) {
+                return Err(format!("byte {i} of `{}` is updated while thread {:?} uses it", self.name, mark.who));
+            }
+            self.updaters[i].read(who);
+        }
+        let old = self.bytes[range.clone()].iter().rev().fold(0, |v, b| v << 8 | u64::from(*b));
+        self.bytes[range].copy_from_slice(&of(old).to_le_bytes()[..n as usize]);
         Ok(())
     }
 
@@ -221,7 +237,8 @@ impl Segment {
     pub fn forget(&mut self, address: u64, n: u64) -> Result<(), String> {
         let range = self.range(address, n)?;
         self.readers[range.clone()].fill(Mark::default());
-        self.writers[range].fill(Mark::default());
+        self.writers[range.clone()].fill(Mark::default());
+        self.updaters[range].fill(Mark::default());
         Ok(())
     }
 
@@ -230,7 +247,8 @@ impl Segment {
             return Err(format!("`{}` is only read, and it is written", self.name));
         }
         for i in range {
-            for (mark, what) in [(&self.readers[i], "reads"), (&self.writers[i], "writes")] {
+            let marks = [(&self.readers[i], "reads"), (&self.writers[i], "writes"), (&self.updaters[i], "updates")];
+            for (mark, what) in marks {
                 if mark.races(who) {
                     return Err(format!(
                         "byte {i} of `{}` is written while thread {:?} {what} it",

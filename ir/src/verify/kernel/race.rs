@@ -12,6 +12,9 @@
 //! Accesses of one injective layout are also fine when their coordinates tell `p`: one is a multiple of `p` plus
 //! something of the inner loops smaller than the step, or it follows from several ([`super::told`]).
 //!
+//! Threads and blocks may update one element that is looked up where the order does not matter ([`Kernel::is_atomic`]),
+//! if they touch its buffer in no other way.
+//!
 //! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]).
 use super::super::layout::{Injectivity, injective};
 use super::super::{Findings, VerifyError};
@@ -30,6 +33,8 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Touched {
     stores: Vec<(AccessId, bool)>,
     all: Vec<AccessId>,
+    /// Whether anything but an atomic update touches it.
+    in_turn: bool,
     /// Of how many threads one touches it, in each place.
     one_in: BTreeSet<i64>,
 }
@@ -41,6 +46,7 @@ impl Touched {
         Touched {
             stores: self.stores.iter().map(|(a, updates)| (at(a), *updates)).collect(),
             all: self.all.iter().map(at).collect(),
+            in_turn: self.in_turn,
             one_in: self.one_in.clone(),
         }
     }
@@ -78,6 +84,9 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             LoopKind::Thread(_) | LoopKind::Group { .. } => space != Space::Register,
             _ => space == Space::Global,
         };
+        if !touched.in_turn && matches!(l.kind, LoopKind::Thread(_) | LoopKind::Block(_)) {
+            continue;
+        }
         // Whoever names the thread does so in coordinates.
         let in_coordinates = |a: &AccessId| !c.k.access(*a).base.to_expr().mentions(&l.var.name);
         let each = touched.one_in.len() == 1 && touched.all.iter().all(in_coordinates);
@@ -271,29 +280,30 @@ impl Collected<'_> {
                     self.body(body, l.and_then(|l| first::one_in(self.outer, l, one_in)).unwrap_or(one_in));
                 }
                 Stmt::Store { dst, value, update } => {
-                    self.store(dst, update.is_some(), one_in);
-                    value.for_each_load(&mut |_, a| self.touch(a, one_in));
+                    self.store(dst, update.is_some(), one_in, self.k.is_atomic(*dst, *update));
+                    value.for_each_load(&mut |_, a| self.touch(a, one_in, false));
                 }
                 // The one operand of a hint is neither read nor written.
                 Stmt::Atom { operands, .. } if operands.len() == 1 => {}
                 Stmt::Atom { operands, .. } => {
-                    operands.first().into_iter().for_each(|a| self.store(a, false, one_in));
-                    operands.iter().for_each(|a| self.touch(a, one_in));
+                    operands.first().into_iter().for_each(|a| self.store(a, false, one_in, false));
+                    operands.iter().for_each(|a| self.touch(a, one_in, false));
                 }
                 Stmt::Sync(_) => {}
             }
         }
     }
 
-    fn store(&mut self, id: &AccessId, updates: bool, one_in: i64) {
-        self.touch(id, one_in);
+    fn store(&mut self, id: &AccessId, updates: bool, one_in: i64, atomic: bool) {
+        self.touch(id, one_in, atomic);
         if let Some(touched) = self.buffer(id) {
             touched.stores.push((*id, updates));
         }
     }
 
-    fn touch(&mut self, id: &AccessId, one_in: i64) {
+    fn touch(&mut self, id: &AccessId, one_in: i64, atomic: bool) {
         if let Some(touched) = self.buffer(id) {
+            touched.in_turn |= !atomic;
             touched.one_in.insert(one_in);
             if !touched.all.contains(id) {
                 touched.all.push(*id);

@@ -87,3 +87,41 @@ fn kernels_that_look_up() {
            a2:z[(3,4):(4,1)](i1,0) = a3:x[(8,4):(4,1)](i0,0) } }",
     ));
 }
+
+#[test]
+fn threads_update_at_once_what_does_not_depend_on_their_order() {
+    let says = |dtype: &str, body: &str| {
+        let buffers = format!(
+            "in n: i32 64:1 global align 4 in w: {dtype} 64:1 global align 4 inout y: {dtype} 8:1 global align 4
+             out z: {dtype} 64:1 global align 4 temp r: i32 1:1 register align 16 temp s: {dtype} 8:1 shared align 16"
+        );
+        let body = format!(
+            "for i0 in 0..2 block 0 {{ for i1 in 0..32 thread 0 {{ a0:r[1:1](0) = a1:n[64:1](32*i0 + i1)
+             for i2 in 0..8 lookup a0 {{ {body} }} }} }}"
+        );
+        said_of(&buffers, &body, &grid([32, 32]))
+    };
+    let (of_w, by) = ("a3:w[64:1](32*i0 + i1)", "a2:y[8:1](i2)");
+    for (dtype, op) in [("i32", "+="), ("u64", "max="), ("i64", "min="), ("u32", "+=")] {
+        expect![""].assert_eq(&says(dtype, &format!("{by} {op} {of_w}")));
+    }
+    // Of floats and narrow ints, of products, of a store, and where another statement reads or writes it besides.
+    let refused = expect![[r#"
+        E0401 loop i0: all iterations write one element of `y`
+        E0401 loop i1: all iterations write one element of `y`
+    "#]];
+    for (dtype, op) in [("f32", "+="), ("i16", "+="), ("i32", "*="), ("i32", "=")] {
+        refused.assert_eq(&says(dtype, &format!("{by} {op} {of_w}")));
+    }
+    for besides in
+        ["a4:z[64:1](32*i0 + i1) = a5:y[8:1](i2)", "a5:y[8:1](0) = a4:w[64:1](0)", "a5:y[8:1](0) += a4:w[64:1](0)"]
+    {
+        refused.assert_eq(&says("i32", &format!("{by} += {of_w} {besides}")));
+    }
+    // An element that is named and not looked up, and memory of a block.
+    refused.assert_eq(&says("i32", &format!("a2:y[8:1](0) += {of_w}")));
+    expect![[r#"
+        E0401 loop i1: all iterations write one element of `s`
+    "#]]
+    .assert_eq(&says("i32", &format!("a2:s[8:1](i2) += {of_w}")));
+}

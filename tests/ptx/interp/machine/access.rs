@@ -1,5 +1,5 @@
 //! What one thread does with memory: moves, loads, stores and asynchronous copies of a few bytes.
-use super::super::arith::mask;
+use super::super::arith::{compute, mask};
 use super::super::memory::Global;
 use super::super::parse::{Instruction, Operand, Ty};
 use super::{Block, Copy, Passed, has};
@@ -86,6 +86,30 @@ impl Block<'_> {
         } else {
             Err("neither global nor shared".into())
         }
+    }
+
+    /// `red.global.add|min|max`
+    pub(super) fn update(&mut self, t: usize, i: &Instruction, global: &mut Global) -> Result<(), String> {
+        if !has(i, "global") {
+            return Err("not global".into());
+        }
+        // The operation, as of registers.
+        let mods = i.mods.iter().filter(|m| *m != "global");
+        let (op, mods) = mods
+            .cloned()
+            .collect::<Vec<_>>()
+            .split_first()
+            .map(|(op, m)| (op.clone(), m.to_vec()))
+            .ok_or("no operation")?;
+        let of = Instruction { op, mods, ..i.clone() };
+        let n = u64::from(i.types.first().ok_or("no type")?.bits() / 8);
+        let (address, by, who) = (self.address(t, &i.args[0])?, self.value(t, &i.args[1])?, self.who(t));
+        let mut made = Ok(0);
+        global.segment(address)?.update(address, n, who, |old| {
+            made = compute(&of, &[old, by]);
+            made.clone().unwrap_or(old)
+        })?;
+        made.map(|_| ())
     }
 
     /// `cp.async.ca|cg.shared.global [to], [from], n{, source size}`, `.commit_group`, `.wait_group n`, `.wait_all`.
