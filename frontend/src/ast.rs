@@ -380,6 +380,16 @@ pub enum Infix {
     Le,
     Gt,
     Ge,
+    /// `|`
+    BitOr,
+    /// `^`
+    BitXor,
+    /// `&`
+    BitAnd,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
     Add,
     Sub,
     Mul,
@@ -389,7 +399,7 @@ pub enum Infix {
 
 impl Infix {
     /// Every operator.
-    pub const ALL: [Infix; 15] = [
+    pub const ALL: [Infix; 20] = [
         Infix::Or,
         Infix::And,
         Infix::Eq,
@@ -400,6 +410,11 @@ impl Infix {
         Infix::Le,
         Infix::Gt,
         Infix::Ge,
+        Infix::BitOr,
+        Infix::BitXor,
+        Infix::BitAnd,
+        Infix::Shl,
+        Infix::Shr,
         Infix::Add,
         Infix::Sub,
         Infix::Mul,
@@ -420,6 +435,11 @@ impl Infix {
             Infix::Le => "<=",
             Infix::Gt => ">",
             Infix::Ge => ">=",
+            Infix::BitOr => "|",
+            Infix::BitXor => "^",
+            Infix::BitAnd => "&",
+            Infix::Shl => "<<",
+            Infix::Shr => ">>",
             Infix::Add => "+",
             Infix::Sub => "-",
             Infix::Mul => "*",
@@ -433,10 +453,19 @@ impl Infix {
         match self {
             Infix::Or => 1,
             Infix::And => 2,
-            Infix::Add | Infix::Sub => 7,
-            Infix::Mul | Infix::Div | Infix::Rem => 8,
+            Infix::BitOr => 4,
+            Infix::BitXor => 5,
+            Infix::BitAnd => 6,
+            Infix::Shl | Infix::Shr => 7,
+            Infix::Add | Infix::Sub => 11,
+            Infix::Mul | Infix::Div | Infix::Rem => 12,
             _ => 3,
         }
+    }
+
+    /// Whether it is of the bits of ints.
+    pub fn is_of_bits(self) -> bool {
+        (4..=7).contains(&self.power())
     }
 
     /// Whether the result is a truth and the operator does not chain.

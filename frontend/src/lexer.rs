@@ -39,9 +39,9 @@ impl fmt::Display for Token {
 }
 
 /// Every punctuation token, longer spellings before their prefixes.
-const PUNCTUATION: [&str; 33] = [
+const PUNCTUATION: [&str; 36] = [
     "===", "==", "!=", "<=", ">=", "+=", "*=", "&&", "||", "=", "<", ">", "(", ")", "[", "]", "{", "}", ",", ";", ":",
-    ".", "~", "@", "?", "+", "-", "*", "/", "%", "!", "∘", "#",
+    ".", "~", "@", "?", "+", "-", "*", "/", "%", "!", "∘", "#", "&", "|", "^",
 ];
 
 /// What can be wrong with the characters.

@@ -2,7 +2,7 @@
 //!
 //! Parentheses are part of the tree, so expressions print as they were grouped; spacing, line breaks and separators are
 //! normalised, comments are not kept.
-use crate::ast::{Ast, Expr, ExprKind, Function, Item, ItemKind, Name, Over, Prefix, Reducer, Stmt, StmtKind};
+use crate::ast::{Ast, Expr, ExprKind, Function, Infix, Item, ItemKind, Name, Over, Prefix, Reducer, Stmt, StmtKind};
 use std::fmt;
 use tilewright_ir::scalar::ReduceOp;
 
@@ -138,7 +138,7 @@ impl fmt::Display for Expr {
             ExprKind::Compose(v) => list(f, v, " o "),
             ExprKind::Unary(Prefix::Neg, e) => write!(f, "-{e}"),
             ExprKind::Unary(Prefix::Not, e) => write!(f, "!{e}"),
-            ExprKind::Binary(op, a, b) if op.power() == 8 => write!(f, "{a}{}{b}", op.text()),
+            ExprKind::Binary(op, a, b) if op.power() == Infix::Mul.power() => write!(f, "{a}{}{b}", op.text()),
             ExprKind::Binary(op, a, b) => write!(f, "{a} {} {b}", op.text()),
             ExprKind::Call(callee, args) => {
                 write!(f, "{callee}(")?;

@@ -418,8 +418,8 @@ impl Kernel {
         &self.accesses[id.0 as usize]
     }
 
-    /// Whether a store is one that threads of a GPU may do to one element at once: an update whose order does not matter
-    /// of an element that is looked up. They are emitted as one instruction each.
+    /// Whether a store is one that threads of a GPU may do to one element at once: an update, whose order does not
+    /// matter, of an element that is looked up. They are emitted as one instruction each.
     pub fn is_atomic(&self, dst: AccessId, update: Option<ReduceOp>) -> bool {
         let Some(access) = self.accesses.get(dst.0 as usize) else { return false };
         let Some(buffer) = self.buffers.get(access.buffer.0 as usize) else { return false };

@@ -265,6 +265,8 @@ pub enum BinaryClass {
     Comparison,
     /// Ints and bool, bit by bit.
     Bits,
+    /// Ints; the second operand counts bits, as many as its type has are none.
+    Shift,
     /// Floats.
     Float,
 }
@@ -288,6 +290,12 @@ pairs! {
     And and "&&" Bits;
     /// Either.
     Or or "||" Bits;
+    /// One of both and not the other.
+    Xor xor "xor" Bits;
+    /// The bits moved up, zeros behind them.
+    Shl shl "shl" Shift;
+    /// The bits moved down, the sign or zeros behind them.
+    Shr shr "shr" Shift;
 }
 
 impl BinaryOp {
@@ -312,6 +320,7 @@ impl BinaryOp {
     pub fn takes(self, dtype: DType) -> bool {
         match self.class() {
             BinaryClass::Arithmetic => dtype != DType::Bool,
+            BinaryClass::Shift => !dtype.is_float() && dtype != DType::Bool,
             BinaryClass::Extreme | BinaryClass::Comparison => true,
             BinaryClass::Bits => !dtype.is_float(),
             BinaryClass::Float => dtype.is_float(),
@@ -373,8 +382,8 @@ impl ReduceOp {
         self.combine().takes(dtype)
     }
 
-    /// Whether threads of a GPU may combine elements of a type with one in memory at once, and the result is the same in
-    /// any order: sums and extremes of ints of a register (PTX ISA, `red`).
+    /// Whether threads of a GPU may combine elements of a type with one in memory at once, and the result is the same
+    /// in any order: sums and extremes of ints of a register (PTX ISA, `red`).
     pub fn is_atomic(self, dtype: DType) -> bool {
         self != ReduceOp::Prod && !dtype.is_float() && dtype.bytes() >= 4
     }

@@ -157,8 +157,8 @@ fn measure(
 /// Calls that fill caches of tens of megabytes take some milliseconds.
 const WARM_MILLIS: u128 = 5;
 
-/// Calls until what others have thrown out of the caches is back, as where calls follow each other: once does not do, for
-/// caches that others have filled keep what is used again.
+/// Calls until what others have thrown out of the caches is back, as where calls follow each other: once does not do,
+/// for caches that others have filled keep what is used again.
 fn warmed(mut call: impl FnMut() -> tilewright::Result<()>) -> tilewright::Result<()> {
     let start = Instant::now();
     call()?;

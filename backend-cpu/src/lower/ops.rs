@@ -11,7 +11,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, InstructionData, MemFlagsData, Opcode, Type, Value, types};
 use std::convert::Infallible;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::scalar::{BinaryOp, Comparison, TF32_BITS, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, TF32_BITS, UnaryOp};
 
 /// What is done with one lane of each operand.
 type PerLane<'c, E, F> = dyn FnMut(&mut E, &[Value]) -> Result<Value, F> + 'c;
@@ -81,11 +81,11 @@ impl Emit<'_, '_> {
             UnaryOp::Abs | UnaryOp::Relu if dtype.is_unsigned() => return Ok(x),
             UnaryOp::Abs => self.map1(&x, &mut |e, v| e.b.ins().iabs(v)),
             UnaryOp::Relu => {
-                let zero = self.constant(dtype, tilewright_ir::scalar::Number::Int(0));
+                let zero = self.constant(dtype, Number::Int(0));
                 return self.binary(BinaryOp::Max, x, zero);
             }
             UnaryOp::Sign => {
-                let [least, most] = [-1, 1].map(|n| self.constant(dtype, tilewright_ir::scalar::Number::Int(n)));
+                let [least, most] = [-1, 1].map(|n| self.constant(dtype, Number::Int(n)));
                 let x = if dtype.is_unsigned() { x } else { self.binary(BinaryOp::Max, x, least)? };
                 return self.binary(BinaryOp::Min, x, most);
             }
@@ -126,8 +126,7 @@ impl Emit<'_, '_> {
                 UnaryOp::Tf32 => {
                     let ty = e.b.func.dfg.value_type(v);
                     let bits = e.bitcast(ty.as_int(), v);
-                    let kept = e.b.ins().iconst(types::I32, i64::from(TF32_BITS));
-                    let kept = if ty.is_vector() { e.splat(ty.as_int(), kept) } else { kept };
+                    let kept = e.int(bits, i64::from(TF32_BITS));
                     let bits = e.b.ins().band(bits, kept);
                     e.bitcast(ty, bits)
                 }
@@ -192,7 +191,7 @@ impl Emit<'_, '_> {
                 BinaryOp::Min => e.b.ins().fmin(x, y),
                 BinaryOp::Max => e.b.ins().fmax(x, y),
                 BinaryOp::Library(f) => function::apply(e, f.row(), [x, y], |l| f.of_single(l, [x, y]))?,
-                BinaryOp::And | BinaryOp::Or | BinaryOp::Rem | BinaryOp::Compare(_) => return Err(not_here(op)),
+                _ => return Err(not_here(op)),
             })
         })
     }
@@ -201,18 +200,26 @@ impl Emit<'_, '_> {
         let scalar = a.lane_type();
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             if let Some(bits) = self.power(dtype, b) {
-                return Ok(self.map1(a, &mut |e, x| match op {
-                    BinaryOp::Div if dtype.is_unsigned() => e.b.ins().ushr_imm_u(x, i64::from(bits)),
-                    BinaryOp::Div => e.b.ins().sshr_imm_u(x, i64::from(bits)),
-                    _ => {
-                        let low = e.int(x, (1 << bits) - 1);
-                        e.b.ins().band(x, low)
-                    }
-                }));
+                let (op, by) =
+                    if op == BinaryOp::Div { (BinaryOp::Shr, bits.into()) } else { (BinaryOp::And, (1 << bits) - 1) };
+                let by = self.constant(dtype, Number::Int(by));
+                return self.binary_int(op, dtype, a, &by);
             }
             return self.each_lane(&[a, b], scalar, &mut |e, v| Ok(e.divide(op, dtype, v[0], v[1])));
         }
         let unsigned = dtype.is_unsigned();
+        if matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
+            // Cranelift counts in as many bits as its type has.
+            let shifted = |e: &mut Self, x, by| match op {
+                BinaryOp::Shl => e.b.ins().ishl(x, by),
+                _ if unsigned => e.b.ins().ushr(x, by),
+                _ => e.b.ins().sshr(x, by),
+            };
+            return match b.parts {
+                Parts::Uniform(by) => Ok(self.map1(a, &mut |e, x| shifted(e, x, by))),
+                Parts::Lanes(_) => self.each_lane(&[a, b], scalar, &mut |e, v| Ok(shifted(e, v[0], v[1]))),
+            };
+        }
         self.try_map2(a, b, &mut |e, [x, y]| {
             Ok(match op {
                 BinaryOp::Add => e.b.ins().iadd(x, y),
@@ -221,10 +228,10 @@ impl Emit<'_, '_> {
                 BinaryOp::Mul => e.b.ins().imul(x, y),
                 BinaryOp::And => e.b.ins().band(x, y),
                 BinaryOp::Or => e.b.ins().bor(x, y),
+                BinaryOp::Xor => e.b.ins().bxor(x, y),
                 BinaryOp::Min => e.min_max(true, unsigned, x, y),
                 BinaryOp::Max => e.min_max(false, unsigned, x, y),
-                BinaryOp::Library(_) => return Err(not_on_ints(dtype)),
-                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Compare(_) => return Err(not_here(op)),
+                _ => return Err(not_here(op)),
             })
         })
     }
@@ -297,13 +304,9 @@ impl Emit<'_, '_> {
         let dtype = a.dtype;
         let (a, b) = if dtype.is_float() { (self.wide(a), self.wide(b)) } else { (self.bits(a), self.bits(b)) };
         let bytes = a.lane_type().bytes() as usize;
-        let unsigned = dtype.is_unsigned();
-        let parts = self.map2(&a, &b, &mut |e, x, y| {
-            if dtype.is_float() {
-                e.compare_floats(float_cc(op), x, y)
-            } else {
-                e.b.ins().icmp(int_cc(op, unsigned), x, y)
-            }
+        let parts = self.map2(&a, &b, &mut |e, x, y| match dtype.is_float() {
+            true => e.compare_floats(float_cc(op), x, y),
+            false => e.b.ins().icmp(int_cc(op, dtype.is_unsigned()), x, y),
         });
         let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
         Val { dtype: DType::Bool, rep, parts }
@@ -330,6 +333,7 @@ impl Emit<'_, '_> {
                 Ok(match op {
                     BinaryOp::Or | BinaryOp::Max => e.b.ins().bor(x, y),
                     BinaryOp::And | BinaryOp::Min => e.b.ins().band(x, y),
+                    BinaryOp::Xor => e.b.ins().bxor(x, y),
                     BinaryOp::Compare(op) => e.b.ins().icmp(int_cc(op, true), x, y),
                     _ => return Err(not_here(op)),
                 })
@@ -341,7 +345,7 @@ impl Emit<'_, '_> {
         {
             return Ok(Val { dtype: DType::Bool, rep: Rep::Bytes, parts });
         }
-        // In masks, true is −1: unsigned order is that of bool.
+        // In masks, true is −1, which is less than false.
         let width = match (a.rep, b.rep) {
             (Rep::Mask(w), _) | (_, Rep::Mask(w)) => w,
             _ => 1,
@@ -353,13 +357,9 @@ impl Emit<'_, '_> {
             .map(|(x, y)| {
                 Ok(match op {
                     BinaryOp::Or | BinaryOp::Max => self.b.ins().bor(x, y),
-                    BinaryOp::Compare(Comparison::Ne) => self.b.ins().bxor(x, y),
+                    BinaryOp::Xor | BinaryOp::Compare(Comparison::Ne) => self.b.ins().bxor(x, y),
                     BinaryOp::And | BinaryOp::Min => self.b.ins().band(x, y),
-                    BinaryOp::Compare(Comparison::Eq) => self.b.ins().icmp(IntCC::Equal, x, y),
-                    BinaryOp::Compare(Comparison::Lt) => self.b.ins().band_not(y, x),
-                    BinaryOp::Compare(Comparison::Gt) => self.b.ins().band_not(x, y),
-                    BinaryOp::Compare(Comparison::Le) => self.b.ins().bor_not(y, x),
-                    BinaryOp::Compare(Comparison::Ge) => self.b.ins().bor_not(x, y),
+                    BinaryOp::Compare(op) => self.b.ins().icmp(int_cc(op, false), y, x),
                     _ => return Err(not_here(op)),
                 })
             })
@@ -373,7 +373,7 @@ impl Emit<'_, '_> {
             // The smaller one is 0 if one of them is.
             BinaryOp::And | BinaryOp::Min => self.map2(a, b, &mut |e, x, y| e.b.ins().umin(x, y)),
             BinaryOp::Or | BinaryOp::Max => self.map2(a, b, &mut |e, x, y| e.b.ins().bor(x, y)),
-            BinaryOp::Compare(Comparison::Ne) => {
+            BinaryOp::Xor | BinaryOp::Compare(Comparison::Ne) => {
                 let [a, b] = [a, b].map(|v| self.bits(v.clone()));
                 self.map2(&a, &b, &mut |e, x, y| e.b.ins().bxor(x, y))
             }
@@ -479,16 +479,13 @@ fn float_cc(op: Comparison) -> FloatCC {
 }
 
 fn int_cc(op: Comparison, unsigned: bool) -> IntCC {
-    match (op, unsigned) {
-        (Comparison::Lt, false) => IntCC::SignedLessThan,
-        (Comparison::Le, false) => IntCC::SignedLessThanOrEqual,
-        (Comparison::Gt, false) => IntCC::SignedGreaterThan,
-        (Comparison::Ge, false) => IntCC::SignedGreaterThanOrEqual,
-        (Comparison::Lt, true) => IntCC::UnsignedLessThan,
-        (Comparison::Le, true) => IntCC::UnsignedLessThanOrEqual,
-        (Comparison::Gt, true) => IntCC::UnsignedGreaterThan,
-        (Comparison::Ge, true) => IntCC::UnsignedGreaterThanOrEqual,
-        (Comparison::Eq, _) => IntCC::Equal,
-        (Comparison::Ne, _) => IntCC::NotEqual,
-    }
+    let signed = match op {
+        Comparison::Lt => IntCC::SignedLessThan,
+        Comparison::Le => IntCC::SignedLessThanOrEqual,
+        Comparison::Gt => IntCC::SignedGreaterThan,
+        Comparison::Ge => IntCC::SignedGreaterThanOrEqual,
+        Comparison::Eq => IntCC::Equal,
+        Comparison::Ne => IntCC::NotEqual,
+    };
+    if unsigned { signed.unsigned() } else { signed }
 }

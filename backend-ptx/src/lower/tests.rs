@@ -158,7 +158,7 @@ fn every_operation_of_every_type_has_instructions() {
             }
             for op in BinaryOp::all().filter(|op| op.takes(d)) {
                 let text = op.text();
-                let is_function = BinaryOp::functions().any(|f| f == op);
+                let is_function = text.starts_with(char::is_alphabetic);
                 exprs.push(if is_function { format!("{text}(A, B)") } else { format!("A {text} B") });
                 outs.push(if op.is_comparison() { DType::Bool } else { d });
             }

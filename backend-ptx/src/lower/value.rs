@@ -277,6 +277,13 @@ impl Emit<'_> {
             BinaryOp::Max => format!("max.{suffix}"),
             BinaryOp::And => format!("and.b{bits}"),
             BinaryOp::Or => format!("or.b{bits}"),
+            BinaryOp::Xor => format!("xor.b{bits}"),
+            BinaryOp::Shl | BinaryOp::Shr => {
+                let (a, by) = (self.register(&a), self.bits_of(dtype, &b));
+                let name = if op == BinaryOp::Shl { format!("shl.b{bits}") } else { format!("shr.{suffix}") };
+                let r = self.pure(name, class, [a.into(), by]);
+                return Ok(self.int_result(dtype, r));
+            }
             BinaryOp::Div | BinaryOp::Rem => {
                 let r = self.int_divide(op == BinaryOp::Div, suffix, class, a, b);
                 return Ok(self.int_result(dtype, r));
@@ -322,19 +329,23 @@ impl Emit<'_> {
     fn bool_binary(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Result<Val, EmitError> {
         let (a, b) = (self.truth(a), self.truth(b));
         let name = match op {
-            BinaryOp::Or | BinaryOp::Add | BinaryOp::Max => "or.pred",
-            // 1 − 1 and 0 − 0 are 0; −1 is true.
-            BinaryOp::Sub => "xor.pred",
-            BinaryOp::And | BinaryOp::Mul | BinaryOp::Min | BinaryOp::Div => "and.pred",
-            BinaryOp::Rem => {
-                let p = self.pure("setp.ne.s32", Class::Pred, [0.into(), 0.into()]);
-                return Ok(Val::new(DType::Bool, p.into()));
-            }
-            BinaryOp::Library(_) | BinaryOp::Compare(_) => {
-                return Err(not_here("bool", op));
-            }
+            BinaryOp::Or | BinaryOp::Max => "or.pred",
+            BinaryOp::Xor => "xor.pred",
+            BinaryOp::And | BinaryOp::Min => "and.pred",
+            _ => return Err(not_here("bool", op)),
         };
         Ok(Val::new(DType::Bool, self.pure(name, Class::Pred, [a.into(), b.into()]).into()))
+    }
+
+    /// How far bits of a type are moved: a number of 32 bits, below those that the type has.
+    fn bits_of(&mut self, dtype: DType, by: &Val) -> Operand {
+        let most = 8 * dtype.bytes() as i64 - 1;
+        if let Operand::Int(n) = by.operand {
+            return Operand::Int(n & most);
+        }
+        let r = self.register(by);
+        let r = if int(dtype).1 == Class::B64 { self.pure("cvt.u32.u64", Class::B32, [r.into()]) } else { r };
+        self.pure("and.b32", Class::B32, [r.into(), Operand::Int(most)]).into()
     }
 
     /// Floor division or its remainder; 0 by 0.
@@ -390,20 +401,7 @@ impl Emit<'_> {
                 let b = self.register(&b);
                 return Ok(self.float_library(f, dtype, a, b));
             }
-            BinaryOp::Compare(_) => {
-                return Err(not_here("floats", op));
-            }
-            BinaryOp::And | BinaryOp::Or => {
-                // `&&` and `||` of floats: 1 or 0.
-                let zero = if class == Class::F64 { Operand::f64(0.0) } else { Operand::f32(0.0) };
-                let one = if class == Class::F64 { Operand::f64(1.0) } else { Operand::f32(1.0) };
-                let b = self.register(&b);
-                let p = self.pure(format!("setp.neu.{suffix}"), Class::Pred, [a.into(), zero.clone()]);
-                let q = self.pure(format!("setp.neu.{suffix}"), Class::Pred, [b.into(), zero.clone()]);
-                let name = if op == BinaryOp::And { "and.pred" } else { "or.pred" };
-                let both = self.pure(name, Class::Pred, [p.into(), q.into()]);
-                return Ok(self.pure(format!("selp.{suffix}"), class, [one, zero, both.into()]));
-            }
+            _ => return Err(not_here("floats", op)),
         };
         Ok(self.pure(name, class, [a.into(), b.operand]))
     }

@@ -346,6 +346,29 @@ impl Scope {
         }
     }
 
+    /// `a op b` of the bits of two known ints.
+    fn of_bits(&mut self, op: Infix, a: &Expr, b: &Expr, at: &Span) -> Option<Typed> {
+        let mut known = |e: &Expr| match self.eval(e)?.value {
+            Value::Int(n) if n.value().is_some() => n.value(),
+            Value::Int(_) => self.kind_error("an int with symbols", "a known int", &e.span),
+            v => self.kind_error(v.kind(), "an int", &e.span),
+        };
+        let (x, y) = (known(a), known(b));
+        let (x, y) = (x?, y?);
+        let n = u32::try_from(y).ok().filter(|n| *n < i64::BITS - 1);
+        let found = match op {
+            Infix::BitOr => Some(x | y),
+            Infix::BitXor => Some(x ^ y),
+            Infix::BitAnd => Some(x & y),
+            Infix::Shl => n.and_then(|n| x.checked_mul(1 << n)),
+            _ => n.map(|n| x >> n),
+        };
+        match found {
+            Some(n) => Some(Value::Int(Int::Static(n)).into()),
+            None => self.kind_error(&format!("`{op}` by {y} bits", op = op.text()), "an int of 64 bits", at),
+        }
+    }
+
     fn binary(&mut self, op: Infix, a: &Expr, b: &Expr, at: &Span) -> Option<Typed> {
         let int_op = match op {
             Infix::Add => BinOp::Add,
@@ -353,6 +376,7 @@ impl Scope {
             Infix::Mul => BinOp::Mul,
             Infix::Div => BinOp::Div,
             Infix::Rem => BinOp::Mod,
+            _ if op.is_of_bits() => return self.of_bits(op, a, b, at),
             _ => return self.truth(op, a, b, at),
         };
         let (left, right) = (self.eval(a), self.eval(b));

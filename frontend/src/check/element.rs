@@ -117,11 +117,15 @@ impl Checker<'_> {
                 }
             }
             ExprKind::Binary(op, a, b) => {
-                let Some(op) = binary_op(*op) else {
-                    let found = format!("`{}` between elements", op.text());
+                let written = *op;
+                let Some(op) = binary_op(written) else {
+                    let found = format!("`{}` between elements", written.text());
                     return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
                 };
                 let (x, y) = (self.element(axes, a), self.element(axes, b));
+                if written.is_of_bits() {
+                    return self.bit_op((op, written.text()), (x?, &a.span), (y?, &b.span), &e.span);
+                }
                 self.binary_op(op, (x?, &a.span), (y?, &b.span), &e.span)
             }
             ExprKind::Call(callee, args) => self.element_call(axes, callee, args, &e.span),
@@ -298,6 +302,33 @@ impl Checker<'_> {
         Some(Elem::Unary(op, Box::new(x), at.clone()))
     }
 
+    /// `a op b` of the bits of ints; of bools what is said of both.
+    fn bit_op(
+        &mut self,
+        (op, text): (BinaryOp, &str),
+        a: (Elem, &Span),
+        b: (Elem, &Span),
+        at: &Span,
+    ) -> Option<Elem> {
+        let (x, y) = self.unify(a, b)?;
+        if let (Elem::Literal(m @ Number::Int(_), None, _), Elem::Literal(n @ Number::Int(_), None, _)) = (&x, &y) {
+            return Some(Elem::Literal(number::binary(op, DType::I64, *m, *n), None, at.clone()));
+        }
+        match x.dtype() {
+            Some(dtype) if !op.takes(dtype) => {
+                let needed =
+                    if dtype.is_float() { "ints: write `i32(…)`, or `bits(…)`" } else { "ints: write `i32(…)`" };
+                let op = text.to_string();
+                self.scope.report(ResolveError::OpType { op, dtype, needed, at: at.clone() });
+                None
+            }
+            Some(DType::Bool) if op == BinaryOp::Xor => {
+                Some(Elem::Binary(BinaryOp::Compare(Comparison::Ne), Box::new(x), Box::new(y), at.clone()))
+            }
+            _ => Some(Elem::Binary(op, Box::new(x), Box::new(y), at.clone())),
+        }
+    }
+
     /// `a op b` of one type.
     pub(super) fn binary_op(&mut self, op: BinaryOp, a: (Elem, &Span), b: (Elem, &Span), at: &Span) -> Option<Elem> {
         let logical = matches!(op, BinaryOp::And | BinaryOp::Or);
@@ -308,12 +339,11 @@ impl Checker<'_> {
             (x, y) = (self.coerce(x, d)?, self.coerce(y, d)?);
         }
         let needed = match x.dtype() {
-            Some(d) if logical && d != DType::Bool => Some((d, "bool on both sides")),
+            Some(d) if logical && d.is_float() => Some((d, "bool on both sides")),
+            Some(d) if logical && d != DType::Bool => Some((d, "bool on both sides: of bits there are `&` and `|`")),
             Some(d) if !op.takes(d) => Some(match op.class() {
                 BinaryClass::Float => (d, "floats: write `f32(…)`"),
-                BinaryClass::Arithmetic | BinaryClass::Extreme | BinaryClass::Comparison | BinaryClass::Bits => {
-                    (d, "numbers: write `i32(…)`")
-                }
+                _ => (d, "numbers: write `i32(…)`"),
             }),
             _ => None,
         };
@@ -424,6 +454,11 @@ fn binary_op(op: Infix) -> Option<BinaryOp> {
         Infix::Le => BinaryOp::Compare(Comparison::Le),
         Infix::Gt => BinaryOp::Compare(Comparison::Gt),
         Infix::Ge => BinaryOp::Compare(Comparison::Ge),
+        Infix::BitOr => BinaryOp::Or,
+        Infix::BitXor => BinaryOp::Xor,
+        Infix::BitAnd => BinaryOp::And,
+        Infix::Shl => BinaryOp::Shl,
+        Infix::Shr => BinaryOp::Shr,
         Infix::Add => BinaryOp::Add,
         Infix::Sub => BinaryOp::Sub,
         Infix::Mul => BinaryOp::Mul,

@@ -2,16 +2,11 @@
 use super::Reader;
 use super::call::{Call, MODULES};
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
-use crate::parser::MAX_DEPTH;
+use crate::parser::{BASIS, COMPOSE, LAYOUT, MAX_DEPTH, PREFIX};
 use tilewright_ir::int::Swizzle;
 
 /// What stands in brackets: by place, and by key.
 pub(super) type Arguments = (Vec<Expr>, Vec<(String, Expr)>);
-
-const COMPOSE: u8 = 4;
-const LAYOUT: u8 = 5;
-const BASIS: u8 = 6;
-const PREFIX: u8 = 9;
 
 impl Reader<'_> {
     /// An expression whose operators bind at least as strongly as `min`; the table is that of [`crate::parser`].
@@ -104,7 +99,7 @@ impl Reader<'_> {
         if rest.starts_with("->") || (self.angle && rest.starts_with(['<', '>', '&'])) {
             return None;
         }
-        let fits = |op: &Infix| op.power() >= min && rest.starts_with(op.text());
+        let fits = |op: &Infix| !op.is_of_bits() && op.power() >= min && rest.starts_with(op.text());
         let op = Infix::ALL.into_iter().filter(fits).max_by_key(|op| op.text().len())?;
         self.at += op.text().len();
         Some(op)

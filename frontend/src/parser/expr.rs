@@ -5,12 +5,12 @@ use crate::diagnostic::Span;
 use crate::lexer::Token;
 use tilewright_ir::int::Swizzle;
 
-const COMPOSE: u8 = 4;
-const LAYOUT: u8 = 5;
-const BASIS: u8 = 6;
-pub(super) const SUM: u8 = 7;
-const BODY: u8 = 8;
-const PREFIX: u8 = 9;
+pub(crate) const COMPOSE: u8 = 8;
+pub(crate) const LAYOUT: u8 = 9;
+pub(crate) const BASIS: u8 = 10;
+pub(super) const SUM: u8 = 11;
+const BODY: u8 = 12;
+pub(crate) const PREFIX: u8 = 13;
 
 impl Parser<'_> {
     /// `list_or_expr = expr | expr "," expr { "," expr }`: a bare list reads as a tuple (only where it is all there
@@ -42,7 +42,9 @@ impl Parser<'_> {
         let mut compared: Option<Span> = None;
         loop {
             let at = self.span();
-            let is_o = self.is("∘") || self.is_word("o");
+            // An element of a tensor of that name begins a statement.
+            let named = self.on_new_line() && *self.peek_at(1) == Token::Punct("[");
+            let is_o = self.is("∘") || self.is_word("o") && !named;
             left = if is_o && COMPOSE >= min {
                 self.bump();
                 let right = self.expr(COMPOSE + 1)?;
@@ -72,7 +74,9 @@ impl Parser<'_> {
                 {
                     return Err(SyntaxError::Chained { at, first });
                 }
-                self.bump();
+                for _ in 0..if matches!(op, Infix::Shl | Infix::Shr) { 2 } else { 1 } {
+                    self.bump();
+                }
                 let right = self.expr(op.power() + 1)?;
                 self.make(ExprKind::Binary(op, Box::new(left), Box::new(right)), start)?
             } else {
@@ -83,6 +87,13 @@ impl Parser<'_> {
 
     fn infix(&self) -> Option<Infix> {
         let Token::Punct(p) = self.peek() else { return None };
+        // Brackets may stand side by side too, but no operand comes after those that close.
+        let twice = self.peek_at(1) == self.peek() && self.tokens[self.at + 1].1.start == self.tokens[self.at].1.end;
+        match *p {
+            "<" if twice => return Some(Infix::Shl),
+            ">" if twice && self.begins_operand(2) => return Some(Infix::Shr),
+            _ => {}
+        }
         Infix::ALL.into_iter().find(|op| op.text() == *p)
     }
 
@@ -259,6 +270,16 @@ impl Parser<'_> {
         sum
     }
 
+    /// Whether an operand begins at a token, on this line.
+    fn begins_operand(&self, n: usize) -> bool {
+        let begins = match self.peek_at(n) {
+            Token::Int(_) | Token::Punct("(") => true,
+            Token::Ident(w) => !matches!(w.as_str(), "o" | "where"),
+            _ => false,
+        };
+        begins && !self.new_line_at(n)
+    }
+
     /// Whether `<` with numbers and `>` come after the name here. In `S < 9` and `E < 4, 8 > M` the name is compared:
     /// what comes after the numbers does not close them, or begins an operand.
     fn at_angle(&self) -> bool {
@@ -277,7 +298,7 @@ impl Parser<'_> {
         }
         let operand = match self.peek_at(n + 1) {
             Token::Int(_) => true,
-            Token::Ident(w) => !matches!(w.as_str(), "o" | "where") && !self.new_line_at(n + 1),
+            Token::Ident(_) => self.begins_operand(n + 1),
             _ => false,
         };
         n > 1 && *self.peek_at(n) == Token::Punct(">") && !operand
@@ -336,7 +357,7 @@ impl Parser<'_> {
         let before = self.at;
         self.at += n;
         let body = match self.peek() {
-            Token::Ident(w) => w != "o",
+            Token::Ident(w) => w != "o" || *self.peek_at(1) == Token::Punct("["),
             Token::Int(_) | Token::Float(_) | Token::Punct("(") => true,
             Token::Punct("-" | "!") => certain,
             _ => false,

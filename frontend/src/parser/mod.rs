@@ -10,13 +10,17 @@
 //! | 1 | `\|\|` | left |
 //! | 2 | `&&` | left |
 //! | 3 | `== === != ~ < <= > >=` | do not chain |
-//! | 4 | `o` | left |
-//! | 5 | `:` | does not chain |
-//! | 6 | `@` | `1@0@1` is one element |
-//! | 7 | `+ -` | left |
-//! | 8 | `* / %`, and the body of `sum(k)`, `max(k)`, … | left |
-//! | 9 | prefix `-` `!` | |
-//! | 10 | `f(a)` `A(_,3)` `A[i,j]` `tc.C` | |
+//! | 4 | `\|` | left |
+//! | 5 | `^` | left |
+//! | 6 | `&` | left |
+//! | 7 | `<< >>` | left |
+//! | 8 | `o` | left |
+//! | 9 | `:` | does not chain |
+//! | 10 | `@` | `1@0@1` is one element |
+//! | 11 | `+ -` | left |
+//! | 12 | `* / %`, and the body of `sum(k)`, `max(k)`, … | left |
+//! | 13 | prefix `-` `!` | |
+//! | 14 | `f(a)` `A(_,3)` `A[i,j]` `tc.C` | |
 //!
 //! After an error the parser goes on at the next statement or item (a word that starts one, at the start of a line), so
 //! that one run reports every error. Depth is bounded, both of nesting and of chains: later stages walk the tree by
@@ -28,6 +32,7 @@ mod schedule;
 mod stmt;
 
 pub use error::SyntaxError;
+pub(crate) use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};
 
 use crate::ast::{Ast, Expr, Name};
 use crate::diagnostic::{Diagnostic, Span};
@@ -301,12 +306,11 @@ impl<'a> Parser<'a> {
 
     fn name(&mut self, what: &str) -> Parsed<Name> {
         match self.peek().clone() {
-            Token::Ident(text) if text != "_" && text != "o" => {
+            Token::Ident(text) if text != "_" => {
                 let span = self.span();
                 self.bump();
                 Ok(Name { text, span })
             }
-            Token::Ident(o) if o == "o" => Err(self.expected(format!("{what} (`o` is the composition operator)"))),
             _ => Err(self.expected(what)),
         }
     }

@@ -355,12 +355,15 @@ fn binary(op: BinaryOp, d: DType, x: Approx, y: Approx) -> Approx {
             let decided = (a - b).abs() > ea + eb; // false for NaN too
             return Approx { value, error: if decided { 0.0 } else { 1.0 } };
         }
-        BinaryOp::And | BinaryOp::Or if d == DType::Bool => return Approx { value, error: 1.0 },
-        BinaryOp::And | BinaryOp::Or => f64::INFINITY,
+        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor if d == DType::Bool => return Approx { value, error: 1.0 },
+        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => f64::INFINITY,
     };
     // An int result that could wrap in one evaluation and not in another.
-    let size = 2f64.powi(8 * d.bytes() as i32 - 1);
-    if !d.is_float() && (a.abs() + ea).max(b.abs() + eb).max(number::to_f64(value).abs() + error) >= size {
+    let leaves = |(least, most): (i128, i128)| {
+        let all = [(a, ea), (b, eb), (number::to_f64(value), error)];
+        all.into_iter().any(|(x, e)| x - e < least as f64 || x + e > most as f64)
+    };
+    if d.range().is_some_and(leaves) {
         return Approx { value, error: f64::INFINITY };
     }
     rounded(d, value, error)
@@ -382,7 +385,7 @@ fn cast(from: DType, to: DType, x: Approx) -> Approx {
         let at = |x: f64| number::to_f64(number::cast(to, Number::Float(x)));
         return known(Approx { value, error: (at(a + e) - at(a)).abs().max((at(a - e) - at(a)).abs()) });
     }
-    let wraps = a.abs() + e >= 2f64.powi(8 * to.bytes() as i32 - 1);
+    let wraps = to.range().is_some_and(|(least, most)| a - e < least as f64 || a + e > most as f64);
     known(Approx { value, error: if wraps { f64::INFINITY } else { e } })
 }
 

@@ -221,6 +221,8 @@ macro_rules! binary_float {
                 BinaryOp::Compare(c) => Number::Int(i128::from(c.holds(a, b))),
                 BinaryOp::And => float(<$t>::from(u8::from(a != 0.0 && b != 0.0))),
                 BinaryOp::Or => float(<$t>::from(u8::from(a != 0.0 || b != 0.0))),
+                // Not verified programs: floats have no bits that are moved.
+                BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => float(<$t>::NAN),
                 BinaryOp::Library(f) => float((f.row().$of)([a, b])),
             }
         }
@@ -244,6 +246,9 @@ fn binary_int(op: BinaryOp, dtype: DType, a: i128, b: i128) -> i128 {
         BinaryOp::Compare(c) => i128::from(c.holds(a, b)),
         BinaryOp::And => a & b,
         BinaryOp::Or => a | b,
+        BinaryOp::Xor => wrap(dtype, a ^ b),
+        BinaryOp::Shl => wrap(dtype, a << (b.rem_euclid(8 * dtype.bytes() as i128))),
+        BinaryOp::Shr => a >> (b.rem_euclid(8 * dtype.bytes() as i128)),
         // Not a verified program: the float result, converted.
         BinaryOp::Library(f) => to_int(cast(dtype, Number::Float((f.row().of_f64)([a as f64, b as f64])))),
     }

@@ -250,7 +250,7 @@ pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
                 BinaryOp::Div => 4,
                 BinaryOp::Library(f) => f.row().facts.cost as usize,
                 BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Min | BinaryOp::Max => 1,
-                BinaryOp::And | BinaryOp::Or => 1,
+                BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => 1,
                 BinaryOp::Compare(_) => 1,
             };
             own + cost(a) + cost(b)

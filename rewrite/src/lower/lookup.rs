@@ -15,7 +15,6 @@
 //! but for a plain sum over rows (`y[t,d] = sum(k) w[t,k]·emb[ids[t,k],d]`), which is a row that is updated.
 use super::build::Builder;
 use super::gpu::grid::only_if;
-use super::gpu::point;
 use super::nest::{Nest, magnitude, offset_expr};
 use super::plan::Kind;
 use super::{LowerError, map, reduce};
@@ -85,28 +84,6 @@ pub(super) fn schedule(
     })
 }
 
-/// The phase of a statement on a GPU: a thread for each point that may be computed in any order, which are all of an
-/// update that is atomic.
-///
-/// # Errors
-/// Overflow of a bound or stride.
-pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement) -> Result<Vec<Stmt>, LowerError> {
-    let looked = Looked { function, statement };
-    let (free, ordered) = looked.output_axes(true);
-    let (free, ordered) = match () {
-        () if looked.is_atomic() => ([ordered, free].concat(), vec![]),
-        () if looked.is_free() => (free, ordered),
-        () => (vec![], [free, ordered].concat()),
-    };
-    let extents: Vec<Int> = free.iter().rev().map(|a| statement.axis(*a).extent.clone()).collect();
-    point::threads_of(b, &extents, &mut |b, point| {
-        let coords = free.iter().rev().copied().zip(point.iter().cloned()).collect();
-        looked.around(b, &ordered, false, coords, &mut |b, coords| {
-            looked.lookups(b, coords.clone(), &mut |b, coords| looked.element(b, coords))
-        })
-    })
-}
-
 /// A statement that looks axes up.
 pub(super) struct Looked<'a> {
     pub(super) function: &'a Function,
@@ -146,7 +123,7 @@ impl Looked<'_> {
 
     /// The output axes to be walked outside, all or those that lookups depend on: first those that may be walked in any
     /// order, the largest steps of the output outermost, then those that must be in theirs.
-    fn output_axes(&self, all: bool) -> (Vec<AxisId>, Vec<AxisId>) {
+    pub(super) fn output_axes(&self, all: bool) -> (Vec<AxisId>, Vec<AxisId>) {
         let s = self.statement;
         let asked = self.axes_of_lookups();
         let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a));
@@ -163,15 +140,8 @@ impl Looked<'_> {
         modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether the order of its updates does not matter, and threads may do them at once.
-    fn is_atomic(&self) -> bool {
-        let s = self.statement;
-        let dtype = self.function.tensor(s.out.tensor).dtype;
-        s.scatters() && s.update.is_some_and(|op| op.is_atomic(dtype))
-    }
-
     /// Whether points that differ in axes the output names write different elements.
-    fn is_free(&self) -> bool {
+    pub(super) fn is_free(&self) -> bool {
         let s = self.statement;
         if !s.scatters() {
             return s.update.is_none() || out_injective(s) == Injectivity::Proved;
@@ -227,7 +197,12 @@ impl Looked<'_> {
     }
 
     /// Looks up, in order, what depends on nothing but axes that are one point, around the body.
-    fn lookups(&self, b: &mut Builder, coords: Coords, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn lookups(
+        &self,
+        b: &mut Builder,
+        coords: Coords,
+        body: &mut Body<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let known = |axis: &AxisId| coords.iter().any(|(a, _)| a == axis);
         let first = self.statement.walked() as u32;
         let ready = |i: &usize| !known(&AxisId(first + *i as u32)) && self.of_lookup(*i).iter().all(known);
@@ -251,7 +226,7 @@ impl Looked<'_> {
     }
 
     /// One element of the output, whose axes are all one point: a sum in order, what it looks up looked up inside.
-    fn element(&self, b: &mut Builder, coords: &Coords) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn element(&self, b: &mut Builder, coords: &Coords) -> Result<Vec<Stmt>, LowerError> {
         let s = self.statement;
         let mut value_operands = vec![s.out.clone()];
         s.value.for_each_load(&mut |_, o| value_operands.push(o.clone()));

@@ -145,18 +145,18 @@ impl Binary {
             BinaryOp::Div => Binary::Div,
             BinaryOp::Min => Binary::Min,
             BinaryOp::Max => Binary::Max,
-            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Library(_) | BinaryOp::Compare(_) => return None,
+            _ => return None,
         })
     }
 
     /// The same of masks.
     pub fn of_masks(op: BinaryOp) -> Option<Binary> {
-        match op {
-            BinaryOp::And => Some(Binary::And),
-            BinaryOp::Or => Some(Binary::Or),
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => None,
-            BinaryOp::Min | BinaryOp::Max | BinaryOp::Library(_) | BinaryOp::Compare(_) => None,
-        }
+        Some(match op {
+            BinaryOp::And => Binary::And,
+            BinaryOp::Or => Binary::Or,
+            BinaryOp::Xor => Binary::Xor,
+            _ => return None,
+        })
     }
 
     /// The same of ints.
@@ -167,8 +167,7 @@ impl Binary {
             BinaryOp::Mul => Binary::MulInt,
             BinaryOp::Min => Binary::MinInt,
             BinaryOp::Max => Binary::MaxInt,
-            BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-            BinaryOp::Library(_) | BinaryOp::Compare(_) => return None,
+            _ => return Binary::of_masks(op),
         })
     }
 

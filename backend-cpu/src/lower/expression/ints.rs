@@ -48,16 +48,24 @@ impl Build<'_> {
                 let v = self.call.expression.of_int(*op, x)?;
                 Some(self.wrapped(dtype, v))
             }
-            Scalar::Binary(op @ (BinaryOp::Div | BinaryOp::Rem), a, b) => {
+            Scalar::Binary(op @ (BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr), a, b) => {
                 let Scalar::Const(_, Number::Int(n)) = **b else { return None };
-                let (a, low) = (self.int(a)?, u32::try_from(n).ok().filter(|n| n.is_power_of_two())? - 1);
+                let bits = match op {
+                    BinaryOp::Shl | BinaryOp::Shr => n as u32 % (8 * dtype.bytes() as u32),
+                    _ => u32::try_from(n).ok().filter(|n| n.is_power_of_two())?.trailing_zeros(),
+                };
+                let a = self.int(a)?;
                 let e = &mut self.call.expression;
                 Some(match op {
-                    BinaryOp::Div => e.node(Node::Shift(Shift::Arithmetic, a, low.count_ones())),
-                    _ => {
-                        let low = e.int(low as i32);
+                    BinaryOp::Rem => {
+                        let low = e.int((1i32 << bits).wrapping_sub(1));
                         e.and(a, low)
                     }
+                    BinaryOp::Shl => {
+                        let v = e.shl(a, bits);
+                        self.wrapped(dtype, v)
+                    }
+                    _ => e.node(Node::Shift(Shift::Arithmetic, a, bits)),
                 })
             }
             Scalar::Binary(op, a, b) => {

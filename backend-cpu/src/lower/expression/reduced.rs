@@ -25,9 +25,10 @@ use crate::error::CompileError;
 use std::borrow::Cow;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Int};
+use tilewright_ir::interp::number;
 use tilewright_ir::kernel::{AccessId, BufferId, Kernel, LoopId, LoopKind, Space, Stmt, Tile, Write, for_each_stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::scalar::{Number, Scalar};
+use tilewright_ir::scalar::Scalar;
 
 /// A reduction of few operations and few elements is not worth a call: moving the register tile costs more than it
 /// gains (`benches/elementwise/README.md`).
@@ -160,7 +161,7 @@ impl Planner<'_> {
         let acc = self.store(*acc, &Scalar::Const(update.value.dtype(), *initial), None, &Across::One)?;
         let out = self.store(*dst, value, None, &Across::One)?;
         let dtype = update.value.dtype();
-        let begins = update.update.is_some_and(|op| same_bits(*initial, op.identity(dtype)));
+        let begins = update.update.is_some_and(|op| number::same(*initial, op.identity(dtype)));
         let is_acc = |p: &Place| (p.buffer, &p.at) == (acc.dst.buffer, &acc.dst.at);
         let ends = is_acc(&update.dst) && stored_of(&out.value, dtype).is_some_and(is_acc);
         let alone = self.facts().space(&out.dst) != Space::Register && self.statements_of(acc.dst.buffer) == 3;
@@ -326,14 +327,5 @@ impl Emit<'_, '_> {
         row.begin_at(l.var, &l.range.0, &steps)?;
         self.call_row(&row, Dst::Tile(l, dtype, step))?;
         Ok(true)
-    }
-}
-
-/// Whether two numbers are the same, `-0` and `+0` told apart.
-fn same_bits(a: Number, b: Number) -> bool {
-    match (a, b) {
-        (Number::Float(a), Number::Float(b)) => a.to_bits() == b.to_bits(),
-        (Number::Int(a), Number::Int(b)) => a == b,
-        _ => false,
     }
 }

@@ -92,7 +92,8 @@ impl Parser<'_> {
         let mut args = self.list(")", &mut |p| p.scalar(load, acc).map(Box::new))?.into_iter();
         let n = args.len();
         let unary = UnaryOp::named(name);
-        let binary = BinaryOp::functions().find(|o| o.text() == name);
+        let written = |o: &BinaryOp| super::super::print::precedence(*o).is_none();
+        let binary = BinaryOp::all().filter(written).find(|o| o.text() == name);
         let made = match (args.next(), args.next(), args.next(), n) {
             (Some(x), None, None, 1) => match unary {
                 Some(op) => Some(Scalar::Unary(op, x)),

@@ -179,7 +179,9 @@ pub(super) fn precedence(op: BinaryOp) -> Option<u8> {
         BinaryOp::Compare(_) => 3,
         BinaryOp::And => 2,
         BinaryOp::Or => 1,
-        BinaryOp::Min | BinaryOp::Max | BinaryOp::Library(_) => return None,
+        BinaryOp::Min | BinaryOp::Max | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr | BinaryOp::Library(_) => {
+            return None;
+        }
     })
 }
 

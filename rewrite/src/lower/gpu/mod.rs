@@ -11,6 +11,7 @@
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `scan`: scans, one a thread;
+//! * `lookup`: what is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
 //!
 //! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops
@@ -21,6 +22,7 @@ mod attention;
 pub mod expected;
 pub mod given;
 pub(super) mod grid;
+mod lookup;
 mod one_pass;
 pub(super) mod point;
 mod reduce;
@@ -32,7 +34,6 @@ mod tile;
 use crate::fuse;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::lookup;
 use crate::lower::nest::Nest;
 use grid::only_where;
 use reduce::Passes;
