@@ -206,10 +206,12 @@ impl From<CheckError> for Diagnostic {
         let message = e.to_string();
         let d = |code: &'static str| Diagnostic::new(code, message.clone());
         match e {
-            E::Extents { left, right, at, first, .. } => d("E0301")
-                .label(at, format!("{left} here"))
-                .label(first, format!("{right} there"))
-                .help("an axis has one length in a statement: change a layout, or rename one of the indices"),
+            E::Extents { left, right, at, first, .. } => {
+                d("E0301").label(at, format!("{left} here")).label(first, format!("{right} there")).help(
+                    "an axis has one length in a statement: change a layout, rename one of the indices, or walk a \
+                     part of the longer mode with a sum: `j+0`",
+                )
+            }
             E::Rank { at, rank, .. } => d("E0302")
                 .label(at, format!("needed {rank}"))
                 .help("one index per mode; a group `(a,b)` indexes the parts of a mode"),

@@ -279,6 +279,11 @@ def of_ints(op, a, b, t):
         raise ValueError("no arithmetic of bool")
     if op in ("+", "-", "*"):
         return {"+": np.add, "-": np.subtract, "*": np.multiply}[op](a, b)
+    if op in ("&", "|", "^"):
+        return {"&": np.bitwise_and, "|": np.bitwise_or, "^": np.bitwise_xor}[op](a, b)
+    if op in ("<<", ">>"):
+        by = np.remainder(b, NUMPY[t](8 * a.dtype.itemsize)).astype(NUMPY[t])
+        return (np.left_shift if op == "<<" else np.right_shift)(a, by)
     zero = b == 0
     # The smallest number over -1 wraps to itself; NumPy says so in a warning.
     by = np.where(zero, NUMPY[t](1), b)

@@ -40,7 +40,7 @@ class Generator(Tensors):
             return ("un", self.pick(ops), sub())
         if kind < 0.5:
             return self.load(dims, dtype) or self.literal_cast(dtype)
-        op = self.pick(["+", "-", "*", "*", "+", "/", "min", "max"] + (["%"] if dtype in INTS else list(PAIRS)))
+        op = self.pick(["+", "-", "*", "*", "+", "/", "min", "max"] + (["%", "&", "|", "^", "<<", ">>"] if dtype in INTS else list(PAIRS)))
         a, b = sub(), sub() if self.chance(0.75) else self.literal(dtype)
         return ("bin", op, a, b) if self.chance(0.7) or b[0] == "lit" else ("bin", op, b, a)
 

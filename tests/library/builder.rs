@@ -143,6 +143,25 @@ fn orders() {
     }
 }
 
+/// Operators of the bits of ints, as of Rust's own.
+#[test]
+fn they_have_bits() {
+    let mut f = FunctionBuilder::new("f");
+    let x = f.param("x", DType::U32, &layout!(COLUMNS : 1));
+    let y = f.param("y", DType::U32, &layout!(COLUMNS : 1));
+    let z = f.param("z", DType::Bool, &layout!(COLUMNS : 1));
+    let e = || x.at(["i"]);
+    f.push(y.at(["i"]).assign(((e() ^ (e() << 13)) >> 7) & 0xffff | 1 << (e() & 7)));
+    let above = |n: i64| e().binary(BinaryOp::Compare(Comparison::Gt), n);
+    f.push(z.at(["i"]).assign(above(5).binary(BinaryOp::And, above(9)) ^ above(100)));
+    let x: Vec<u32> = (0..COLUMNS as u32).map(|i| i.wrapping_mul(0x9e37_79b9)).collect();
+    let (mut y, mut z) = ([0u32; COLUMNS], [false; COLUMNS]);
+    compiled(&f).call((&x, &mut y, &mut z)).expect("runs");
+    for (i, x) in x.into_iter().enumerate() {
+        assert_eq!((y[i], z[i]), (((x ^ (x << 13)) >> 7) & 0xffff | 1 << (x & 7), (x > 5 && x > 9) ^ (x > 100)));
+    }
+}
+
 /// Statements that use each other's results: an index of an index, a reduction of a scan.
 #[test]
 fn they_nest() {

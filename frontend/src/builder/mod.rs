@@ -229,13 +229,23 @@ impl Element {
         }
     }
 
-    /// `self op other`
+    /// `self op other`; `And` and `Or` are of bools, those of the bits of ints are the operators `&` and `|`.
     pub fn binary(self, op: BinaryOp, other: impl Into<Element>) -> Element {
-        let (a, b) = (self.0, other.into().0);
-        match Infix::ALL.into_iter().find(|i| i.text() == op.text()) {
-            Some(infix) => Element(node(ExprKind::Binary(infix, Box::new(paren(a)), Box::new(paren(b))))),
-            None => call(op.text(), vec![a, b]),
+        let infix = match op {
+            BinaryOp::Xor => Some(Infix::BitXor),
+            BinaryOp::Shl => Some(Infix::Shl),
+            BinaryOp::Shr => Some(Infix::Shr),
+            _ => Infix::ALL.into_iter().find(|i| i.text() == op.text()),
+        };
+        match infix {
+            Some(infix) => self.infix(infix, other),
+            None => call(op.text(), vec![self.0, other.into().0]),
         }
+    }
+
+    fn infix(self, op: Infix, other: impl Into<Element>) -> Element {
+        let (a, b) = (self.0, other.into().0);
+        Element(node(ExprKind::Binary(op, Box::new(paren(a)), Box::new(paren(b)))))
     }
 
     /// The value converted.
@@ -436,15 +446,14 @@ impl From<f64> for Element {
 }
 
 macro_rules! operators {
-    ($($trait:ident $method:ident $op:ident;)*) => {$(
+    ($($trait:ident $method:ident: $($left:ty)*;)*) => {$(
         impl<R: Into<Element>> std::ops::$trait<R> for Element {
             type Output = Element;
             fn $method(self, other: R) -> Element {
-                self.binary(BinaryOp::$op, other)
+                self.infix(Infix::$trait, other)
             }
         }
-        operators! { @left $trait $method i64 }
-        operators! { @left $trait $method f64 }
+        $(operators! { @left $trait $method $left })*
     )*};
     (@left $trait:ident $method:ident $literal:ty) => {
         impl std::ops::$trait<Element> for $literal {
@@ -455,7 +464,10 @@ macro_rules! operators {
         }
     };
 }
-operators! { Add add Add; Sub sub Sub; Mul mul Mul; Div div Div; Rem rem Rem; }
+operators! {
+    Add add: i64 f64; Sub sub: i64 f64; Mul mul: i64 f64; Div div: i64 f64; Rem rem: i64 f64;
+    BitAnd bitand: i64; BitOr bitor: i64; BitXor bitxor: i64; Shl shl: i64; Shr shr: i64;
+}
 
 impl std::ops::Neg for Element {
     type Output = Element;

@@ -303,13 +303,7 @@ impl Checker<'_> {
     }
 
     /// `a op b` of the bits of ints; of bools what is said of both.
-    fn bit_op(
-        &mut self,
-        (op, text): (BinaryOp, &str),
-        a: (Elem, &Span),
-        b: (Elem, &Span),
-        at: &Span,
-    ) -> Option<Elem> {
+    fn bit_op(&mut self, (op, text): (BinaryOp, &str), a: (Elem, &Span), b: (Elem, &Span), at: &Span) -> Option<Elem> {
         let (x, y) = self.unify(a, b)?;
         if let (Elem::Literal(m @ Number::Int(_), None, _), Elem::Literal(n @ Number::Int(_), None, _)) = (&x, &y) {
             return Some(Elem::Literal(number::binary(op, DType::I64, *m, *n), None, at.clone()));
