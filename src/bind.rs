@@ -5,11 +5,8 @@
 pub use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Opened, Order, checked_size, known_bools};
-use crate::pipeline::Build;
 use crate::placed::Placed;
 use crate::symbols::{BindError, Bindings, Equation};
-use crate::traffic;
-use std::collections::BTreeSet;
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
@@ -56,32 +53,6 @@ pub struct Bound {
     pub params: Vec<Param>,
     /// The symbols' values, in the function's order.
     pub symbols: Vec<i64>,
-}
-
-impl Bound {
-    /// Bytes of the distinct elements that a call moves, of those that are updated twice as many. Of what is looked up
-    /// that is not all there is, but at most what the kernel reads or writes of it.
-    ///
-    /// # Errors
-    /// Overflow.
-    pub fn moved_bytes(&self, function: &Function, build: &Build) -> Result<u64> {
-        let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
-        if function.body.iter().all(|s| s.lookups.is_empty()) {
-            return Ok(self.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum());
-        }
-        let names = function.symbols.iter().map(|s| s.name.to_string());
-        let values: Vec<_> = names.zip(self.symbols.iter().copied()).collect();
-        let known = Bindings::given(&function.symbols, &values, "a call").map_err(Error::Bind)?;
-        let traffic = traffic::of(function, (&build.kernel, &BTreeSet::new()), &build.target, &known);
-        let overflow = |cause| Error::Bind(vec![BindError::Int { origin: function.name.clone(), cause }]);
-        let traffic = traffic.map_err(overflow)?;
-        let bytes = |p: &Param| {
-            let moved = traffic.tensors.iter().find(|m| m.tensor == p.name);
-            let parts = moved.into_iter().flat_map(|m| [m.read, m.written]).flatten();
-            parts.map(|part| part.bytes.min(p.moved_bytes())).sum::<u64>()
-        };
-        Ok(self.params.iter().map(bytes).sum())
-    }
 }
 
 /// The equations that the arrays give: the size of each top-level mode is the extent of the file there.

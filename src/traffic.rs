@@ -3,12 +3,13 @@
 //!
 //! Elements and lines are those of the statements' operands; how often each moves is counted in the scheduled kernel. A
 //! line is counted once, as if it stayed in a cache from its first use to its last: schedules are made to that end.
+use crate::bind::{Bound, Param};
 use crate::symbols::Bindings;
 use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Int, IntError, Symbol};
 use tilewright_ir::kernel::{self, AccessId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Function, Operand, Statement, Tensor, TensorId};
+use tilewright_ir::program::{Function, Operand, Role, Statement, Tensor, TensorId};
 use tilewright_ir::target::{AtomOp, Target};
 
 /// What a call moves, at given sizes.
@@ -95,6 +96,29 @@ pub fn of(
     let all: u64 = tensors.iter().map(lines).sum();
     let cache = target.core.memories.iter().find(|m| m.bytes >= all && m.bytes > 0).map(|m| m.name.clone());
     Ok(Traffic { tensors, cache, line })
+}
+
+/// Bytes of the distinct elements of its arguments that a call moves, of those that are updated twice as many. Of what
+/// is looked up that is not all there is, but at most what the kernel reads or writes of it.
+///
+/// # Errors
+/// Overflow.
+pub fn moved_bytes(function: &Function, kernel: &Kernel, target: &Target, call: &Bound) -> Result<u64, IntError> {
+    let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
+    if function.body.iter().all(|s| s.lookups.is_empty()) {
+        return Ok(call.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum());
+    }
+    let names = function.symbols.iter().map(|s| s.name.to_string());
+    let values: Vec<_> = names.zip(call.symbols.iter().copied()).collect();
+    // They were held against the facts when the call was bound.
+    let known = Bindings::given(&function.symbols, &values, "the call").unwrap_or_default();
+    let traffic = of(function, (kernel, &BTreeSet::new()), target, &known)?;
+    let bytes = |p: &Param| {
+        let moved = traffic.tensors.iter().find(|m| m.tensor == p.name);
+        let parts = moved.into_iter().flat_map(|m| [m.read, m.written]).flatten();
+        parts.map(|part| part.bytes.min(p.moved_bytes())).sum::<u64>()
+    };
+    Ok(call.params.iter().map(bytes).sum())
 }
 
 /// The operands of a statement that read a tensor; an update reads what it writes.

@@ -38,14 +38,15 @@ pub trait Element: Copy + sealed::Sealed {
 }
 
 macro_rules! elements {
-    ($($t:ty => $d:ident),*) => {$(
+    ($($t:ident $d:ident),*) => {$(
         impl sealed::Sealed for $t {}
         impl Element for $t {
             const DTYPE: DType = DType::$d;
         }
     )*};
 }
-elements!(f64 => F64, f32 => F32, f16 => F16, bf16 => BF16, i64 => I64, i32 => I32, i16 => I16, i8 => I8, u64 => U64, u32 => U32, u16 => U16, u8 => U8, bool => Bool);
+elements!(f64 F64, f32 F32, f16 F16, bf16 BF16, i64 I64, i32 I32, i16 I16, i8 I8);
+elements!(u64 U64, u32 U32, u16 U16, u8 U8, bool Bool);
 
 impl<'a> Arg<'a> {
     /// Memory that is only read, offset 0 at its first element.

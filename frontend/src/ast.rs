@@ -463,6 +463,19 @@ impl Infix {
         }
     }
 
+    /// What an operator of bits makes of two numbers, if they are moved by less than 64 bits.
+    pub(crate) fn of_bits(self, x: i128, y: i128) -> Option<i128> {
+        let n = u32::try_from(y).ok().filter(|n| *n < u64::BITS);
+        match self {
+            Infix::BitOr => Some(x | y),
+            Infix::BitXor => Some(x ^ y),
+            Infix::BitAnd => Some(x & y),
+            Infix::Shl => n.and_then(|n| x.checked_mul(1 << n)),
+            Infix::Shr => n.map(|n| x >> n),
+            _ => None,
+        }
+    }
+
     /// Whether it is of the bits of ints.
     pub fn is_of_bits(self) -> bool {
         (4..=7).contains(&self.power())

@@ -99,7 +99,7 @@ impl From<LexError> for Diagnostic {
             }
             LexError::HugeInt { at, .. } => Diagnostic::new("E0003", message)
                 .label(at, "too large")
-                .help("ints lie between -9223372036854775808 and 9223372036854775807, those of u64 go to 18446744073709551615"),
+                .help("ints go from -9223372036854775808 to 9223372036854775807, those of u64 to 18446744073709551615"),
             LexError::HugeFloat { at, .. } => {
                 Diagnostic::new("E0004", message).label(at, "too large").help("write a number below 1.8e308, or `inf`")
             }

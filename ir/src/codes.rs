@@ -480,9 +480,9 @@ const STAGES: &[Code] = &[
          `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named.\nOf an \
          einsum that is computed, an index of the result alone takes its extent from the result's shape."),
     Code::new("E0721", "an unknown atom",
-        "Atoms have CuTe's names, `SM80_16x8x16_F32F16F16F32_TN` or `SM75_U32x4_LDSM_N`, and operands A, B, C (and E of \
-         sparse products),\nor Src and Dst. `tilewright help atoms` lists those that are known: the traits of CuTe up \
-         to sm_90a. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, wants to know how much it moves: \
+        "Atoms have CuTe's names, `SM80_16x8x16_F32F16F16F32_TN` or `SM75_U32x4_LDSM_N`, and operands A, B, C (and E \
+         of sparse products),\nor Src and Dst. `tilewright help atoms` lists those that are known: the traits of CuTe \
+         up to sm_90a. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, wants to know how much it moves: \
          `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\nIn an expression an operand stands for \
          its layout, the atom alone for none."),
     Code::new("E0801", "an assert that is false",

@@ -126,31 +126,6 @@ impl DType {
     }
 }
 
-/// The element type that C++ (CUTLASS's too), NumPy or torch call so: `half_t`, `uint16`, `float8_e4m3fn`.
-pub fn of_theirs(name: &str) -> Option<DType> {
-    let name = name.to_ascii_lowercase();
-    let bare = name.strip_suffix("_t").unwrap_or(&name);
-    Some(match bare {
-        "half" => DType::F16,
-        "float" => DType::F32,
-        "double" => DType::F64,
-        "char" => DType::I8,
-        "short" => DType::I16,
-        "int" => DType::I32,
-        "long" => DType::I64,
-        "byte" => DType::U8,
-        "unsigned" | "uint" => DType::U32,
-        "size" => DType::U64,
-        "float_e4m3" | "float8_e4m3fn" => DType::E4M3,
-        "float_e5m2" | "float8_e5m2" => DType::E5M2,
-        _ => {
-            let kinds = [("bfloat", "bf"), ("float", "f"), ("fp", "f"), ("uint", "u"), ("int", "i")];
-            let renamed = kinds.iter().find_map(|(theirs, ours)| Some(format!("{ours}{}", bare.strip_prefix(theirs)?)));
-            return renamed.as_deref().unwrap_or(bare).parse().ok();
-        }
-    })
-}
-
 impl fmt::Display for DType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -161,18 +136,5 @@ impl FromStr for DType {
     type Err = ();
     fn from_str(s: &str) -> Result<DType, ()> {
         DType::ALL.into_iter().find(|d| d.name() == s).ok_or(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_others() {
-        let theirs = ["half_t", "bfloat16", "Float32", "float64", "double", "uint16_t", "int64", "U8", "float8_e4m3fn"];
-        let ours: Vec<_> = theirs.iter().map(|n| of_theirs(n).map_or("none", DType::name)).collect();
-        assert_eq!(ours, ["f16", "bf16", "f32", "f64", "f64", "u16", "i64", "u8", "e4m3"]);
-        assert_eq!(["complex64", "int4", "f", "", "_t"].map(of_theirs), [None; 5]);
     }
 }

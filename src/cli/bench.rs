@@ -13,9 +13,10 @@ use tilewright::files::Memory;
 use tilewright::peak;
 use tilewright::pipeline::{self, Build};
 use tilewright::symbols::Bindings;
-use tilewright::work;
+use tilewright::{traffic, work};
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
+use tilewright_rewrite::lower::LowerError;
 
 /// Arguments of `bench`.
 #[derive(clap::Args)]
@@ -91,9 +92,9 @@ fn measure(
 ) -> tilewright::Result<Measured> {
     let mut build = pipeline::compile(function, target)?;
     let mut bound = agree::random(function, values, 1)?;
-    let flops = work::of(function, known).map_err(tilewright_rewrite::lower::LowerError::Int)?.flops;
+    let flops = work::of(function, known).map_err(LowerError::Int)?.flops;
     let checked = agree::check(function, &build, values)?;
-    let bytes_moved = bound.moved_bytes(function, &build)?;
+    let bytes_moved = traffic::moved_bytes(function, &build.kernel, target, &bound).map_err(LowerError::Int)?;
     #[cfg(feature = "cuda")]
     if build.ptx.is_some() {
         let check = matches!(checked, Checked::Not(_));

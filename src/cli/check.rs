@@ -112,7 +112,8 @@ fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context)
         cx.json(&json!({
             "file": name, "ok": true, "functions": n_functions, "asserts": verdicts.proved,
             "claims": claims.held, "skipped": claims.skipped, "unchecked": unchecked,
-            "guards": guards, "open": verdicts.open, "prints": prints, "timings": program::timings_json(&program.timings),
+            "guards": guards, "open": verdicts.open, "prints": prints,
+            "timings": program::timings_json(&program.timings),
         }))?;
         return Ok(Answer::Yes);
     }

@@ -11,8 +11,10 @@ use tilewright::agree::Reference;
 use tilewright::bind::{self, Bound, Source};
 use tilewright::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapped, Memory, Order, Place};
 use tilewright::pipeline::{self, Build, Timing};
+use tilewright::traffic;
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::program::{Function, Role, Statement};
+use tilewright_rewrite::lower::LowerError;
 
 /// Arguments of `run`.
 #[derive(clap::Args)]
@@ -87,7 +89,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let sources = read(&files).map_err(Failure::all)?;
     let mut bound = bind::bind(function, sources, symbols).map_err(|e| program.failure(e))?;
     timings.push(Timing { pass: "read", time: start.elapsed() });
-    let moved = bound.moved_bytes(function, &build).map_err(|e| program.failure(e))?;
+    let moved = traffic::moved_bytes(function, &build.kernel, &target, &bound);
+    let moved = moved.map_err(|e| program.failure(LowerError::Int(e).into()))?;
     let bar = progress(cx, moved, "running");
     let reference = if args.check { Some(Reference::new(function, &bound)) } else { None };
     let reference = reference.transpose().map_err(|e| program.failure(e))?;

@@ -25,6 +25,17 @@ fn ints_and_doubles_are_reduced_at_every_length() {
         ("i64", "i32", "min(j) i32(x[i,j])"),
         ("i8", "i64", "sum(j) i64(x[i,j])"),
         ("f64", "i64", "sum(j) i64(x[i,j] > 0.25)"),
+        ("u16", "u16", "min(j) (x[i,j] + 40000)"),
+        ("u32", "u32", "sum(j) (x[i,j] ^ 2863311530)"),
+        ("u32", "u32", "max(j) (x[i,j] - 7)"),
+        ("u64", "u64", "min(j) (x[i,j] - 7)"),
+        // Sums of i32 as they are stored in each other type.
+        ("i16", "u64", "u64(sum(j) -x[i,j])"),
+        ("i16", "i64", "i64(sum(j) -x[i,j])"),
+        ("i16", "u32", "u32(sum(j) -x[i,j])"),
+        ("i16", "u16", "u16(sum(j) -x[i,j])"),
+        ("i16", "i16", "i16(sum(j) -x[i,j])"),
+        ("i16", "u8", "u8(sum(j) -x[i,j])"),
     ];
     for (from, to, value) in rows {
         let source = format!(

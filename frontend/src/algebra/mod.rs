@@ -355,17 +355,9 @@ impl Scope {
         };
         let (x, y) = (known(a), known(b));
         let (x, y) = (x?, y?);
-        let n = u32::try_from(y).ok().filter(|n| *n < i64::BITS - 1);
-        let found = match op {
-            Infix::BitOr => Some(x | y),
-            Infix::BitXor => Some(x ^ y),
-            Infix::BitAnd => Some(x & y),
-            Infix::Shl => n.and_then(|n| x.checked_mul(1 << n)),
-            _ => n.map(|n| x >> n),
-        };
-        match found {
+        match op.of_bits(x.into(), y.into()).and_then(|n| i64::try_from(n).ok()) {
             Some(n) => Some(Value::Int(Int::Static(n)).into()),
-            None => self.kind_error(&format!("`{op}` by {y} bits", op = op.text()), "an int of 64 bits", at),
+            None => self.kind_error(&format!("`{x} {} {y}`", op.text()), "an int of 64 bits", at),
         }
     }
 

@@ -50,7 +50,7 @@ impl FunctionBuilder {
         names.dedup();
         let unnamed = |name| {
             Diagnostic::new("E0005", format!("`{name}` is not a name, in the function `{}` that was built", self.name))
-                .help("names are letters, digits and `_`, and begin with no digit; `o` is the composition")
+                .help("names are letters, digits and `_`, and begin with no digit")
         };
         wrong.extend(names.into_iter().map(unnamed));
         wrong
@@ -58,6 +58,6 @@ impl FunctionBuilder {
 }
 
 fn is_name(text: &str) -> bool {
-    // The composition, and the open coordinate.
-    matches!(&lex(text).0[..], [(Token::Ident(name), _), _] if name == text && name != "o" && name != "_")
+    // The open coordinate.
+    matches!(&lex(text).0[..], [(Token::Ident(name), _), _] if name == text && name != "_")
 }

@@ -117,16 +117,16 @@ impl Checker<'_> {
                 }
             }
             ExprKind::Binary(op, a, b) => {
-                let written = *op;
-                let Some(op) = binary_op(written) else {
-                    let found = format!("`{}` between elements", written.text());
+                let Some(of) = binary_op(*op) else {
+                    let found = format!("`{}` between elements", op.text());
                     return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
                 };
                 let (x, y) = (self.element(axes, a), self.element(axes, b));
-                if written.is_of_bits() {
-                    return self.bit_op((op, written.text()), (x?, &a.span), (y?, &b.span), &e.span);
+                let (x, y) = ((x?, &a.span), (y?, &b.span));
+                match op.is_of_bits() {
+                    true => self.bit_op((*op, of), x, y, &e.span),
+                    false => self.binary_op(of, x, y, &e.span),
                 }
-                self.binary_op(op, (x?, &a.span), (y?, &b.span), &e.span)
             }
             ExprKind::Call(callee, args) => self.element_call(axes, callee, args, &e.span),
             ExprKind::Reduce(op, names, body) => self.reduction(axes, *op, names, body, &e.span),
@@ -303,16 +303,25 @@ impl Checker<'_> {
     }
 
     /// `a op b` of the bits of ints; of bools what is said of both.
-    fn bit_op(&mut self, (op, text): (BinaryOp, &str), a: (Elem, &Span), b: (Elem, &Span), at: &Span) -> Option<Elem> {
+    fn bit_op(
+        &mut self,
+        (infix, op): (Infix, BinaryOp),
+        a: (Elem, &Span),
+        b: (Elem, &Span),
+        at: &Span,
+    ) -> Option<Elem> {
         let (x, y) = self.unify(a, b)?;
-        if let (Elem::Literal(m @ Number::Int(_), None, _), Elem::Literal(n @ Number::Int(_), None, _)) = (&x, &y) {
-            return Some(Elem::Literal(number::binary(op, DType::I64, *m, *n), None, at.clone()));
+        if let (Elem::Literal(Number::Int(m), None, _), Elem::Literal(Number::Int(n), None, _)) = (&x, &y) {
+            let Some(known) = infix.of_bits(*m, *n) else {
+                return self.scope.kind_error(&format!("`{m} {} {n}`", infix.text()), "an int of 64 bits", at);
+            };
+            return Some(Elem::Literal(Number::Int(known), None, at.clone()));
         }
         match x.dtype() {
             Some(dtype) if !op.takes(dtype) => {
                 let needed =
                     if dtype.is_float() { "ints: write `i32(…)`, or `bits(…)`" } else { "ints: write `i32(…)`" };
-                let op = text.to_string();
+                let op = infix.text().to_string();
                 self.scope.report(ResolveError::OpType { op, dtype, needed, at: at.clone() });
                 None
             }

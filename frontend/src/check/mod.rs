@@ -21,10 +21,11 @@ use crate::algebra::{Needed, Open, Scope, Typed};
 use crate::ast::{Function as Source, Infix, Name, Over, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
+use crate::foreign;
 use crate::module::{GuardNote, LayoutDef, Module, Verdict};
 use access::Axes;
 use std::collections::{HashMap, HashSet};
-use tilewright_ir::dtype::{self, DType};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::{Composed, Layout, Outer, Stride};
@@ -173,7 +174,8 @@ fn dtype(scope: &mut Scope, name: &Name) -> Option<DType> {
         // `x64` is not meant to be `f64`.
         let of_its_kind = DType::ALL.iter().map(|d| d.name()).filter(|d| d.chars().next() == name.text.chars().next());
         let known = || nearest(&name.text, of_its_kind);
-        let nearest = dtype::of_theirs(&name.text).map(DType::name).or_else(known).map(str::to_string);
+        let nearest =
+            foreign::dtype(&name.text.to_ascii_lowercase()).map(DType::name).or_else(known).map(str::to_string);
         scope.report(ResolveError::UnknownType { name: name.text.clone(), nearest, at: name.span.clone() });
     }
     found

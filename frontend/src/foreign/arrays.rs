@@ -4,7 +4,8 @@
 //! and a note says so. Calls that make arrays are read as their layouts: `np.zeros((4,8), order='F')`,
 //! `torch.empty_strided((4,8), (1,4))`, `x.as_strided(…)`, and `.T`, `.t()`, `.permute(…)`, `.transpose(…)` of one.
 use super::Reader;
-use super::call::{Call, int, width};
+use super::call::{Call, int};
+use super::types::width;
 use crate::ast::{Expr, ExprKind};
 
 /// What is said of an array.

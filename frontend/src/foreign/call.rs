@@ -1,5 +1,6 @@
 //! Calls: the constructors of the languages, and operations, whose names and parameters are those of the op table.
 use super::Reader;
+use super::types::width;
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
 use tilewright_ir::int::Swizzle;
@@ -282,25 +283,4 @@ impl Reader<'_> {
 pub(super) fn bits(e: &Expr) -> Option<Expr> {
     let n = width(e.name()?)?;
     Some(Expr::new(ExprKind::Int(n), e.span.clone()))
-}
-
-/// The bits of an element type by its name in C++, Python, MLIR or NumPy.
-#[must_use]
-pub fn width(name: &str) -> Option<i64> {
-    let name = name.strip_suffix("_t").unwrap_or(name);
-    match name {
-        "bool" | "char" | "byte" | "float8_e4m3fn" | "float8_e5m2" | "float_e4m3" | "float_e5m2" => return Some(8),
-        "half" | "bfloat16" | "short" => return Some(16),
-        "float" | "tfloat32" | "int" => return Some(32),
-        "double" | "long" => return Some(64),
-        _ => {}
-    }
-    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let known = ["u", "i", "si", "ui", "f", "bf", "int", "uint", "float", "bfloat", "uint_bit", "b", "tf"];
-    if name == "tf32" {
-        return Some(32);
-    }
-    let n: i64 = name[letters.len()..].parse().ok()?;
-    (known.contains(&letters.to_ascii_lowercase().as_str()) && matches!(n, 1 | 2 | 4 | 6 | 8 | 16 | 32 | 64 | 128))
-        .then_some(n)
 }

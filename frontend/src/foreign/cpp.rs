@@ -1,6 +1,7 @@
 //! CuTe C++: templates and types, as source has them and as compilers print them.
 use super::Reader;
-use super::call::{Call, int, width};
+use super::call::{Call, int};
+use super::types::width;
 use crate::ast::{Expr, ExprKind};
 
 /// Words of C++ for ints of run time.

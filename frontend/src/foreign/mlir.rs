@@ -1,6 +1,6 @@
 //! Types of MLIR: those of CuTe IR (`!cute.layout<"…">`, `!cute.memref<…>`), and `memref` with its strides.
 use super::Reader;
-use super::call::width;
+use super::types::width;
 use crate::ast::{Expr, ExprKind};
 
 impl Reader<'_> {

@@ -9,8 +9,8 @@
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
 //! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
 //! types of CuTe IR and `memref`, `triton` its attributes (`mma` those of matrix instructions), `arrays` shapes with
-//! strides and calls that make arrays. `call` says what a constructor of one of them is here; operations keep CuTe's
-//! names, which are those of the op table. [`Spelling`] writes values back.
+//! strides and calls that make arrays; `types` knows element types. `call` says what a constructor of one of them is
+//! here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values back.
 mod arrays;
 mod call;
 mod cpp;
@@ -19,11 +19,13 @@ mod mlir;
 mod mma;
 mod prints;
 mod triton;
+mod types;
 mod undress;
 mod write;
 
 pub(crate) use call::constructor;
-pub use call::width;
+pub(crate) use types::dtype;
+pub use types::width;
 pub use undress::{Undressed, undress};
 pub use write::Spelling;
 

@@ -1,6 +1,6 @@
 //! What CuTe prints of tensors: a pointer with the width of its elements, a swizzle of its bytes, and a layout.
 use super::Reader;
-use super::call::width;
+use super::types::width;
 use crate::ast::{Expr, ExprKind};
 
 /// A tagged pointer.

@@ -74,7 +74,8 @@ impl Parser<'_> {
                 {
                     return Err(SyntaxError::Chained { at, first });
                 }
-                for _ in 0..if matches!(op, Infix::Shl | Infix::Shr) { 2 } else { 1 } {
+                self.bump();
+                if matches!(op, Infix::Shl | Infix::Shr) {
                     self.bump();
                 }
                 let right = self.expr(op.power() + 1)?;

@@ -86,7 +86,8 @@ fn programs() {
          b[(i,j),0]+=sum(k)a[i,k];b[i,j] max= 1.5\nlet t[i]:f32=a[i,0]}\nschedule f on ptx:sm_90a{tile(i,64) vector(j)}\n\
          schedule f on cpu:avx512@a-core{b:product tile 32 by 12,rows 128 by 4,depth 512,pack a columns\n\
          b#2:product whole c:product tile 8 by 6,rows 8,columns 60,depth 1}\n\
-         assert f.a == f.b\nassert no_divmod(f)&&vector_bits(f.a,main)>=128 on cpu:avx2@a-core;assert no_divmod(f)on ptx\n\
+         assert f.a == f.b\nassert no_divmod(f)&&vector_bits(f.a,main)>=128 on cpu:avx2@a-core;\
+         assert no_divmod(f)on ptx\n\
          expect error E0220 (6,2):(8,2) o 4:5\ntest \"x\"{print 1}",
         expect![[r#"
             sym M, N where M >= 1, M%8 == 0

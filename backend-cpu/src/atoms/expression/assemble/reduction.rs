@@ -189,7 +189,7 @@ impl Gen<'_> {
         }
         self.end_ordered()?;
         let low = Register::XMM0 + a % if self.wide() { 32 } else { 16 };
-        if dtype == DType::I64 && !self.expression.double {
+        if dtype.bytes() == 8 && !self.expression.double {
             let widen = of_width([EVEX_Vpmovsxdq_xmm_k1z_xmmm64, VEX_Vpmovsxdq_xmm_xmmm64], self.wide());
             self.push(Instruction::with2(widen, low, low))?;
         }

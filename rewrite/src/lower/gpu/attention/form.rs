@@ -14,7 +14,6 @@
 use crate::fuse::{Group, correspondence, on_axes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
-use tilewright_ir::interp::number;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::library::Library;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
@@ -246,7 +245,7 @@ impl Value {
     /// An index and what is added to it.
     fn sum(&self, function: &Function, scalar: &Scalar<Operand>) -> Option<(Option<Label>, Int)> {
         match scalar {
-            Scalar::Const(_, n @ Number::Int(_)) => Some((None, Int::Static(number::to_i64(*n)))),
+            Scalar::Const(_, Number::Int(n)) => Some((None, Int::Static(i64::try_from(*n).ok()?))),
             Scalar::Cast(DType::I32 | DType::I64, x) => self.sum(function, x),
             Scalar::Load(_, o) if function.tensor(o.tensor).role == Role::Index => match &o.modes[..] {
                 [] => Some((None, o.offset.clone())),
