@@ -274,7 +274,7 @@ impl Parser<'_> {
     /// Whether an operand begins at a token, on this line.
     fn begins_operand(&self, n: usize) -> bool {
         let begins = match self.peek_at(n) {
-            Token::Int(_) | Token::Punct("(") => true,
+            Token::Int(_) | Token::Float(_) | Token::Punct("(" | "-") => true,
             Token::Ident(w) => !matches!(w.as_str(), "o" | "where"),
             _ => false,
         };
