@@ -8,43 +8,46 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
 use tilewright::pipeline;
+use tilewright_backend_ptx::manifest::Manifest;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The programs of a folder, in order, as paths from the root.
+fn programs(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(root().join(folder)).expect("a folder");
+    let mut files: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
+    files.retain(|p| p.extension().is_some_and(|e| e == "tw"));
+    files.sort();
+    files.iter().map(|p| format!("{folder}/{}", p.file_name().expect("a name").to_string_lossy())).collect()
 }
 
 /// Function and hash of the PTX of every corpus and example program on the newest target, and of products on the others
 /// whose texts are goldens.
 fn hashes() -> Vec<(String, String)> {
     let mut out = vec![];
-    for folder in ["tests/corpus", "examples"] {
-        let entries = std::fs::read_dir(root().join(folder)).expect("a folder");
-        let mut files: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
-        files.retain(|p| p.extension().is_some_and(|e| e == "tw"));
-        files.sort();
-        for path in files {
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            out.extend(hashes_of(&format!("{folder}/{name}"), "sm_90a"));
-        }
+    for name in ["tests/corpus", "examples"].iter().flat_map(|folder| programs(folder)) {
+        out.extend(manifests(&name, "sm_90a").map(|(f, m)| (f, m.sha256)));
     }
     for sm in ["sm_75", "sm_86", "sm_89", "sm_100", "sm_120"] {
-        let all = hashes_of("tests/ptx/generations.tw", sm);
-        out.extend(all.map(|(f, hash)| (format!("{f} on ptx:{sm}"), hash)));
+        let all = manifests("tests/ptx/generations.tw", sm);
+        out.extend(all.map(|(f, m)| (format!("{f} on ptx:{sm}"), m.sha256)));
     }
     out
 }
 
-/// Function and hash of the PTX of a program on a target.
-fn hashes_of(name: &str, sm: &str) -> impl Iterator<Item = (String, String)> {
+/// Name and manifest of each function of a program on a target.
+fn manifests(name: &str, sm: &str) -> impl Iterator<Item = (String, Manifest)> {
     let target = pipeline::target(&format!("ptx:{sm}")).expect("a target");
     let text = std::fs::read_to_string(root().join(name)).expect("a program");
     let (module, _) = pipeline::check(&text).unwrap_or_else(|e| panic!("{name}: {e:?}"));
-    let functions = module.program.functions.clone();
-    let name = name.to_owned();
+    let (functions, name) = (module.program.functions.clone(), name.to_owned());
     functions.into_iter().map(move |f| {
         let build = pipeline::build(&f, &target).unwrap_or_else(|e| panic!("{name}: {e}"));
-        (format!("{name}:{}", f.name), build.ptx.expect("PTX").manifest.sha256)
+        (format!("{name}:{}", f.name), build.ptx.expect("PTX").manifest)
     })
 }
 
@@ -73,6 +76,26 @@ fn the_ledger_says_what_ran_right_on_a_gpu() {
     }
     let kept = std::fs::read_to_string(&list).unwrap_or_default();
     assert_eq!(now, kept, "run the tests on a GPU (benches/gpu/measure.py tests), or bless the list");
+}
+
+/// `ptxas` writes the table, and a machine may have none: that a kernel has no row, or a row no kernel, is found here.
+#[test]
+fn the_table_of_registers_has_every_kernel() {
+    let table = std::fs::read_to_string(root().join("tests/ptx/registers.txt")).expect("the table");
+    let kept: BTreeSet<&str> = table.lines().skip(1).filter_map(|l| Some(l.split_once(": ")?.0)).collect();
+    let mut now = BTreeSet::new();
+    for program in ["tests/corpus", "examples", "tests/ptx"].iter().flat_map(|folder| programs(folder)) {
+        for (name, manifest) in manifests(&program, "sm_90a") {
+            let key = name.trim_start_matches("tests/").replace(".tw:", ".");
+            match &manifest.launches[..] {
+                [_] => drop(now.insert(key)),
+                several => now.extend(several.iter().map(|l| format!("{key}.{}", l.entry))),
+            }
+        }
+    }
+    let now: BTreeSet<&str> = now.iter().map(String::as_str).collect();
+    let differ: Vec<&&str> = now.symmetric_difference(&kept).collect();
+    assert!(differ.is_empty(), "scripts/assemble_ptx.py --bless writes the rows of {differ:?}");
 }
 
 /// Runs the program where the driver, if there is one, shows no GPU.
