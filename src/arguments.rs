@@ -1,7 +1,8 @@
 //! Slices as arguments of compiled functions, with shapes and strides that are checked.
 use crate::error::ArgumentError;
 use crate::error::{Error, Result};
-use crate::symbols::{Bindings, Equation};
+use crate::symbols::{Bindings, Rank, together};
+use std::ops::Range;
 use tilewright_backend_cpu::{Arg, Element};
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::program::Function;
@@ -156,6 +157,7 @@ pub(crate) struct Fit {
 struct ParamFit {
     name: String,
     layout: String,
+    rank: Rank,
     modes: Vec<ModeFit>,
 }
 
@@ -186,7 +188,12 @@ impl Fit {
                 let symbol = size.as_symbol().and_then(|s| function.symbols.iter().position(|x| x.name == s.name));
                 modes.push(ModeFit { symbol, stride: one_stride(&mode.flat()), size });
             }
-            params.push(ParamFit { name: tensor.name.clone(), layout: tensor.layout.to_string(), modes });
+            params.push(ParamFit {
+                name: tensor.name.clone(),
+                layout: tensor.layout.to_string(),
+                rank: Rank::of(tensor),
+                modes,
+            });
         }
         let n_symbols = function.symbols.len();
         if n_symbols > Fit::MAX_SYMBOLS {
@@ -226,6 +233,7 @@ impl Fit {
     /// wrong, which [`Fit::slow`] then says.
     fn quick(&self, dims: &[Dims<'_>], given: Option<&[i64]>, values: &mut [i64; Fit::MAX_SYMBOLS]) -> bool {
         let mut known = [false; Fit::MAX_SYMBOLS];
+        let mut shapes: [Option<&[i64]>; Fit::MAX_SYMBOLS] = [None; Fit::MAX_SYMBOLS];
         if let Some(given) = given {
             if given.len() != self.n_symbols {
                 return false;
@@ -237,14 +245,23 @@ impl Fit {
             if dims.shape.is_empty() {
                 continue;
             }
-            if dims.shape.len() != param.modes.len() {
+            if !param.rank.fits(dims.shape.len()) {
                 return false;
             }
-            for (mode, extent) in param.modes.iter().zip(dims.shape) {
+            for (k, mode) in param.modes.iter().enumerate() {
+                let extents = &dims.shape[param.rank.dims(k, dims.shape.len())];
+                let extent = together(extents);
                 match (mode.symbol, mode.size.value()) {
-                    (Some(i), _) if known[i] && values[i] != *extent => return false,
-                    (Some(i), _) => (known[i], values[i]) = (true, *extent),
-                    (None, Some(n)) if n == *extent => {}
+                    (Some(i), _) if known[i] && values[i] != extent => return false,
+                    (Some(i), _) => {
+                        // Of an ellipsis all of the dimensions must agree.
+                        let ellipsis = param.rank.ellipsis == Some(k);
+                        if ellipsis && shapes[i].replace(extents).is_some_and(|other| other != extents) {
+                            return false;
+                        }
+                        (known[i], values[i]) = (true, extent);
+                    }
+                    (None, Some(n)) if n == extent => {}
                     _ => return false,
                 }
             }
@@ -264,15 +281,13 @@ impl Fit {
             bindings.set(&symbol.name, *value, "the call".into());
         }
         let mut equations = vec![];
-        for (param, dims) in self.params.iter().zip(dims) {
+        for ((param, (_, tensor)), dims) in self.params.iter().zip(function.params()).zip(dims) {
             if dims.shape.is_empty() {
                 continue;
             }
-            param.rank(dims.shape.len())?;
-            for (k, (mode, extent)) in param.modes.iter().zip(dims.shape).enumerate() {
-                let origin = format!("dimension {k} of `{}`", param.name);
-                equations.push(Equation { size: mode.size.clone(), extent: *extent, origin });
-            }
+            param.fits(dims.shape.len())?;
+            let name = format!("`{}`", param.name);
+            equations.extend(bindings.equations(tensor, dims.shape, &name).map_err(|e| Error::Bind(vec![e]))?);
         }
         bindings.solve(&equations).map_err(Error::Bind)?;
         let solved = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
@@ -286,18 +301,30 @@ impl Fit {
             if dims.strides.is_empty() {
                 continue;
             }
-            param.rank(dims.strides.len())?;
-            for (k, (mode, found)) in param.modes.iter().zip(dims.strides).enumerate() {
-                let size = mode.size.eval(&env);
-                let needed = mode.stride.as_ref().map(|s| s.eval(&env));
+            param.fits(dims.strides.len())?;
+            let steps = param.modes.iter().enumerate().flat_map(|(k, mode)| {
+                let of_mode = param.rank.dims(k, dims.strides.len());
+                of_mode.clone().map(move |dim| (mode, dim, dim + 1..of_mode.end))
+            });
+            for (mode, dim, behind) in steps {
+                let found = dims.strides[dim];
+                // Dimensions of an ellipsis step over those behind them; without a shape there is one.
+                let of_shape = |range: Range<usize>| dims.shape.get(range).map(together);
+                let size = if param.rank.ellipsis.is_some() {
+                    of_shape(dim..dim + 1).map_or_else(|| mode.size.eval(&env), Ok)
+                } else {
+                    mode.size.eval(&env)
+                };
+                let over = of_shape(behind).unwrap_or(1);
+                let needed = mode.stride.as_ref().map(|s| s.eval(&env).map(|step| step.saturating_mul(over)));
                 // A mode of at most one step has no stride to speak of.
-                if matches!(size, Ok(0 | 1)) || matches!(&needed, Some(Ok(n)) if n == found) {
+                if matches!(size, Ok(0 | 1)) || matches!(needed, Some(Ok(n)) if n == found) {
                     continue;
                 }
                 return Err(ArgumentError::Stride {
                     tensor: param.name.clone(),
-                    mode: k,
-                    found: *found,
+                    mode: dim,
+                    found,
                     needed: match needed {
                         Some(Ok(n)) => n.to_string(),
                         _ => format!("not one number in {}", param.layout),
@@ -311,13 +338,13 @@ impl Fit {
 }
 
 impl ParamFit {
-    fn rank(&self, found: usize) -> Result<(), ArgumentError> {
-        if found == self.modes.len() {
+    fn fits(&self, found: usize) -> Result<(), ArgumentError> {
+        if self.rank.fits(found) {
             return Ok(());
         }
         Err(ArgumentError::Dims {
             tensor: self.name.clone(),
-            needed: self.modes.len(),
+            needed: self.rank.to_string(),
             layout: self.layout.clone(),
             found,
         })

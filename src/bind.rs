@@ -6,7 +6,7 @@ pub use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Opened, Order, checked_size, known_bools};
 use crate::placed::Placed;
-use crate::symbols::{BindError, Bindings, Equation};
+use crate::symbols::{BindError, Bindings, Equation, Rank};
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
@@ -55,9 +55,9 @@ pub struct Bound {
     pub symbols: Vec<i64>,
 }
 
-/// The equations that the arrays give: the size of each top-level mode is the extent of the file there.
-fn equations(function: &Function, sources: &[Source]) -> Result<Vec<Equation>> {
-    let (mut out, mut wrong) = (vec![], vec![]);
+/// The equations that the arrays give.
+fn equations(function: &Function, sources: &[Source], bindings: &mut Bindings) -> Result<Vec<Equation>> {
+    let (mut out, mut wrong, mut others) = (vec![], vec![], vec![]);
     for ((_, tensor), source) in function.params().zip(sources) {
         let Source::Array(array) = source else { continue };
         let errors = misfits(tensor, array);
@@ -65,13 +65,16 @@ fn equations(function: &Function, sources: &[Source]) -> Result<Vec<Equation>> {
             wrong.extend(errors);
             continue;
         }
-        for (k, (mode, extent)) in tensor.layout.modes().iter().zip(&array.shape).enumerate() {
-            let origin = format!("dimension {k} of `{}` ({})", tensor.name, array.name);
-            let size = mode.size().map_err(|e| size_error(tensor, &e))?;
-            out.push(Equation { size, extent: *extent, origin });
+        match bindings.equations(tensor, &array.shape, &format!("`{}` ({})", tensor.name, array.name)) {
+            Ok(equations) => out.extend(equations),
+            Err(e) => others.push(e),
         }
     }
-    if wrong.is_empty() { Ok(out) } else { Err(Error::Argument(wrong)) }
+    match () {
+        () if !wrong.is_empty() => Err(Error::Argument(wrong)),
+        () if !others.is_empty() => Err(Error::Bind(others)),
+        () => Ok(out),
+    }
 }
 
 /// Where an array is of another element type or rank than its tensor.
@@ -82,10 +85,10 @@ fn misfits(tensor: &Tensor, array: &Opened) -> Vec<ArgumentError> {
         let (needed, found) = (tensor.dtype, array.dtype);
         out.push(ArgumentError::DType { tensor: name(), needed, place: place(), found });
     }
-    let rank = tensor.layout.rank();
-    if array.shape.len() != rank {
-        let (layout, found) = (tensor.layout.to_string(), array.shape.len());
-        out.push(ArgumentError::Rank { tensor: name(), needed: rank, layout, place: place(), found });
+    let (rank, found) = (Rank::of(tensor), array.shape.len());
+    if !rank.fits(found) {
+        let layout = tensor.layout.to_string();
+        out.push(ArgumentError::Rank { tensor: name(), needed: rank.to_string(), layout, place: place(), found });
     }
     out
 }
@@ -99,7 +102,8 @@ fn size_error(tensor: &Tensor, why: &dyn ToString) -> Error {
 /// # Errors
 /// Types, ranks and extents that disagree, symbols that nothing says, memory that the system does not give.
 pub fn bind(function: &Function, sources: Vec<Source>, mut bindings: Bindings) -> Result<Bound> {
-    bindings.solve(&equations(function, &sources)?).map_err(Error::Bind)?;
+    let equations = equations(function, &sources, &mut bindings)?;
+    bindings.solve(&equations).map_err(Error::Bind)?;
     let missing: Vec<BindError> = function
         .symbols
         .iter()

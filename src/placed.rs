@@ -7,7 +7,7 @@
 use crate::files::relay::{Mode, relay};
 use crate::files::{Order, strides};
 use crate::symbols::Bindings;
-use tilewright_ir::int::{IntError, Swizzle};
+use tilewright_ir::int::{Int, IntError, Swizzle};
 use tilewright_ir::program::Tensor;
 
 /// A tensor's layout, in numbers.
@@ -30,7 +30,7 @@ impl Placed {
     /// An unbound symbol, overflow, a negative extent reported as the `IntError` of its size.
     pub fn of(tensor: &Tensor, bindings: &Bindings) -> Result<Placed, IntError> {
         let mut modes = vec![];
-        for mode in tensor.layout.modes() {
+        for (k, mode) in tensor.layout.modes().iter().enumerate() {
             let mut leaves = vec![];
             for (extent, stride) in mode.flat() {
                 let stride = match stride.int() {
@@ -39,7 +39,20 @@ impl Placed {
                 };
                 leaves.push((bindings.eval(&extent)?, stride));
             }
-            modes.push(leaves);
+            match (tensor.ellipsis, &leaves[..]) {
+                (Some(e), [(extent, stride)]) if e == k => {
+                    let symbol = mode.shape().leaf().and_then(Int::as_symbol);
+                    let dims = symbol.and_then(|s| bindings.dims(&s.name)).unwrap_or(std::slice::from_ref(extent));
+                    // The last dimension is the first to advance.
+                    let mut step = *stride;
+                    let first = modes.len();
+                    for dim in dims.iter().rev() {
+                        modes.insert(first, vec![(*dim, step)]);
+                        step = step.saturating_mul((*dim).max(1));
+                    }
+                }
+                _ => modes.push(leaves),
+            }
         }
         let offset = bindings.eval(&tensor.offset)?;
         Ok(Placed { modes, offset, swizzle: tensor.swizzle, element_bytes: tensor.dtype.bytes() })

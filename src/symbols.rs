@@ -8,13 +8,62 @@
 use crate::error::guard_text;
 pub use crate::error::{BindError, Origin};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Symbol};
-use tilewright_ir::program::{Guard, Relation};
+use tilewright_ir::program::{Guard, Relation, Tensor};
 
 /// Known values, with their origins.
 #[derive(Clone, Debug, Default)]
 pub struct Bindings {
     values: BTreeMap<String, (i64, Origin)>,
+    /// The dimensions that ellipses stand for, by the symbol.
+    dims: BTreeMap<String, (Vec<i64>, Origin)>,
+}
+
+/// A tensor's rank, as arrays are held against it: how many top-level modes it has, and which of them is an ellipsis.
+#[derive(Clone, Copy, Debug)]
+pub struct Rank {
+    /// The number of modes.
+    pub modes: usize,
+    /// The mode that stands for any number of dimensions.
+    pub ellipsis: Option<usize>,
+}
+
+impl Rank {
+    /// The rank of a tensor.
+    pub fn of(tensor: &Tensor) -> Rank {
+        Rank { modes: tensor.layout.rank(), ellipsis: tensor.ellipsis }
+    }
+
+    /// Whether arrays of so many dimensions have it.
+    pub fn fits(self, dims: usize) -> bool {
+        if self.ellipsis.is_some() { dims + 1 >= self.modes } else { dims == self.modes }
+    }
+
+    /// Which of so many dimensions, where they fit, are a mode.
+    pub fn dims(self, mode: usize, dims: usize) -> Range<usize> {
+        let of_ellipsis = dims + 1 - self.modes;
+        match self.ellipsis {
+            Some(e) if mode == e => mode..mode + of_ellipsis,
+            Some(e) if mode > e => mode + of_ellipsis - 1..mode + of_ellipsis,
+            _ => mode..mode + 1,
+        }
+    }
+}
+
+impl std::fmt::Display for Rank {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.ellipsis {
+            Some(_) => write!(f, "{} or more", self.modes - 1),
+            None => write!(f, "{}", self.modes),
+        }
+    }
+}
+
+/// The number of elements of dimensions together; one that is negative stays as it is.
+pub fn together(dims: &[i64]) -> i64 {
+    let not_positive = dims.iter().copied().find(|n| *n <= 0);
+    not_positive.unwrap_or_else(|| dims.iter().fold(1, |n, dim| n.saturating_mul(*dim)))
 }
 
 /// One equation: a mode's size as written, and the extent an array has there.
@@ -146,6 +195,48 @@ impl Bindings {
     /// Gives a symbol a value. A second value does not replace the first: the equations will say that they disagree.
     pub fn set(&mut self, name: &str, value: i64, origin: Origin) {
         self.values.entry(name.to_string()).or_insert((value, origin));
+    }
+
+    /// The dimensions that the ellipsis of a symbol stands for, where an array says them.
+    pub fn dims(&self, symbol: &str) -> Option<&[i64]> {
+        self.dims.get(symbol).map(|(dims, _)| &dims[..])
+    }
+
+    /// Says which dimensions the ellipsis of a symbol stands for.
+    ///
+    /// # Errors
+    /// [`BindError::Ellipsis`] where others were said before.
+    pub fn set_dims(&mut self, symbol: &str, dims: &[i64], origin: Origin) -> Result<(), BindError> {
+        let (wanted, other) = self.dims.entry(symbol.to_string()).or_insert_with(|| (dims.to_vec(), origin.clone()));
+        if wanted == dims {
+            return Ok(());
+        }
+        let text = |dims: &[i64]| dims.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        let (found, wanted, other) = (text(dims), text(wanted), other.clone());
+        Err(BindError::Ellipsis { symbol: symbol.to_string(), origin, found, other, wanted })
+    }
+
+    /// The equations of an array of a tensor, whose ranks fit: the size of each top-level mode is the extent there, and
+    /// of an ellipsis the number of elements of all of its dimensions. `array` is where it is from, in words.
+    ///
+    /// # Errors
+    /// [`BindError::Ellipsis`]; a size beyond 64 bits.
+    pub fn equations(&mut self, tensor: &Tensor, shape: &[i64], array: &str) -> Result<Vec<Equation>, BindError> {
+        let rank = Rank::of(tensor);
+        let mut out = vec![];
+        for (k, mode) in tensor.layout.modes().iter().enumerate() {
+            let dims = rank.dims(k, shape.len());
+            let origin = match tensor.ellipsis {
+                Some(e) if k == e => format!("what is `{}...` of {array}", mode.shape()),
+                _ => format!("dimension {} of {array}", dims.start),
+            };
+            let size = mode.size().map_err(|cause| BindError::Int { origin: origin.clone(), cause })?;
+            if let Some(symbol) = size.as_symbol().filter(|_| tensor.ellipsis == Some(k)) {
+                self.set_dims(&symbol.name, &shape[dims.clone()], array.to_string())?;
+            }
+            out.push(Equation { size, extent: together(&shape[dims]), origin });
+        }
+        Ok(out)
     }
 
     /// The value of an int under these values.

@@ -179,6 +179,8 @@ pub enum ExprKind {
     Float(f64),
     /// `M`, `A`, `gelu`
     Name(String),
+    /// `N...`, any number of dimensions with `N` elements together
+    Ellipsis(String),
     /// `_`
     Underscore,
     /// `?`, `?{div=8}`: a run-time int without a name

@@ -61,6 +61,8 @@ pub enum ResolveError {
     Incongruent { shape: String, stride: String, shape_at: Span, stride_at: Span },
     #[error("`{text}` is not a condition on symbols")]
     Fact { text: String, at: Span },
+    #[error("`{name}...` is any number of dimensions, which stand in the shape of a parameter only")]
+    Ellipsis { name: String, at: Span },
     #[error("the type of this value is not known")]
     Untyped { at: Span },
 }
@@ -157,6 +159,10 @@ impl From<ResolveError> for Diagnostic {
             E::Fact { at, .. } => {
                 d("E0123").label(at, "not a condition").help("write `M >= 1`, `M % 8 == 0`, `N <= 1024`, `M == 2*N`")
             }
+            E::Ellipsis { name, at } => d("E0319").label(at, "not a mode of a parameter's shape").help(format!(
+                "`N...` stands once in the shape of a parameter, `x: f32 (N...,8)`; write `{name}` here: one index walks all of the \
+                 dimensions, and a symbol is the number of their elements"
+            )),
             E::Untyped { at } => {
                 d("E0124").label(at, "only literals").help("state it: `let t[i]: f32 = …`, or `f32(…)`")
             }

@@ -113,6 +113,7 @@ impl fmt::Display for Expr {
             ExprKind::Wide(n) => write!(f, "{n}"),
             ExprKind::Float(x) => write!(f, "{x:?}"),
             ExprKind::Name(n) => f.write_str(n),
+            ExprKind::Ellipsis(n) => write!(f, "{n}..."),
             ExprKind::Underscore => f.write_str("_"),
             ExprKind::Anonymous(None) => f.write_str("?"),
             ExprKind::Anonymous(Some(d)) => write!(f, "?{{div={d}}}"),

@@ -176,6 +176,10 @@ const STAGES: &[Code] = &[
     Code::new("E0318", "a scan along no index",
         "`cumsum(i) …` has a result at each point of `i`, so `i` is an index of the left side, or of a reduction \
          around it: `y[i] = cumsum(i) x[i]`. One result for all points is a reduction: `y[0] = sum(i) x[i]`."),
+    Code::new("E0319", "any number of dimensions where a number is needed",
+        "`N...` in the shape of a parameter stands for any number of dimensions with `N` elements together: \
+         `x: f32 N...`, `x: f32 (N...,64)`. `N` is a symbol, and a shape has one of them at most. Everywhere else `N` \
+         is the number of elements, and one index walks them all: `y[i] = exp(x[i])`."),
     Code::new("E0400", "a program breaks an invariant",
         "Programs are verified before they are scheduled: names resolve, extents agree, types agree, every element is \
          written\nonce, nothing is read before it is written. The frontend reports such faults with their place; \

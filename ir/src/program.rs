@@ -77,6 +77,10 @@ pub struct Tensor {
     pub swizzle: Option<Swizzle>,
     /// What the caller passes.
     pub role: Role,
+    /// The top-level mode, written `N...`, that stands for any number of dimensions of an array, in C order; its size
+    /// is one symbol. Parameters that have the symbol in common have these dimensions in common.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ellipsis: Option<usize>,
 }
 
 /// What a tensor is to the caller.
@@ -204,7 +208,7 @@ pub struct Statement {
 impl Tensor {
     /// A temporary from offset 0 on.
     pub fn temporary(name: impl Into<String>, dtype: DType, layout: Layout) -> Tensor {
-        Tensor { name: name.into(), dtype, layout, offset: Int::ZERO, swizzle: None, role: Role::Temp }
+        Tensor { name: name.into(), dtype, layout, offset: Int::ZERO, swizzle: None, role: Role::Temp, ellipsis: None }
     }
 
     /// The tensor whose elements are their offsets.

@@ -177,6 +177,7 @@ impl Form {
             offset: Int::ZERO,
             swizzle: None,
             role,
+            ellipsis: None,
         };
         Function {
             name: "copy".into(),

@@ -10,7 +10,7 @@ pub enum ArgumentError {
     DType { tensor: String, needed: DType, place: String, found: DType },
     /// Another number of dimensions.
     #[error("`{tensor}` has rank {needed}, {layout}, and {place} has rank {found}")]
-    Rank { tensor: String, needed: usize, layout: String, place: String, found: usize },
+    Rank { tensor: String, needed: String, layout: String, place: String, found: usize },
     /// One element with two values.
     #[error("`{tensor}` has one element for several coordinates, and {place} has different values there")]
     Overlap { tensor: String, place: String },
@@ -19,7 +19,7 @@ pub enum ArgumentError {
     Raw { tensor: String, needed: u64, place: String, found: u64 },
     /// A shape or strides of another rank, in a call from Rust.
     #[error("`{tensor}` has rank {needed}, {layout}, and the argument has rank {found}")]
-    Dims { tensor: String, needed: usize, layout: String, found: usize },
+    Dims { tensor: String, needed: String, layout: String, found: usize },
     /// Another stride, in a call from Rust.
     #[error("mode {mode} of `{tensor}` has the stride {needed}, and the argument says {found}")]
     Stride { tensor: String, mode: usize, needed: String, found: i64 },

@@ -23,6 +23,9 @@ pub enum BindError {
     /// A relation of symbols that is false.
     #[error("the condition {guard} does not hold: {left} and {right}{because}")]
     Guard { guard: String, left: i64, right: i64, because: String },
+    /// Parameters with one ellipsis, and arrays with other dimensions there.
+    #[error("{origin} has the dimensions ({found}) for `{symbol}...`, and {other} has ({wanted})")]
+    Ellipsis { symbol: String, origin: Origin, found: String, other: Origin, wanted: String },
     /// A size that cannot be computed.
     #[error("{origin}: {cause}")]
     Int { origin: Origin, cause: IntError },
@@ -32,7 +35,7 @@ impl BindError {
     /// The row of [`tilewright_ir::codes`].
     pub fn code(&self) -> &'static str {
         match self {
-            BindError::Extent { .. } | BindError::Unsolvable { .. } => "E0621",
+            BindError::Extent { .. } | BindError::Unsolvable { .. } | BindError::Ellipsis { .. } => "E0621",
             BindError::Unbound { .. } => "E0622",
             BindError::Fact { .. } => "E0503",
             BindError::Guard { .. } => "E0504",
@@ -45,6 +48,9 @@ impl BindError {
         Some(match self {
             BindError::Extent { .. } | BindError::Unsolvable { .. } => {
                 "extents of the file are the sizes of the tensor's top-level modes: change one of them".into()
+            }
+            BindError::Ellipsis { symbol, .. } => {
+                format!("all that is `{symbol}...` is one shape: reshape one of the arrays, or use two symbols")
             }
             BindError::Unbound { symbol } => {
                 format!("give it: --set {symbol}=…; from Rust, the shape of a view or `call_with`")

@@ -224,3 +224,48 @@ fn elements_that_are_not_written_stay() {
     tilewright(["run", &gaps, "--raw", &format!("y={raw}")]).ok();
     assert_eq!(dir.read("other.bin"), [7, 7, 0, 7, 7]);
 }
+
+/// `N...` is the same dimensions in all parameters, whatever their number, and outputs have those of the inputs.
+#[test]
+fn a_parameter_of_any_rank_takes_arrays_of_any_rank() {
+    let dir = Folder::new();
+    let program = "sym N, C\nfn f(a: f32 (N...,C), s: f32 N..., b: f32 (C,N...)) { b[c,i] = a[i,c] + s[i] }\n\
+                   fn g(a: f32 N..., b: f32 N...) { copy(a, b) }";
+    let file = dir.write("p.tw", program);
+    let out = format!("b={}", dir.text("b.npy"));
+    let run = |function: &str, inputs: &[String]| {
+        let inputs = inputs.iter().flat_map(|i| ["--in", i]);
+        tilewright(["run", &file, "--fn", function, "--out", &out].into_iter().chain(inputs))
+    };
+    let a = |shape: &str, fortran, n: usize| {
+        format!("a={}", dir.write("a.npy", npy("<f4", fortran, shape, &f32s((0..n).map(|i| i as f32)))))
+    };
+    let s = |shape: &str, n: usize| {
+        format!("s={}", dir.write("s.npy", npy("<f4", false, shape, &f32s((0..n).map(|i| 100.0 * i as f32)))))
+    };
+    let want = f32s([0.0, 102.0, 204.0, 306.0, 408.0, 510.0, 1.0, 103.0, 205.0, 307.0, 409.0, 511.0]);
+    for (shape, of_s, of_b) in [
+        ("(6, 2)", "(6,)", "(2, 6)"),
+        ("(2, 3, 2)", "(2, 3)", "(2, 2, 3)"),
+        ("(2, 1, 3, 2)", "(2, 1, 3)", "(2, 2, 1, 3)"),
+    ] {
+        run("f", &[a(shape, false, 12), s(of_s, 6)]).ok();
+        let (header, data) = split_npy(&dir.read("b.npy"));
+        assert!(header.contains(&format!("'shape': {of_b}")), "{shape}: {header}");
+        assert_eq!(data, want, "{shape}");
+    }
+    // No dimension, none of an element, and elements in Fortran's order, which arrive in C's.
+    for (shape, n) in [("()", 1), ("(3, 0, 2)", 0), ("(1, 1)", 1)] {
+        run("g", &[a(shape, false, n)]).ok();
+        let (header, data) = split_npy(&dir.read("b.npy"));
+        assert!(header.contains(&format!("'shape': {shape}")), "{header}");
+        assert_eq!(data, f32s((0..n).map(|i| i as f32)));
+    }
+    run("g", &[a("(2, 3)", true, 6)]).ok();
+    assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([0.0, 2.0, 4.0, 1.0, 3.0, 5.0]));
+    // Other dimensions of as many elements, and fewer dimensions than there are.
+    let said = run("f", &[a("(2, 3, 2)", false, 12), s("(3, 2)", 6)]).fails(1, &["E0621"]);
+    assert!(said.err.contains("(3,2) for `N...`") && said.err.contains("(2,3)"), "{}", said.err);
+    let said = run("f", &[a("()", false, 1), s("()", 1)]).fails(1, &["E0620"]);
+    assert!(said.err.contains("has rank 1 or more"), "{}", said.err);
+}

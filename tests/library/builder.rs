@@ -4,7 +4,7 @@ use tilewright::builder::{
     Element, FunctionBuilder, Index, Reducer, argmax, argmin, argsort, argtopk, axis, clamp, reduce, scan, select,
     sort, sum, topk, value, wrap, zero,
 };
-use tilewright::{DType, Function, Kernel, Symbol, layout};
+use tilewright::{DType, Function, Kernel, Symbol, layout, view, view_mut};
 use tilewright_ir::scalar::{BinaryOp, Comparison, ReduceOp};
 
 const ROWS: usize = 5;
@@ -222,4 +222,35 @@ fn errors_name_the_statement() {
         f.push(y.at(["i"]).assign(reduce(order, ["e"], x.at(["e"]))));
     });
     assert_eq!((code, &*message), ("E0005", "a `reduce` of `f` is `sort`, which needs a place"));
+}
+
+#[test]
+fn parameters_of_any_rank() {
+    let (n, c) = (Symbol::new("N"), Symbol::new("C"));
+    let mut f = FunctionBuilder::new("f");
+    let x = f.param_any_rank("x", DType::F32, &n, &[tilewright_ir::int::Int::symbol(c)]);
+    let y = f.param_any_rank("y", DType::F32, &n, &[]);
+    f.push(y.at(["i"]).assign(sum(["c"], x.at(["i", "c"]))));
+    assert!(f.source().contains("fn f(x: f32 (N...,C), y: f32 (N...))"), "{}", f.source());
+    let (f, x) = (compiled(&f), numbers(24));
+    let sums: Vec<f32> = x.chunks(4).map(|row| row.iter().sum()).collect();
+    for (of_x, of_y) in [(&[6, 4][..], &[6][..]), (&[2, 3, 4], &[2, 3]), (&[1, 3, 2, 1, 4], &[1, 3, 2, 1])] {
+        let mut y = vec![0.0f32; 6];
+        f.call((view(&x).shape(of_x), view_mut(&mut y).shape(of_y))).expect("runs");
+        assert_eq!(y, sums, "{of_x:?}");
+    }
+    let mut y = vec![0.0f32; 6];
+    // Strides are those of C order, dimension by dimension; of one of a single point any.
+    let (x3, y2) = (view(&x).shape(&[2, 3, 4]), view_mut(&mut y).shape(&[2, 3]).strides(&[3, 1]));
+    f.call((x3.strides(&[12, 4, 1]), y2)).expect("runs");
+    let mut refused = |of_x: &[i64], of_y: &[i64], strides: &[i64]| {
+        let call = f.call((view(&x).shape(of_x), view_mut(&mut y).shape(of_y).strides(strides)));
+        let e = call.expect_err("is refused");
+        (e.code(), e.to_string())
+    };
+    let (code, said) = refused(&[2, 3, 4], &[3, 2], &[2, 1]);
+    assert!(code == "E0621" && said.contains("(3,2) for `N...`, and `x` has (2,3)"), "{said}");
+    let (code, said) = refused(&[2, 3, 4], &[2, 3], &[1, 2]);
+    assert!(code == "E0625" && said.contains("mode 0 of `y` has the stride 3"), "{said}");
+    assert_eq!(refused(&[2, 3, 4], &[5], &[1]).0, "E0621");
 }

@@ -169,6 +169,10 @@ impl Scope {
             ExprKind::StaticInt(n) => Some(Value::from(*n).into()),
             ExprKind::Float(_) => self.kind_error("a float", "an int or a layout", &e.span),
             ExprKind::Wide(_) => self.kind_error("an int from 2^63 on", "an int below it or a layout", &e.span),
+            ExprKind::Ellipsis(name) => {
+                self.report(ResolveError::Ellipsis { name: name.clone(), at: e.span.clone() });
+                None
+            }
             ExprKind::Underscore => Some(Value::UNDERSCORE.into()),
             ExprKind::Anonymous(div) => {
                 self.anonymous += 1;

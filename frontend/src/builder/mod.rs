@@ -42,7 +42,7 @@ use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::module::Module;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::Symbol;
+use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::library::Library;
@@ -85,13 +85,34 @@ impl FunctionBuilder {
 
     /// Adds a parameter with any layout value, such as a swizzle over a layout.
     pub fn param_value(&mut self, name: &str, dtype: DType, layout: &Value) -> Tensor {
-        let symbols = &mut self.symbols;
-        layout.for_each_symbol(&mut |s| {
-            if !symbols.contains(s) {
-                symbols.push(s.clone());
+        self.declare(name, dtype, layout.to_string(), |see| layout.for_each_symbol(see))
+    }
+
+    /// Adds a row-major parameter of any rank: any number of dimensions with `elements` elements together, one mode to
+    /// statements, and behind them the modes of `inner` extents.
+    pub fn param_any_rank(&mut self, name: &str, dtype: DType, elements: &Symbol, inner: &[Int]) -> Tensor {
+        let extents: String = inner.iter().map(|n| format!(",{n}")).collect();
+        let shape = format!("({}...{extents})", elements.name);
+        self.declare(name, dtype, shape, |see| {
+            see(elements);
+            inner.iter().for_each(|n| n.to_expr().for_each_symbol(see));
+        })
+    }
+
+    /// A parameter by the text of its layout, and a walk of the symbols in it.
+    fn declare(
+        &mut self,
+        name: &str,
+        dtype: DType,
+        layout: String,
+        symbols: impl FnOnce(&mut dyn FnMut(&Symbol)),
+    ) -> Tensor {
+        symbols(&mut |s| {
+            if !self.symbols.contains(s) {
+                self.symbols.push(s.clone());
             }
         });
-        self.params.push((name.to_string(), dtype, layout.to_string()));
+        self.params.push((name.to_string(), dtype, layout));
         Tensor { name: name.to_string() }
     }
 

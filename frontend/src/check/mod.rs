@@ -18,7 +18,7 @@ mod scan;
 mod view;
 
 use crate::algebra::{Needed, Open, Scope, Typed};
-use crate::ast::{Function as Source, Infix, Name, Over, StmtKind};
+use crate::ast::{Expr, ExprKind, Function as Source, Infix, Name, Over, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
 use crate::foreign;
@@ -98,7 +98,8 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             continue;
         }
         let dtype = dtype(scope, &p.dtype);
-        let layout = scope.eval_tuple(&p.layout).and_then(|t| match t.value {
+        let (written, ellipsis) = without_ellipsis(&p.layout);
+        let layout = scope.eval_tuple(&written).and_then(|t| match t.value {
             Value::Int(_) | Value::Tuple(_) => scope.apply("make_layout_right", vec![t], &p.layout.span),
             _ => Some(t),
         });
@@ -109,6 +110,10 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             (Some(d), Some(t)) => tensor(scope, &p.name.text, d, &t.value, &p.layout.span),
             _ => None,
         };
+        let tensor = tensor.and_then(|t| match &ellipsis {
+            Some((mode, name)) => with_ellipsis(scope, t, *mode, name, &p.layout.span),
+            None => Some(t),
+        });
         match (tensor, layout) {
             (Some(tensor), Some(typed)) => s.tensors.push((tensor, typed.term)),
             _ => {
@@ -118,6 +123,49 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
         }
     }
     s
+}
+
+/// A parameter's layout with `N` for the `N...` of its shape, and which mode with which name that was.
+fn without_ellipsis(layout: &Expr) -> (Expr, Option<(usize, String)>) {
+    let shape = match &layout.kind {
+        ExprKind::Layout(shape, _) => shape,
+        _ => layout,
+    };
+    let modes = match &shape.kind {
+        ExprKind::Tuple(modes) => modes.clone(),
+        ExprKind::Paren(mode) => vec![(**mode).clone()],
+        _ => vec![shape.clone()],
+    };
+    let found = modes.iter().enumerate().find_map(|(mode, e)| match &e.kind {
+        ExprKind::Ellipsis(name) => Some((mode, name.clone())),
+        _ => None,
+    });
+    let Some((mode, name)) = found else { return (layout.clone(), None) };
+    let mut plain = modes;
+    plain[mode] = Expr::new(ExprKind::Name(name.clone()), plain[mode].span.clone());
+    let written = match &layout.kind {
+        // `N...:1` is of rank one, as `N:1` is.
+        ExprKind::Layout(shape, stride) if matches!(shape.kind, ExprKind::Ellipsis(_)) => {
+            ExprKind::Layout(Box::new(plain.swap_remove(0)), stride.clone())
+        }
+        ExprKind::Layout(shape, stride) => {
+            ExprKind::Layout(Box::new(Expr::new(ExprKind::Tuple(plain), shape.span.clone())), stride.clone())
+        }
+        _ => ExprKind::Tuple(plain),
+    };
+    (Expr::new(written, layout.span.clone()), Some((mode, name)))
+}
+
+/// The tensor with a mode that stands for any number of dimensions; the mode's size must be a symbol.
+fn with_ellipsis(scope: &mut Scope, tensor: Tensor, mode: usize, name: &str, at: &Span) -> Option<Tensor> {
+    let size = tensor.layout.mode(mode).and_then(|m| m.shape().leaf().cloned());
+    if size.as_ref().and_then(Int::as_symbol).is_some() {
+        return Some(Tensor { ellipsis: Some(mode), ..tensor });
+    }
+    let found = size.map_or_else(|| "no int".to_string(), |n| n.to_string());
+    let (found, needed) = (format!("{found} for `{name}`"), format!("a symbol for `{name}...`"));
+    scope.report(ResolveError::Kind { found, needed, at: at.clone() });
+    None
 }
 
 /// Checks a function's body and adds the function to the module; with a parameter that has errors only the errors of
@@ -210,7 +258,15 @@ fn tensor(scope: &mut Scope, name: &str, dtype: DType, value: &Value, at: &Span)
         let bytes = hi.sub(&lo).and_then(|n| n.add(&Int::ONE)).and_then(|n| n.mul(&Int::from(dtype.bytes() as i64)));
         scope.checked(bytes, at)?;
     }
-    Some(Tensor { name: name.to_string(), dtype, layout: layout.clone(), offset, swizzle, role: Role::In })
+    Some(Tensor {
+        name: name.to_string(),
+        dtype,
+        layout: layout.clone(),
+        offset,
+        swizzle,
+        role: Role::In,
+        ellipsis: None,
+    })
 }
 
 impl Checker<'_> {

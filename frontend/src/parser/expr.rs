@@ -251,7 +251,9 @@ impl Parser<'_> {
         self.bump();
         let touching = |p: &Self, n: usize| p.tokens[p.at + n].1.start == p.tokens[p.at + n - 1].1.end;
         if name != "_" {
-            return self.make(ExprKind::Name(name.to_string()), start);
+            let name = name.to_string();
+            let kind = if self.take("...") { ExprKind::Ellipsis(name) } else { ExprKind::Name(name) };
+            return self.make(kind, start);
         }
         // `_-4`, as CuTe prints a negative static int.
         if self.is("-") && touching(self, 0) && matches!(self.peek_at(1), Token::Int(_)) && touching(self, 1) {

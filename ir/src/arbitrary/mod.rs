@@ -321,14 +321,10 @@ impl Gen {
         swizzle: Option<Swizzle>,
     ) -> Operand {
         let id = TensorId(self.tensors.len() as u32);
-        self.tensors.push(Tensor {
-            name: format!("t{}", id.0),
-            dtype,
-            layout: Layout::concat(whole),
-            offset: own,
-            swizzle,
-            role,
-        });
+        let layout = Layout::concat(whole);
+        let symbol = |m: &Layout| m.shape().leaf().is_some_and(|n| n.as_symbol().is_some());
+        let ellipsis = layout.modes().iter().position(symbol).filter(|_| role != Role::Temp && id.0.is_multiple_of(2));
+        self.tensors.push(Tensor { name: format!("t{}", id.0), dtype, layout, offset: own, swizzle, role, ellipsis });
         Operand { tensor: id, offset: operand, modes: axes.iter().map(|(a, _)| *a).zip(layouts).collect() }
     }
 

@@ -22,14 +22,18 @@ pub(super) fn read_program(at: &At<'_>) -> Result<Program, JsonError> {
 
 pub(super) fn function(f: &Function) -> Value {
     let tensor = |t: &Tensor| {
-        json!({
+        let mut out = json!({
             "name": t.name,
             "role": t.role.name(),
             "dtype": t.dtype.name(),
             "layout": layout_text(&t.layout),
             "offset": int_text(&t.offset),
             "swizzle": swizzle(t.swizzle),
-        })
+        });
+        if let Some(mode) = t.ellipsis {
+            out["ellipsis"] = mode.into();
+        }
+        out
     };
     json!({
         "name": f.name,
@@ -95,6 +99,7 @@ pub(super) fn read_function(at: &At<'_>) -> Result<Function, JsonError> {
             offset: t.int("offset", &f.symbols)?,
             swizzle: t.swizzle()?,
             role: t.role()?,
+            ellipsis: t.optional("ellipsis").map(|at| at.u32()).transpose()?.map(|mode| mode as usize),
         });
     }
     for s in at.list("body")? {

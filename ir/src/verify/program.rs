@@ -49,6 +49,12 @@ fn declarations(f: &mut Findings, function: &Function) {
         types::index(f, &place, t.role, t.dtype);
         layout_symbols(f, &place, function, &t.layout);
         int_symbols(f, &place, function, &t.offset);
+        if let Some(mode) = t.ellipsis
+            && t.layout.mode(mode).is_none_or(|m| m.shape().leaf().and_then(Int::as_symbol).is_none())
+        {
+            let reason = format!("has no mode {mode} of one symbol, which any number of dimensions need");
+            f.error(VerifyError::Layout { place, layout: t.layout.to_string(), reason });
+        }
     }
     for g in &function.guards {
         for e in [&g.left, &g.right] {

@@ -11,7 +11,7 @@ use tilewright_ir::{text, verify};
 fn tensor(name: &str, modes: &[(i64, i64)], role: Role) -> Tensor {
     let modes: Vec<Layout> = modes.iter().map(|(n, d)| Layout::mode1(Int::Static(*n), Int::Static(*d))).collect();
     let (layout, offset) = (Layout::concat(&modes), Int::ZERO);
-    Tensor { name: name.into(), dtype: DType::F32, layout, offset, swizzle: None, role }
+    Tensor { name: name.into(), dtype: DType::F32, layout, offset, swizzle: None, role, ellipsis: None }
 }
 
 /// An element of tensor `t` with its modes on these axes.

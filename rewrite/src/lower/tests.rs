@@ -58,7 +58,7 @@ fn ints(modes: &[(i64, i64)]) -> Layout {
 }
 
 fn tensor(name: &str, dtype: DType, layout: Layout, role: Role) -> Tensor {
-    Tensor { name: name.into(), dtype, layout, offset: Int::ZERO, swizzle: None, role }
+    Tensor { name: name.into(), dtype, layout, offset: Int::ZERO, swizzle: None, role, ellipsis: None }
 }
 
 /// Operand of tensor `t`: mode `k` of its layout on axis `axes[k]`.

@@ -40,7 +40,8 @@ impl Parser<'_> {
         };
         while let Some(d) = self.declared()? {
             let Declared { name, dtype, layout, offset, swizzle, role } = d;
-            f.tensors.push(Tensor { name, dtype, layout, offset, swizzle, role });
+            let ellipsis = if self.eat_word("ellipsis") { Some(self.small()?) } else { None };
+            f.tensors.push(Tensor { name, dtype, layout, offset, swizzle, role, ellipsis });
         }
         while !self.eat("}") {
             let s = self.statement(&f)?;

@@ -36,6 +36,9 @@ pub fn function(f: &Function) -> String {
         if let Some(s) = t.swizzle {
             out.push_str(&format!(" {}", swizzle(s)));
         }
+        if let Some(mode) = t.ellipsis {
+            out.push_str(&format!(" ellipsis {mode}"));
+        }
         out.push('\n');
     }
     let tensors = Names::new(f.tensors.iter().map(|t| t.name.as_str()));
