@@ -28,7 +28,7 @@ mod tests;
 mod vectors;
 
 use crate::encode::{Asm, Label, Level, at};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use iced_x86::Code::{And_rm64_imm8, Call_rel32_64, Mov_r64_rm64, Mov_rm64_r64, Pop_r64, Push_r64, Retnq};
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
 use iced_x86::{IcedError, MemoryOperand};
@@ -64,7 +64,7 @@ impl Assembled {
     ///
     /// # Errors
     /// [`CompileError::Codegen`] for a mistake of the atom: an instruction that cannot be encoded, a register too many.
-    pub(crate) fn code(&self) -> Result<Vec<u8>, CompileError> {
+    pub(crate) fn code(&self) -> Result<Vec<u8>> {
         let mut a = Routine::new(self.level);
         (self.build)(&mut a);
         a.code().map_err(|e| CompileError::Codegen { message: format!("{}: {e}", self.name) })

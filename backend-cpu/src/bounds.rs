@@ -2,7 +2,7 @@
 //!
 //! Expressions are compiled to symbol indices once, what is static is a number, so a static buffer costs a launch two
 //! comparisons. All arithmetic is checked.
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use crate::lower::check::{MAX_DEPTH, expr_depth_exceeds};
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Swizzle, Symbol};
 use tilewright_ir::kernel::Buffer;
@@ -19,7 +19,7 @@ pub(crate) enum Formula {
 
 impl Formula {
     /// Compiles an expression.
-    pub(crate) fn new(e: &Expr, symbols: &[Symbol]) -> Result<Formula, CompileError> {
+    pub(crate) fn new(e: &Expr, symbols: &[Symbol]) -> Result<Formula> {
         if expr_depth_exceeds(e, MAX_DEPTH) {
             return Err(CompileError::TooDeep { what: "an index expression", limit: MAX_DEPTH });
         }
@@ -27,14 +27,14 @@ impl Formula {
     }
 
     /// Compiles an int.
-    pub(crate) fn of_int(i: &Int, symbols: &[Symbol]) -> Result<Formula, CompileError> {
+    pub(crate) fn of_int(i: &Int, symbols: &[Symbol]) -> Result<Formula> {
         match i {
             Int::Static(n) | Int::Dynamic(n) => Ok(Formula::Num(*n)),
             Int::Sym(e) => Formula::new(e, symbols),
         }
     }
 
-    fn checked(e: &Expr, symbols: &[Symbol]) -> Result<Formula, CompileError> {
+    fn checked(e: &Expr, symbols: &[Symbol]) -> Result<Formula> {
         Ok(match e {
             Expr::Num(n) => Formula::Num(*n),
             Expr::Var(s) => {
@@ -115,7 +115,7 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     /// Compiles the layout of a buffer.
-    pub(crate) fn new(buffer: &Buffer, symbols: &[Symbol]) -> Result<Bounds, CompileError> {
+    pub(crate) fn new(buffer: &Buffer, symbols: &[Symbol]) -> Result<Bounds> {
         let mut leaves = vec![];
         for (extent, stride) in buffer.layout.flat() {
             let Stride::Int(stride) = stride else {

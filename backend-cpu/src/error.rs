@@ -5,6 +5,9 @@
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
 
+/// What making code of a kernel comes to.
+pub type Result<T, E = CompileError> = std::result::Result<T, E>;
+
 /// Why a kernel did not become code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompileError {

@@ -6,7 +6,7 @@
 //! text of every stage is the same on every machine.
 use crate::bounds::{Bounds, Formula};
 use crate::disasm;
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use crate::fixed::Fixed;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
 use crate::lookup::Lookups;
@@ -104,7 +104,7 @@ fn options(optimize: bool) -> [(&'static str, &'static str); 7] {
     ]
 }
 
-fn isa(target: &str, optimize: bool) -> Result<OwnedTargetIsa, CompileError> {
+fn isa(target: &str, optimize: bool) -> Result<OwnedTargetIsa> {
     let unknown = || CompileError::UnknownTarget { target: target.into() };
     let failed = |message: String| CompileError::Codegen { message };
     let mut flags = settings::builder();
@@ -123,7 +123,7 @@ fn isa(target: &str, optimize: bool) -> Result<OwnedTargetIsa, CompileError> {
 ///
 /// # Errors
 /// Whatever the CPU cannot run; see [`CompileError`]. A verified kernel for a CPU target compiles, or says why not.
-pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileError> {
+pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let start = Instant::now();
     let mut stages = Stages::default();
     let kernel = &with_partials(kernel);
@@ -197,7 +197,7 @@ fn define(
     clif: Function,
     isa: Option<OwnedTargetIsa>,
     stages: &mut Stages,
-) -> Result<(FuncId, Text), CompileError> {
+) -> Result<(FuncId, Text)> {
     let start = Instant::now();
     let failed = |message: String| CompileError::Codegen { message };
     let id =
@@ -217,7 +217,7 @@ fn define(
 }
 
 /// Puts machine code without addresses into the module, for a function that a phase has declared.
-fn place(module: &mut JITModule, name: &str, code: Vec<u8>) -> Result<Text, CompileError> {
+fn place(module: &mut JITModule, name: &str, code: Vec<u8>) -> Result<Text> {
     let failed = |message: String| CompileError::Codegen { message };
     let Some(FuncOrDataId::Func(id)) = module.get_name(name) else {
         return Err(failed(format!("{name} is assembled and not called")));
@@ -258,7 +258,7 @@ fn launch_plan(
     bounds: Vec<Bounds>,
     scratch: &[Option<Scratch>],
     code: Vec<PhaseFn>,
-) -> Result<LaunchPlan, CompileError> {
+) -> Result<LaunchPlan> {
     let symbols = &kernel.symbols;
     let mut phases = vec![];
     for (body, code) in kernel.phases.iter().zip(code) {
@@ -282,7 +282,7 @@ fn launch_plan(
             .guards
             .iter()
             .map(|g| Ok((Formula::new(&g.left, symbols)?, Formula::new(&g.right, symbols)?, g.clone())))
-            .collect::<Result<_, CompileError>>()?,
+            .collect::<Result<_>>()?,
         buffers: buffers.map(|((b, bounds), s)| BufferPlan::new(b, bounds, s.is_some())).collect(),
         phases,
         lookups: Lookups::of(kernel),

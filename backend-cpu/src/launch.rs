@@ -14,7 +14,7 @@ mod slices;
 
 use crate::arg::{Arg, ArgAccess};
 use crate::bounds::{Bounds, Formula};
-use crate::error::CompileError;
+use crate::error::Result;
 use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
 use crate::lookup::Lookups;
@@ -68,7 +68,7 @@ pub(crate) struct SymbolPlan {
 }
 
 impl SymbolPlan {
-    pub(crate) fn new(symbol: &Symbol, all: &[Symbol]) -> Result<SymbolPlan, CompileError> {
+    pub(crate) fn new(symbol: &Symbol, all: &[Symbol]) -> Result<SymbolPlan> {
         let below = symbol.below.as_deref().map(|e| Formula::new(e, all)).transpose()?;
         Ok(SymbolPlan { symbol: symbol.clone(), below })
     }
@@ -141,7 +141,7 @@ impl PhasePlan {
         body: &[Stmt],
         range: Option<(Formula, Formula)>,
         code: PhaseFn,
-    ) -> Result<PhasePlan, CompileError> {
+    ) -> Result<PhasePlan> {
         let asked = range.is_some() || !kernel.symbols.is_empty();
         let work = asked.then(|| Work::new(kernel, body)).transpose()?;
         let row = matches!(body, [Stmt::For(l, _)] if matches!(kernel.loop_(*l).kind, LoopKind::Row(_)));

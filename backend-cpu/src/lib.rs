@@ -28,7 +28,7 @@ mod problem;
 mod work;
 
 pub use arg::{Arg, ArgAccess, Element};
-pub use error::CompileError;
+pub use error::{CompileError, Result};
 pub use jit::{Compiled, compile};
 pub use launch::{LaunchError, Problem, Slices, Threads};
 pub use machines::cores;

@@ -2,7 +2,7 @@
 use crate::atoms::run::{Kind, RunAtom};
 use crate::atoms::{self, Named};
 use crate::bounds::Formula;
-use crate::error::CompileError;
+use crate::error::Result;
 use std::sync::Arc;
 use tilewright_ir::int::{Expr, Int, Symbol};
 use tilewright_ir::kernel::{AccessId, Kernel, LoopKind, Space, Stmt};
@@ -57,7 +57,7 @@ struct Around {
 
 impl Work {
     /// The work of a phase.
-    pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<Work, CompileError> {
+    pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<Work> {
         let mut work = Work::default();
         work.collect(kernel, body, &mut vec![])?;
         if kernel.symbols.is_empty() {
@@ -80,7 +80,7 @@ impl Work {
         self.statements.iter().all(|s| s.loops.iter().any(|range| range.is_empty(symbols)))
     }
 
-    fn collect(&mut self, kernel: &Kernel, body: &[Stmt], around: &mut Vec<Around>) -> Result<(), CompileError> {
+    fn collect(&mut self, kernel: &Kernel, body: &[Stmt], around: &mut Vec<Around>) -> Result<()> {
         let bytes_of = |id: &AccessId| {
             let buffer = kernel.buffer(kernel.access(*id).buffer);
             if buffer.space == Space::Register || buffer.is_index() { 0 } else { buffer.dtype.bytes() }
@@ -136,7 +136,7 @@ impl Work {
     }
 
     /// An atom of any extent: a loop over its elements counts the same.
-    fn each(&mut self, kernel: &Kernel, bytes: f64, end: Expr, around: &mut Vec<Around>) -> Result<(), CompileError> {
+    fn each(&mut self, kernel: &Kernel, bytes: f64, end: Expr, around: &mut Vec<Around>) -> Result<()> {
         let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
         let same = !around.iter().any(|a| end.mentions(&a.var));
         around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), same });
@@ -145,10 +145,10 @@ impl Work {
         Ok(())
     }
 
-    fn push(&mut self, kernel: &Kernel, bytes: f64, around: &[Around]) -> Result<(), CompileError> {
+    fn push(&mut self, kernel: &Kernel, bytes: f64, around: &[Around]) -> Result<()> {
         let formula = |e: &Expr| Formula::new(e, &kernel.symbols);
         let loops = around.iter().map(|a| Ok(Range { start: formula(&a.start)?, end: formula(&a.end)?, same: a.same }));
-        self.statements.push(Statement { bytes, loops: loops.collect::<Result<_, CompileError>>()? });
+        self.statements.push(Statement { bytes, loops: loops.collect::<Result<_>>()? });
         Ok(())
     }
 }

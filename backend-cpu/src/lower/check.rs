@@ -1,5 +1,5 @@
 //! What is checked of expressions before anything recurses over them: their depth and their types.
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::AccessId;
@@ -25,7 +25,7 @@ pub fn expr_depth_exceeds(e: &Expr, limit: usize) -> bool {
 }
 
 /// Refuses values that are nested too deep, without recursion.
-pub fn check_depth(value: &Scalar<AccessId>) -> Result<(), CompileError> {
+pub fn check_depth(value: &Scalar<AccessId>) -> Result<()> {
     let mut stack = vec![(value, 1)];
     while let Some((v, depth)) = stack.pop() {
         if depth > MAX_DEPTH {
@@ -37,7 +37,7 @@ pub fn check_depth(value: &Scalar<AccessId>) -> Result<(), CompileError> {
 }
 
 /// Operands of one type, conditions of type bool, no accumulators, no types that only a GPU has.
-pub fn check_types(value: &Scalar<AccessId>) -> Result<(), CompileError> {
+pub fn check_types(value: &Scalar<AccessId>) -> Result<()> {
     let same = |found: DType, needed: DType| {
         if found == needed { Ok(()) } else { Err(CompileError::TypeMismatch { found, needed }) }
     };

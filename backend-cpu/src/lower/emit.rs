@@ -16,7 +16,7 @@ use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::assembler::Assembled;
 use crate::atoms::{CpuAtom, Tile};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use crate::numeric::Import;
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::{
@@ -102,7 +102,7 @@ pub fn emit(
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
     (used, expressions): (&mut Vec<Assembled>, &mut Vec<Function>),
-) -> Result<BTreeSet<u32>, CompileError> {
+) -> Result<BTreeSet<u32>> {
     let &Source { kernel, atoms, phase, scratch, fma } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
@@ -150,7 +150,7 @@ pub fn emit(
 }
 
 impl Emit<'_, '_> {
-    pub(super) fn nodes(&mut self, nodes: &[Node]) -> Result<(), CompileError> {
+    pub(super) fn nodes(&mut self, nodes: &[Node]) -> Result<()> {
         for node in nodes {
             match node {
                 Node::Row(row) => self.row(row)?,
@@ -173,7 +173,7 @@ impl Emit<'_, '_> {
         Ok(())
     }
 
-    fn call_node(&mut self, node: &Call) -> Result<(), CompileError> {
+    fn call_node(&mut self, node: &Call) -> Result<()> {
         let mut args: Vec<Value> = node.pointers.iter().map(|p| self.pointer(p)).collect();
         args.extend(node.numbers.iter().map(|n| self.sum(n)));
         match &node.callee {
@@ -194,7 +194,7 @@ impl Emit<'_, '_> {
     }
 
     /// Calls a function that is assembled with the kernel.
-    fn call_assembled(&mut self, function: &Assembled, args: &[Value]) -> Result<(), CompileError> {
+    fn call_assembled(&mut self, function: &Assembled, args: &[Value]) -> Result<()> {
         let f = match self.assembled.get(&function.name) {
             Some(f) => *f,
             None => {
@@ -211,7 +211,7 @@ impl Emit<'_, '_> {
     }
 
     /// A function of the module, of so many 64-bit arguments.
-    fn declare(&mut self, name: &str, arguments: usize) -> Result<FuncRef, CompileError> {
+    fn declare(&mut self, name: &str, arguments: usize) -> Result<FuncRef> {
         let mut signature = self.module.make_signature();
         signature.params.extend(vec![AbiParam::new(types::I64); arguments]);
         let id = self.module.declare_function(name, Linkage::Local, &signature);
@@ -220,7 +220,7 @@ impl Emit<'_, '_> {
     }
 
     /// Calls an assembled expression with its argument block.
-    pub(super) fn call_code(&mut self, code: &[u8], block: Value) -> Result<(), CompileError> {
+    pub(super) fn call_code(&mut self, code: &[u8], block: Value) -> Result<()> {
         let at = self.expressions.iter().position(|f| f.code == code).unwrap_or(self.expressions.len());
         if at == self.expressions.len() {
             self.expressions.push(Function { name: format!("tilewright_expression_{at}"), code: code.to_vec() });
@@ -231,7 +231,7 @@ impl Emit<'_, '_> {
         Ok(())
     }
 
-    fn store(&mut self, s: &Store) -> Result<(), CompileError> {
+    fn store(&mut self, s: &Store) -> Result<()> {
         self.lanes = s.lanes;
         let dtype = s.value.dtype();
         let horizontal = s.lanes > 1 && s.dst.lanes == Lanes::Splat;
@@ -252,7 +252,7 @@ impl Emit<'_, '_> {
     }
 
     /// `op(dst, value)`.
-    fn updated(&mut self, s: &Store, op: ReduceOp, dtype: DType, horizontal: bool) -> Result<Val, CompileError> {
+    fn updated(&mut self, s: &Store, op: ReduceOp, dtype: DType, horizontal: bool) -> Result<Val> {
         if horizontal {
             let lanes = self.eval(&s.value)?;
             let value = self.combine_lanes(op, lanes)?;
@@ -332,7 +332,7 @@ impl Emit<'_, '_> {
     }
 
     /// Calls a function of [`crate::numeric`].
-    pub(super) fn call(&mut self, import: &Import, args: &[Value]) -> Result<Value, CompileError> {
+    pub(super) fn call(&mut self, import: &Import, args: &[Value]) -> Result<Value> {
         let f = match self.imports.get(import.name) {
             Some(f) => *f,
             None => {
@@ -366,7 +366,7 @@ impl Emit<'_, '_> {
     }
 
     /// Evaluates an expression over the lanes at hand.
-    pub(super) fn eval(&mut self, value: &Scalar<Place>) -> Result<Val, CompileError> {
+    pub(super) fn eval(&mut self, value: &Scalar<Place>) -> Result<Val> {
         Ok(match value {
             Scalar::Const(dtype, n) => self.constant(*dtype, *n),
             Scalar::Load(dtype, place) => self.load_val(place, *dtype),

@@ -25,7 +25,7 @@ use super::place::Place;
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
 use crate::atoms::expression::{POINTERS_AT, ROWS_AT, Splat};
-use crate::error::CompileError;
+use crate::error::Result;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
 use known::Known;
@@ -60,12 +60,12 @@ impl<'a> Emit<'a, '_> {
     }
 
     /// Emits a row as a call.
-    pub(super) fn row(&mut self, row: &Row) -> Result<(), CompileError> {
+    pub(super) fn row(&mut self, row: &Row) -> Result<()> {
         self.call_row(row, Dst::Memory)
     }
 
     /// The call: fills the argument block, and moves a register tile there and back.
-    fn call_row(&mut self, row: &Row, dst: Dst<'_>) -> Result<(), CompileError> {
+    fn call_row(&mut self, row: &Row, dst: Dst<'_>) -> Result<()> {
         let e = &row.call.expression;
         let n = self.sum(&row.elements);
         let mut counts = vec![];
@@ -126,7 +126,7 @@ impl<'a> Emit<'a, '_> {
     }
 
     /// Combines what a reduction made, at an address, into its register.
-    fn combine(&mut self, (place, op, dtype): &(Place, ReduceOp, DType), at: Value) -> Result<(), CompileError> {
+    fn combine(&mut self, (place, op, dtype): &(Place, ReduceOp, DType), at: Value) -> Result<()> {
         let joined = self.b.ins().load(memory_type(*dtype), MemFlagsData::trusted(), at, 0);
         self.lanes = 1;
         let old = self.load_val(place, *dtype);
@@ -136,7 +136,7 @@ impl<'a> Emit<'a, '_> {
     }
 
     /// Puts what is the same in all lanes into the argument block.
-    fn put_splats(&mut self, row: &Row, counts: &[Value], block: Value) -> Result<(), CompileError> {
+    fn put_splats(&mut self, row: &Row, counts: &[Value], block: Value) -> Result<()> {
         let params = self.parameters(&row.call.params, counts)?;
         let e = &row.call.expression;
         for (i, splat) in e.splats().into_iter().enumerate() {

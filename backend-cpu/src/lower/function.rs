@@ -1,6 +1,6 @@
 //! Cranelift's scalars and 128-bit vectors as the [`Lanes`] that library functions are written over.
 use super::emit::Emit;
-use crate::error::CompileError;
+use crate::error::Result;
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
@@ -13,7 +13,7 @@ pub(super) fn apply<const N: usize>(
     row: &Row<N>,
     args: [Value; N],
     single: impl FnOnce(&mut Clif<'_, '_, '_>) -> Option<Value>,
-) -> Result<Value, CompileError> {
+) -> Result<Value> {
     let float = e.b.func.dfg.value_type(args[0]);
     if float.lane_type() == types::F32
         && let Some(y) = single(&mut Clif { float, int: float.as_int(), e })
@@ -33,7 +33,7 @@ pub(super) fn apply<const N: usize>(
 }
 
 /// A call of a library function of scalars, in f64.
-fn called<const N: usize>(e: &mut Emit<'_, '_>, row: &Row<N>, args: [Value; N]) -> Result<Value, CompileError> {
+fn called<const N: usize>(e: &mut Emit<'_, '_>, row: &Row<N>, args: [Value; N]) -> Result<Value> {
     let is_single = e.b.func.dfg.value_type(args[0]) == types::F32;
     let args = if is_single { args.map(|x| e.b.ins().fpromote(types::F64, x)) } else { args };
     let y = e.call(&numeric::library(row), &args)?;

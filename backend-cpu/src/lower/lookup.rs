@@ -4,7 +4,7 @@ use super::emit::Emit;
 use super::index::{Key, Scope};
 use super::place::Place;
 use super::plan::{Across, Loop, Node, Planner};
-use crate::error::CompileError;
+use crate::error::Result;
 use crate::lookup::OUTSIDE;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, types};
@@ -20,7 +20,7 @@ impl Planner<'_> {
         range: (Affine, Affine),
         (depth, nested): (i32, usize),
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let place = self.place(index, None, &Across::One)?;
         let dtype = self.kernel.buffers[place.buffer as usize].dtype;
         let element = Scalar::Load(dtype, place);
@@ -34,7 +34,7 @@ impl Planner<'_> {
 
 impl Emit<'_, '_> {
     /// Does the one iteration of a loop that an element names; notes an element that names none, and ends the call.
-    pub(super) fn look_up(&mut self, index: &Scalar<Place>, l: &Loop) -> Result<(), CompileError> {
+    pub(super) fn look_up(&mut self, index: &Scalar<Place>, l: &Loop) -> Result<()> {
         self.lanes = 1;
         let element = self.eval(index)?;
         let element = self.bits(element);

@@ -5,7 +5,7 @@
 use super::emit::Emit;
 use super::function;
 use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, InstructionData, MemFlagsData, Opcode, Type, Value, types};
@@ -63,7 +63,7 @@ impl Emit<'_, '_> {
     }
 
     /// `op(x)`.
-    pub(super) fn unary(&mut self, op: UnaryOp, x: Val) -> Result<Val, CompileError> {
+    pub(super) fn unary(&mut self, op: UnaryOp, x: Val) -> Result<Val> {
         let dtype = x.dtype;
         if dtype.is_float() {
             let x = self.wide(x);
@@ -94,7 +94,7 @@ impl Emit<'_, '_> {
         Ok(Val { parts, ..x })
     }
 
-    fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<Parts, CompileError> {
+    fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<Parts> {
         self.try_map1(x, &mut |e, [v]| {
             Ok(match op {
                 UnaryOp::Neg => e.b.ins().fneg(v),
@@ -158,7 +158,7 @@ impl Emit<'_, '_> {
     }
 
     /// `a op b`.
-    pub(super) fn binary(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, CompileError> {
+    pub(super) fn binary(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val> {
         let dtype = a.dtype;
         if dtype == DType::Bool {
             return self.binary_bool(op, a, b);
@@ -177,7 +177,7 @@ impl Emit<'_, '_> {
         Ok(Val { parts, ..a })
     }
 
-    fn binary_float(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Result<Parts, CompileError> {
+    fn binary_float(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Result<Parts> {
         if op == BinaryOp::Rem {
             let import = if a.lane_type() == types::F64 { &numeric::REM_F64 } else { &numeric::REM_F32 };
             return self.each_lane(&[a, b], a.lane_type(), &mut |e, v| e.call(import, v));
@@ -196,7 +196,7 @@ impl Emit<'_, '_> {
         })
     }
 
-    fn binary_int(&mut self, op: BinaryOp, dtype: DType, a: &Val, b: &Val) -> Result<Parts, CompileError> {
+    fn binary_int(&mut self, op: BinaryOp, dtype: DType, a: &Val, b: &Val) -> Result<Parts> {
         let scalar = a.lane_type();
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             if let Some(bits) = self.power(dtype, b) {
@@ -327,7 +327,7 @@ impl Emit<'_, '_> {
         self.b.ins().fcmp(cc, a, b)
     }
 
-    fn binary_bool(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, CompileError> {
+    fn binary_bool(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val> {
         if a.uniform() && b.uniform() {
             let parts = self.try_map2(&a, &b, &mut |e, [x, y]| {
                 Ok(match op {
@@ -363,7 +363,7 @@ impl Emit<'_, '_> {
                     _ => return Err(not_here(op)),
                 })
             })
-            .collect::<Result<_, CompileError>>()?;
+            .collect::<Result<_>>()?;
         Ok(Val::lanes(DType::Bool, Rep::Mask(width), parts))
     }
 

@@ -1,6 +1,6 @@
 //! Where a store or load is: a buffer, a sum, and how the lanes of a vector lie.
 use super::affine::{Affine, AtomId};
-use crate::error::CompileError;
+use crate::error::Result;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
 
@@ -37,7 +37,7 @@ impl Place {
     ///
     /// # Errors
     /// Overflow.
-    pub fn element(buffer: u32, at: &Affine, dtype: DType) -> Result<Place, CompileError> {
+    pub fn element(buffer: u32, at: &Affine, dtype: DType) -> Result<Place> {
         Ok(Place { buffer, at: at.scale(dtype.bytes() as i64)?, lanes: Lanes::One })
     }
 
@@ -115,8 +115,8 @@ impl TileOffsets {
     ///
     /// # Errors
     /// Overflow.
-    pub fn lines(&self, buffer: u32, strides: &[Option<i64>], bytes: usize) -> Result<Vec<Place>, CompileError> {
-        let line = |o: &Affine| -> Result<Place, CompileError> {
+    pub fn lines(&self, buffer: u32, strides: &[Option<i64>], bytes: usize) -> Result<Vec<Place>> {
+        let line = |o: &Affine| -> Result<Place> {
             Ok(Place { buffer, at: self.base.add(o, 1)?.scale(bytes as i64)?, lanes: Lanes::One })
         };
         match self.modes.iter().zip(strides).find(|(_, stride)| stride.is_none()) {
@@ -129,7 +129,7 @@ impl TileOffsets {
     ///
     /// # Errors
     /// Overflow.
-    pub fn all(&self) -> Result<Vec<Affine>, CompileError> {
+    pub fn all(&self) -> Result<Vec<Affine>> {
         let mut out = vec![self.base.clone()];
         for mode in &self.modes {
             let mut next = Vec::with_capacity(out.len() * mode.len());

@@ -20,7 +20,7 @@ use super::shared::parallel_loop;
 use crate::assembler::Assembled;
 use crate::atoms::{self, CpuAtom, Named, run::Kind};
 use crate::encode::Level;
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use crate::numeric::Import;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
@@ -191,7 +191,7 @@ impl<'k> Planner<'k> {
     ///
     /// # Errors
     /// Whatever this backend cannot make code for.
-    pub fn phase(&mut self, index: usize) -> Result<Phase, CompileError> {
+    pub fn phase(&mut self, index: usize) -> Result<Phase> {
         let (kernel, body) = (self.kernel, &self.kernel.phases[index]);
         self.phase = index;
         self.n_statements = 0;
@@ -219,19 +219,13 @@ impl<'k> Planner<'k> {
         (side(Side::Begin, (var.lo, var.hi)), side(Side::End, (var.lo, end)))
     }
 
-    pub(super) fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<Node>, CompileError> {
+    pub(super) fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<Node>> {
         let mut out = vec![];
         self.stmts(stmts, depth, nested, &mut out)?;
         Ok(out)
     }
 
-    pub(super) fn stmts(
-        &mut self,
-        stmts: &[Stmt],
-        depth: i32,
-        nested: usize,
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    pub(super) fn stmts(&mut self, stmts: &[Stmt], depth: i32, nested: usize, out: &mut Vec<Node>) -> Result<()> {
         if nested > MAX_LOOPS {
             return Err(CompileError::TooDeep { what: "a loop", limit: MAX_LOOPS });
         }
@@ -269,14 +263,7 @@ impl<'k> Planner<'k> {
         Ok(())
     }
 
-    fn for_loop(
-        &mut self,
-        id: LoopId,
-        body: &[Stmt],
-        depth: i32,
-        nested: usize,
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    fn for_loop(&mut self, id: LoopId, body: &[Stmt], depth: i32, nested: usize, out: &mut Vec<Node>) -> Result<()> {
         let l = self.loop_(id)?;
         let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
         let trips = end.add(&start, -1)?.as_number();
@@ -318,7 +305,7 @@ impl<'k> Planner<'k> {
         range: (Affine, Affine),
         (depth, nested): (i32, usize),
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let var = self.new_var(id, depth)?;
         let products = self.with_binding(id, Affine::atom(var), |p| p.products((var, body), &range))?;
         if let Some(call) = products {
@@ -348,7 +335,7 @@ impl<'k> Planner<'k> {
         start: Affine,
         lanes: i64,
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let var = self.loop_(id)?.var.name.to_string();
         let fail = |problem| Err(CompileError::VectorLoop { what: "vector loop", var: var.clone(), problem });
         if !(lanes as u64).is_power_of_two() {
@@ -371,7 +358,7 @@ impl<'k> Planner<'k> {
         value: &Scalar<AccessId>,
         update: Option<ReduceOp>,
         across: &Across,
-    ) -> Result<Store, CompileError> {
+    ) -> Result<Store> {
         check_depth(value)?;
         check_types(value)?;
         let mut error = None;
@@ -394,7 +381,7 @@ impl<'k> Planner<'k> {
     }
 
     /// The place of an access.
-    pub(super) fn place(&mut self, id: AccessId, dtype: Option<DType>, across: &Across) -> Result<Place, CompileError> {
+    pub(super) fn place(&mut self, id: AccessId, dtype: Option<DType>, across: &Across) -> Result<Place> {
         let (buffer, offset) = self.offset_of(id)?;
         let b = self.kernel.buffer(tilewright_ir::kernel::BufferId(buffer));
         if let Some(d) = dtype
@@ -411,7 +398,7 @@ impl<'k> Planner<'k> {
                 let var = Affine::atom(lane).add(start, 1)?;
                 let sum = self.with_binding(*l, var, |p| p.resolve(offset))?;
                 let along = place::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
-                let mut one = |i: i64| -> Result<Affine, CompileError> {
+                let mut one = |i: i64| -> Result<Affine> {
                     let value = start.add(&Affine::number(i), 1)?;
                     Ok(self.with_binding(*l, value, |p| p.resolve(offset))?.scale(unit)?)
                 };
@@ -432,7 +419,7 @@ impl<'k> Planner<'k> {
         Ok(place.map_sums(&mut |sum| self.atoms.open_remainders(sum)))
     }
 
-    pub(super) fn offset_of(&self, id: AccessId) -> Result<(u32, &'k Expr), CompileError> {
+    pub(super) fn offset_of(&self, id: AccessId) -> Result<(u32, &'k Expr)> {
         let kernel = self.kernel;
         let unknown = |what, n: u32| CompileError::Unknown { what, name: n.to_string() };
         let access = kernel.accesses.get(id.0 as usize).ok_or_else(|| unknown("access", id.0))?;
@@ -443,7 +430,7 @@ impl<'k> Planner<'k> {
         Ok((access.buffer.0, access.offset.as_ref().ok_or(CompileError::MissingOffset { access: id.0 })?))
     }
 
-    fn atom(&mut self, atom: &'static CpuAtom, operands: &[AccessId], out: &mut Vec<Node>) -> Result<(), CompileError> {
+    fn atom(&mut self, atom: &'static CpuAtom, operands: &[AccessId], out: &mut Vec<Node>) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.tile(dst, atom)?, self.tile(src, atom)?);
@@ -478,7 +465,7 @@ impl<'k> Planner<'k> {
     }
 
     /// Every element of a tile as a place, colexicographic.
-    pub(super) fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Place>, CompileError> {
+    pub(super) fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Place>> {
         let b = &self.kernel.buffers[buffer as usize];
         let unit = unit(b);
         let mut out = vec![];
@@ -496,7 +483,7 @@ impl<'k> Planner<'k> {
     }
 
     /// The offsets of an atom's operand.
-    fn tile(&mut self, id: AccessId, atom: &CpuAtom) -> Result<(u32, TileOffsets), CompileError> {
+    fn tile(&mut self, id: AccessId, atom: &CpuAtom) -> Result<(u32, TileOffsets)> {
         let (buffer, offset) = self.offset_of(id)?;
         let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
         let b = &self.kernel.buffers[buffer as usize];
@@ -525,12 +512,12 @@ impl<'k> Planner<'k> {
         Ok((buffer, TileOffsets { base, modes: offsets, plain }))
     }
 
-    pub(super) fn loop_(&self, id: LoopId) -> Result<&'k tilewright_ir::kernel::Loop, CompileError> {
+    pub(super) fn loop_(&self, id: LoopId) -> Result<&'k tilewright_ir::kernel::Loop> {
         let unknown = || CompileError::Unknown { what: "loop", name: id.0.to_string() };
         self.kernel.loops.get(id.0 as usize).ok_or_else(unknown)
     }
 
-    pub(super) fn new_var(&mut self, id: LoopId, depth: i32) -> Result<AtomId, CompileError> {
+    pub(super) fn new_var(&mut self, id: LoopId, depth: i32) -> Result<AtomId> {
         let var = &self.loop_(id)?.var;
         Ok(self.fresh_var(depth, (var.lo, var.hi)))
     }
@@ -545,8 +532,8 @@ impl<'k> Planner<'k> {
         &mut self,
         id: LoopId,
         value: Affine,
-        f: impl FnOnce(&mut Self) -> Result<T, CompileError>,
-    ) -> Result<T, CompileError> {
+        f: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
         let name = self.loop_(id)?.var.name.clone();
         self.bindings.push(Binding { name, value });
         let out = f(self);
@@ -554,7 +541,7 @@ impl<'k> Planner<'k> {
         out
     }
 
-    pub(super) fn count(&mut self, n: usize) -> Result<(), CompileError> {
+    pub(super) fn count(&mut self, n: usize) -> Result<()> {
         self.n_statements += n;
         if self.n_statements > MAX_STATEMENTS {
             return Err(CompileError::TooLarge { phase: self.phase, limit: MAX_STATEMENTS });
@@ -563,14 +550,14 @@ impl<'k> Planner<'k> {
     }
 
     /// An expression as a sum: loop variables by their bindings, symbols as atoms.
-    pub(super) fn resolve(&mut self, e: &Expr) -> Result<Affine, CompileError> {
+    pub(super) fn resolve(&mut self, e: &Expr) -> Result<Affine> {
         if expr_depth_exceeds(e, MAX_DEPTH) {
             return Err(CompileError::TooDeep { what: "an index expression", limit: MAX_DEPTH });
         }
         self.resolve_checked(e)
     }
 
-    fn resolve_checked(&mut self, e: &Expr) -> Result<Affine, CompileError> {
+    fn resolve_checked(&mut self, e: &Expr) -> Result<Affine> {
         Ok(match e {
             Expr::Num(n) => Affine::number(*n),
             Expr::Var(s) => {

@@ -9,7 +9,7 @@ use crate::assembler::Assembled;
 use crate::atoms::mma::row::Product;
 use crate::atoms::mma::{Batch, Edges, Small, Tile};
 use crate::atoms::{self, Named};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::BinOp;
 use tilewright_ir::kernel::{AccessId, Stmt};
@@ -24,12 +24,7 @@ struct Matrix {
 
 impl Planner<'_> {
     /// A product.
-    pub(super) fn product(
-        &mut self,
-        atom: &Product,
-        operands: &[AccessId],
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    pub(super) fn product(&mut self, atom: &Product, operands: &[AccessId], out: &mut Vec<Node>) -> Result<()> {
         let [d, a, b] = self.panels(atom, operands)?;
         self.count(1)?;
         if [&d.extents[0], &d.extents[1]].iter().any(|n| n.as_number().is_some_and(|n| n <= 0)) {
@@ -50,7 +45,7 @@ impl Planner<'_> {
         &mut self,
         (var, body): (AtomId, &[Stmt]),
         range: &(Affine, Affine),
-    ) -> Result<Option<Call>, CompileError> {
+    ) -> Result<Option<Call>> {
         let [Stmt::Atom { atom, operands }] = body else { return Ok(None) };
         let Some(Named::Product(product)) = atoms::named(atom).filter(|_| self.level.is_some()) else {
             return Ok(None);
@@ -76,7 +71,7 @@ impl Planner<'_> {
     }
 
     /// D, A and B of a register tile or a whole product.
-    fn panels(&mut self, atom: &Product, operands: &[AccessId]) -> Result<[Matrix; 3], CompileError> {
+    fn panels(&mut self, atom: &Product, operands: &[AccessId]) -> Result<[Matrix; 3]> {
         let [d, a, b] = self.matrices((&atom.name(), atom.dtype, atom.accumulate), operands)?;
         if [&d, &a].iter().any(|m| m.strides[0].as_number() != Some(atom.dtype.bytes() as i64)) {
             let problem = "D and A are not contiguous along m";
@@ -90,7 +85,7 @@ impl Planner<'_> {
         &mut self,
         (name, dtype, accumulate): (&str, DType, bool),
         operands: &[AccessId],
-    ) -> Result<[Matrix; 3], CompileError> {
+    ) -> Result<[Matrix; 3]> {
         let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let (d, a, b) = match *operands {
             [d, a, b] if !accumulate => (d, a, b),
@@ -106,12 +101,7 @@ impl Planner<'_> {
     }
 
     /// The function of a whole product, and where its matrices begin.
-    fn whole(
-        &self,
-        atom: &Product,
-        [d, a, b]: [Matrix; 3],
-        batch: Option<Batch>,
-    ) -> Result<(Assembled, Vec<Place>), CompileError> {
+    fn whole(&self, atom: &Product, [d, a, b]: [Matrix; 3], batch: Option<Batch>) -> Result<(Assembled, Vec<Place>)> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let known = |n: &Affine| n.as_number().ok_or_else(|| fail("an extent or a stride of it is not known"));
         let small = Small {
@@ -132,7 +122,7 @@ impl Planner<'_> {
     }
 
     /// A register tile.
-    fn tile_of(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<Call, CompileError> {
+    fn tile_of(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<Call> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let size = atom.dtype.bytes() as i64;
         // All rows of a panel are there, also those that D has no elements for.
@@ -166,7 +156,7 @@ impl Planner<'_> {
         Ok(call(function, vec![d.start, a.start, b.start], numbers))
     }
 
-    fn matrix(&mut self, id: AccessId, (name, dtype): (&str, DType)) -> Result<Matrix, CompileError> {
+    fn matrix(&mut self, id: AccessId, (name, dtype): (&str, DType)) -> Result<Matrix> {
         let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];

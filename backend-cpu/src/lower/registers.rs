@@ -10,7 +10,7 @@ use super::emit::Emit;
 use super::place::{Lanes, Place};
 use super::plan::{Node, Store};
 use super::value::{Parts, Rep, Val, memory_type, vector_type};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
 use cranelift_frontend::{FunctionBuilder, Variable};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ struct Event {
 
 impl Registers {
     /// The variables of every register buffer that a body uses.
-    pub(super) fn new(kernel: &Kernel, body: &[Node], b: &mut FunctionBuilder<'_>) -> Result<Registers, CompileError> {
+    pub(super) fn new(kernel: &Kernel, body: &[Node], b: &mut FunctionBuilder<'_>) -> Result<Registers> {
         let mut events: Vec<Vec<Event>> = kernel.buffers.iter().map(|_| vec![]).collect();
         if kernel.buffers.iter().any(|b| b.space == Space::Register) {
             let mut collect = Collect { kernel, events: &mut events, path: vec![] };
@@ -110,7 +110,7 @@ fn offsets(p: &Place, n_lanes: usize) -> Vec<i64> {
 }
 
 impl File {
-    fn new(name: &str, dtype: DType, events: &[Event], b: &mut FunctionBuilder<'_>) -> Result<File, CompileError> {
+    fn new(name: &str, dtype: DType, events: &[Event], b: &mut FunctionBuilder<'_>) -> Result<File> {
         let all = || events.iter().flat_map(|e| &e.offsets).copied();
         let (origin, last) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
         let elements = last.saturating_sub(origin).saturating_add(1);

@@ -5,7 +5,7 @@ use super::plan::{Call, Callee, Loop, Node, Planner, Store, Writes};
 use super::registers::MAX_ELEMENTS;
 use crate::atoms::run::{Kind, RunAtom};
 use crate::atoms::stream;
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use crate::numeric;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
@@ -34,13 +34,7 @@ impl Line {
 
 impl Planner<'_> {
     /// A copy of any extent, at loop nest level `depth`.
-    pub(super) fn run(
-        &mut self,
-        atom: &RunAtom,
-        operands: &[AccessId],
-        depth: i32,
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    pub(super) fn run(&mut self, atom: &RunAtom, operands: &[AccessId], depth: i32, out: &mut Vec<Node>) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.line(dst, atom)?, self.line(src, atom)?);
@@ -98,12 +92,7 @@ impl Planner<'_> {
 
     /// A hint that a tile of lines will be read; of anything but plain memory there is nothing to hint, nor where
     /// nothing can be assembled.
-    pub(super) fn prefetch(
-        &mut self,
-        atom: &RunAtom,
-        operands: &[AccessId],
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    pub(super) fn prefetch(&mut self, atom: &RunAtom, operands: &[AccessId], out: &mut Vec<Node>) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[src] = operands else { return Err(fail("it takes a source")) };
         let (buffer, offset) = self.offset_of(src)?;
@@ -134,7 +123,7 @@ impl Planner<'_> {
     }
 
     /// An operand, which has one mode.
-    fn line(&mut self, id: AccessId, atom: &RunAtom) -> Result<Line, CompileError> {
+    fn line(&mut self, id: AccessId, atom: &RunAtom) -> Result<Line> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
@@ -158,7 +147,7 @@ impl Planner<'_> {
     }
 
     /// Element `i` of an operand in memory.
-    fn element(&mut self, line: &Line, i: &Affine) -> Result<Place, CompileError> {
+    fn element(&mut self, line: &Line, i: &Affine) -> Result<Place> {
         let step = self.atoms.op(BinOp::Mul, line.stride.clone(), i.clone())?;
         let mut sum = line.base.add(&step, 1)?;
         if let Some(swizzle) = line.swizzle {
@@ -168,7 +157,7 @@ impl Planner<'_> {
     }
 
     /// The first `n` elements of an operand.
-    fn each(&mut self, line: &Line, n: i64) -> Result<Vec<Place>, CompileError> {
+    fn each(&mut self, line: &Line, n: i64) -> Result<Vec<Place>> {
         let modes = vec![place::mode_offsets(n, &[(n, line.stride.clone())])?];
         self.elements(line.buffer, &TileOffsets { base: line.base.clone(), modes, plain: false })
     }

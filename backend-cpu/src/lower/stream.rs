@@ -6,7 +6,7 @@ use super::plan::{Call, Callee, Loop, Node, Planner, Writes};
 use super::run::store;
 use crate::assembler::Assembled;
 use crate::atoms::any_transpose::{AnyTranspose, Matrix};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
 use tilewright_ir::kernel::{AccessId, Space};
@@ -34,7 +34,7 @@ impl Planner<'_> {
         operands: &[AccessId],
         depth: i32,
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = self.sides((dst, src), atom)?;
@@ -71,7 +71,7 @@ impl Planner<'_> {
         atom: &AnyTranspose,
         rows: &Leaves,
         columns: &Leaves,
-    ) -> Result<Option<(Assembled, Vec<Affine>)>, CompileError> {
+    ) -> Result<Option<(Assembled, Vec<Affine>)>> {
         let Some(level) = self.level else { return Ok(None) };
         let most = atom.family.digits;
         if rows.is_empty() || rows.len() > most.0 || columns.len() > most.1 {
@@ -100,14 +100,7 @@ impl Planner<'_> {
     }
 
     /// One loop per leaf of the strided modes, and over the elements of a group, around a single element.
-    fn elements_of(
-        &mut self,
-        d: &Side,
-        s: &Side,
-        group: i64,
-        depth: i32,
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    fn elements_of(&mut self, d: &Side, s: &Side, group: i64, depth: i32, out: &mut Vec<Node>) -> Result<()> {
         let mut loops = vec![];
         let (i_far, i_near) = self.along(&d.modes[0], group, depth, &mut loops)?;
         let (j_far, j_near) = self.along(&s.modes[1], group, depth, &mut loops)?;
@@ -127,7 +120,7 @@ impl Planner<'_> {
         (s, from): (&Side, Affine),
         loops: Loops,
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let (dst, src) = (self.element_at(d, to)?, self.element_at(s, from)?);
         let mut body = vec![Node::Store(store(d.dtype, dst, src))];
         for (var, depth, extent) in loops.into_iter().rev() {
@@ -149,13 +142,7 @@ impl Planner<'_> {
 
     /// Loops over the leaves of a mode: what they add on the side where they have strides, and where they are
     /// contiguous but for the `group` elements of each.
-    fn along(
-        &mut self,
-        mode: &Leaves,
-        group: i64,
-        depth: i32,
-        loops: &mut Loops,
-    ) -> Result<(Affine, Affine), CompileError> {
+    fn along(&mut self, mode: &Leaves, group: i64, depth: i32, loops: &mut Loops) -> Result<(Affine, Affine)> {
         let (mut far, mut near, mut before) = (Affine::default(), Affine::default(), Affine::number(group));
         for (extent, stride) in mode {
             let i = self.loop_over(extent, depth, loops);
@@ -166,7 +153,7 @@ impl Planner<'_> {
         Ok((far, near))
     }
 
-    fn element_at(&mut self, side: &Side, mut at: Affine) -> Result<Place, CompileError> {
+    fn element_at(&mut self, side: &Side, mut at: Affine) -> Result<Place> {
         if let Some(swizzle) = side.swizzle {
             at = self.atoms.swizzle(swizzle, at)?;
         }
@@ -174,7 +161,7 @@ impl Planner<'_> {
     }
 
     /// Both operands: elements of one type in two buffers.
-    fn sides(&mut self, (dst, src): (AccessId, AccessId), atom: &AnyTranspose) -> Result<(Side, Side), CompileError> {
+    fn sides(&mut self, (dst, src): (AccessId, AccessId), atom: &AnyTranspose) -> Result<(Side, Side)> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (d, s) = (self.side(dst, atom)?, self.side(src, atom)?);
         if d.dtype != s.dtype {
@@ -186,7 +173,7 @@ impl Planner<'_> {
         Ok((d, s))
     }
 
-    fn side(&mut self, id: AccessId, atom: &AnyTranspose) -> Result<Side, CompileError> {
+    fn side(&mut self, id: AccessId, atom: &AnyTranspose) -> Result<Side> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
@@ -199,7 +186,7 @@ impl Planner<'_> {
         let (dtype, swizzle) = (b.dtype, b.swizzle.filter(|s| !s.is_identity()));
         let base = self.resolve(offset)?;
         let tile = self.kernel.access(id).tile();
-        let mut leaves = |mode: &tilewright_ir::layout::Layout| -> Result<Leaves, CompileError> {
+        let mut leaves = |mode: &tilewright_ir::layout::Layout| -> Result<Leaves> {
             let mut out = vec![];
             for (extent, stride) in mode.flat() {
                 let stride = stride.int().ok_or_else(|| fail("its stride is a basis element"))?;

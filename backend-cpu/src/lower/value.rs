@@ -8,7 +8,7 @@
 //! f16 and bf16 travel as their 16 bits until something computes with them, so a copy keeps every bit; see [`Rep`].
 use super::emit::Emit;
 use super::place::{Lanes, Place};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{Number, ReduceOp};
@@ -335,7 +335,7 @@ impl Emit<'_, '_> {
     }
 
     /// All lanes combined pairwise: vectors first, then the lanes of the one that is left.
-    pub(super) fn combine_lanes(&mut self, op: ReduceOp, value: Val) -> Result<Val, CompileError> {
+    pub(super) fn combine_lanes(&mut self, op: ReduceOp, value: Val) -> Result<Val> {
         let value = self.bits(value);
         let (dtype, lanes) = (value.dtype, self.lanes);
         let mut parts = self.vectors(&value);

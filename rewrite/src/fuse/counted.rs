@@ -7,7 +7,6 @@
 //! ```text
 //! y[i,j] = select(j <= i, s[i,j], 0)    =>    c[j] = i32(j);  y[i,j] = select(c[j] <= c[i], s[i,j], 0)
 //! ```
-use crate::lower::rank::Ranked;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::layout::Layout;
@@ -17,13 +16,13 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar};
 /// A bound of what is compared in i32: as many points as it has numbers.
 const POINTS: i64 = 1 << 31;
 
-/// The function with the values of its indices counted in rows. What is compared has at most 2^31 points, which is a
-/// guard where it is not known.
-pub(crate) fn counted(function: &Function) -> Function {
+/// The function with the values of its indices counted in rows, but in statements that are `kept`. What is compared has
+/// at most 2^31 points, which is a guard where it is not known.
+pub(crate) fn counted(function: &Function, kept: &dyn Fn(&Function, &Statement) -> bool) -> Function {
     let mut counting = Counting { function: function.clone(), rows: vec![] };
     let mut body = vec![];
     for mut statement in function.body.clone() {
-        if !counts(function, &statement) && Ranked::by(function, &statement).is_none() {
+        if !counts(function, &statement) && !kept(function, &statement) {
             let value = counting.scalar(&statement.value, &statement);
             let body = statement.reduce.as_ref().map(|r| counting.scalar(&r.body, &statement));
             statement.reduce.iter_mut().zip(body).for_each(|(r, body)| r.body = body);
@@ -182,9 +181,9 @@ mod tests {
               }
             }
         "#]]
-        .assert_eq(&function(&counted(&f)));
+        .assert_eq(&function(&counted(&f, &|_, _| false)));
         // Counting alone stays as it is.
         let f = parse_function("fn f { out y: i64 9:1 index n: i64 1:1 for i < 9 { y[i=9:1] = n[i=9:1] } }").unwrap();
-        assert_eq!(counted(&f), f);
+        assert_eq!(counted(&f, &|_, _| false), f);
     }
 }

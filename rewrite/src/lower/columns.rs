@@ -1,4 +1,4 @@
-//! Reductions whose lanes lie along the output and that use nothing twice: sums of columns.
+//! Reductions whose lanes lie along the output: sums of columns, distances of many points.
 //!
 //! Accumulators in registers would cover a few columns and walk down all rows, a cache line here and there. Instead a
 //! block of columns accumulates in scratch that stays in L1, and each row of the block is read from end
@@ -13,6 +13,9 @@
 //! ```
 //!
 //! Every column adds its rows in order, whatever the blocks are.
+//!
+//! A tile of registers uses what it loads several times, which this does not; where plain code has narrower vectors
+//! than rows, that is worth less than their width. Products have atoms.
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
@@ -25,13 +28,14 @@ use tilewright_ir::program::{Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 
 /// The lane digit, if the reduction is of this kind: lanes along a contiguous output digit, nothing unrolled to be used
-/// again, every operand contiguous along it or standing still.
-pub(super) fn fits(nest: &Nest, plan: &Plan, reduce: &Reduce) -> Option<usize> {
+/// again where that is worth more, every operand contiguous along it or standing still.
+pub(super) fn fits(nest: &Nest, plan: &Plan, reduce: &Reduce, policy: Policy<'_>) -> Option<usize> {
     let l = plan.lane.filter(|&l| !nest.digits[l].reduce)?;
     let walks = (1..=reduce.loads()).all(|k| nest.digits[l].steps_by(k, 1) || nest.digits[l].steps_by(k, 0));
     let reduced = nest.digits.iter().any(|d| d.reduce);
     let long = at_least(&nest.digits[l].extent, ROW) && plan.width > 1;
-    (plan.unrolled.is_empty() && walks && reduced && long && nest.digits[l].steps_by(0, 1)).then_some(l)
+    ((plan.unrolled.is_empty() || policy.wide_rows()) && walks && reduced && long && nest.digits[l].steps_by(0, 1))
+        .then_some(l)
 }
 
 /// The loops.
@@ -81,7 +85,8 @@ impl Columns<'_> {
             Ok(vec![Stmt::Store { dst, value: identity.clone(), update: None }])
         })?;
         let loads = self.reduce.loads();
-        let at_once = (VECTORS / (loads as i64).max(1)).max(1);
+        let walking = (1..=loads).filter(|&k| self.nest.digits[self.l].steps_by(k, 1)).count();
+        let at_once = (VECTORS / (walking as i64).max(1)).max(1);
         let mut levels: Vec<Level> = self.rows.iter().map(|&d| Level::Loop(d)).collect();
         if let Some(last) = levels.last_mut()
             && let Level::Loop(d) = *last

@@ -35,7 +35,7 @@ mod pipeline;
 pub mod plan;
 mod policy;
 mod prefetch;
-pub(crate) mod rank;
+mod rank;
 pub mod reduce;
 mod round;
 mod row_blocks;
@@ -137,7 +137,8 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
     let mut function = fuse::fused(function, target.blocks.is_some());
     let mut plans = vec![];
     if target.blocks.is_none() {
-        function = fuse::spread(&fuse::counted(&function), &|f, readers| contract::fits(f, readers, target));
+        let counted = fuse::counted(&function, &|f, s| rank::Ranked::by(f, s, target).is_some());
+        function = fuse::spread(&counted, &|f, readers| contract::fits(f, readers, target));
         function = split::reductions(&function, target, &mut plans);
     }
     let rows::Prepared { function, spaces, parts, .. } = rows::prepare(&function, target);
@@ -280,7 +281,7 @@ fn statement_at(
     if let Some(along) = statement.scan() {
         return scan::schedule(b, function, (statement, along), &coords, target);
     }
-    if let Some(ranked) = rank::Ranked::by(function, statement) {
+    if let Some(ranked) = rank::Ranked::by(function, statement, target) {
         return ranked.schedule(b, coords);
     }
     let nest = nest::Nest::of_all(statement, more, &coords)?;

@@ -274,6 +274,20 @@ impl Policy<'_> {
         VECTORS * self.way()
     }
 
+    /// Whether rows have wider vectors than plain code.
+    pub fn wide_rows(self) -> bool {
+        self.0.isa.vector_bits > self.0.isa.plain_bits
+    }
+
+    /// Whether `n` elements are sorted by bytes sooner than each is compared with all. In steps of a loop over a table,
+    /// a pass takes two for each entry and six for each element; a comparison takes three halves of one, and a third in
+    /// a long row of wide vectors, of 32 bits at most.
+    pub fn sorts(self, n: i64, bytes: i64) -> bool {
+        let wide = bytes <= 4 && n >= ROW && self.wide_rows();
+        let (n, bytes) = (n as f64, bytes as f64);
+        n * n * if wide { 1.0 / 3.0 } else { 1.5 } >= bytes * (6.0 * n + 512.0)
+    }
+
     /// Whether there are registers for a row that is written and one that is computed.
     pub fn pairs_rows(self) -> bool {
         self.0.isa.vector_registers >= 32 && self.0.isa.mask_registers > 0
@@ -325,5 +339,14 @@ mod tests {
         assert_eq!((policy.line(), policy.way(), policy.ways()), (64, 64, 1));
         assert!(policy.strip_columns(1000, 16) >= 1 && policy.runs_ahead(0) >= 1 && policy.uncut_run() > 0);
         assert!(policy.past(Movement::Runs, 0.0));
+    }
+
+    #[test]
+    fn vectors_raise_the_length_up_to_which_all_are_compared() {
+        let narrow = machine(8);
+        let wide = Target { isa: Isa { vector_bits: 512, ..narrow.isa.clone() }, ..narrow.clone() };
+        let long = |n, bytes| [&narrow, &wide].map(|target| Policy(target).sorts(n, bytes));
+        assert_eq!([long(32, 4), long(96, 4), long(200, 4)], [[false, false], [true, false], [true, true]]);
+        assert_eq!([long(32, 8), long(96, 8), long(i64::MAX, 8)], [[false, false], [true, true], [true, true]]);
     }
 }

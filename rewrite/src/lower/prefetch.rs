@@ -28,7 +28,7 @@ const NEAR_WAYS: i64 = 3;
 /// Decides what each row of a finished kernel prefetches; nothing where a row is loops over plain vectors, which the
 /// hardware follows.
 pub(super) fn decide(kernel: &mut Kernel, target: &Target) {
-    if target.isa.vector_bits <= target.isa.plain_bits {
+    if !Policy(target).wide_rows() {
         return;
     }
     let mut walks = Walks { kernel, target, rows: rows(kernel), levels: vec![], found: vec![] };

@@ -13,6 +13,7 @@ use super::build::Builder;
 use super::lookup::{Coords, Looked, register};
 use super::nest::Nest;
 use super::plan::Kind;
+use super::policy::Policy;
 use crate::fuse::plain;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
@@ -20,12 +21,13 @@ use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar};
+use tilewright_ir::target::Target;
 
 /// Values of a byte.
 const BYTES: i64 = 0x100;
 
 /// A statement that ranks.
-pub(crate) struct Ranked<'s> {
+pub(super) struct Ranked<'s> {
     function: &'s Function,
     statement: &'s Statement,
     /// The elements, an output axis.
@@ -39,7 +41,7 @@ pub(crate) struct Ranked<'s> {
 
 impl Ranked<'_> {
     /// What a statement ranks, if that is what it does, and rows are long.
-    pub(crate) fn by<'s>(function: &'s Function, statement: &'s Statement) -> Option<Ranked<'s>> {
+    pub(super) fn by<'s>(function: &'s Function, statement: &'s Statement, target: &Target) -> Option<Ranked<'s>> {
         let reduce = statement.reduce.as_ref()?;
         let [over] = &statement.reduce_axes[..] else { return None };
         let other = AxisId(statement.axes.len() as u32);
@@ -60,9 +62,7 @@ impl Ranked<'_> {
             && statement.axis(of).extent == over.extent
             && !dtype.is_float()
             && dtype != DType::Bool;
-        // Each pass walks its table twice, whatever it moves; a step of it is about a quarter of a comparison.
-        let steps = 2 * BYTES * dtype.bytes() as i64;
-        let long = over.extent.value().is_none_or(|n| 4 * n.saturating_mul(n) >= steps);
+        let long = over.extent.value().is_none_or(|n| Policy(target).sorts(n, dtype.bytes() as i64));
         (whole && long).then_some(Ranked { function, statement, of, key, dtype, counted: counted[0] })
     }
 

@@ -57,7 +57,7 @@ pub fn schedule(
     let reads_out = statement.reads().contains(&statement.out.tensor);
     let free = Freedom { parallel: injective, repeat: injective && !reads_out && statement.update.is_none() };
 
-    if let Some(l) = columns::fits(nest, &plan, reduce) {
+    if let Some(l) = columns::fits(nest, &plan, reduce, Policy(target)) {
         return columns::schedule(b, statement, reduce, nest, l, Policy(target), free);
     }
     let shared: Vec<i64> = plan.unrolled.iter().map(|u| u.1).collect();

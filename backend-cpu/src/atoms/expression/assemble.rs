@@ -19,7 +19,7 @@ mod transposed;
 
 use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use codes::shift;
 use extreme::{BY_BITS, EXTREMES};
 use group::GROUPS;
@@ -51,7 +51,7 @@ const STREAM: u32 = 4;
 ///
 /// # Errors
 /// [`CompileError::Codegen`] for an instruction that cannot be encoded, which is a mistake here.
-pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError> {
+pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
     let failed = |e: IcedError| CompileError::Codegen { message: format!("an expression: {e}") };
     let registers = if expression.wide { 32 } else { 16 };
     let Some((value, output)) = expression.result else { return Ok(None) };
@@ -59,7 +59,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     // To stop early pays from some iterations on.
     let short = expression.length.is_some_and(|n| n < 2 * EXTREMES * expression.lanes());
     let searched = expression.searched().filter(|_| !short).unwrap_or_default();
-    let needed = |group: u32, accumulators: u32| -> Result<u32, CompileError> {
+    let needed = |group: u32, accumulators: u32| -> Result<u32> {
         let mut dry = Gen::new(expression, value, output, 64, group);
         dry.dry = true;
         // Under a mask everything is loaded.

@@ -21,7 +21,7 @@ use super::Dst;
 use super::recognise::{self, Around, Call, Numbers};
 use super::row::{KNOWN_SMALL, Row, Rows, Span};
 use crate::encode::Level;
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use std::borrow::Cow;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Int};
@@ -81,7 +81,7 @@ impl Planner<'_> {
         (start, end): Span,
         depth: i32,
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let store = self.reduced_store(said, &start)?;
         if let Some(row) = self.joined(said, &store, (&start, &end))? {
             out.push(Node::Row(Box::new(row)));
@@ -103,7 +103,7 @@ impl Planner<'_> {
     }
 
     /// The update of a reduction, with the places of the first element.
-    fn reduced_store(&mut self, (id, body, tile): Said<'_>, start: &Affine) -> Result<Store, CompileError> {
+    fn reduced_store(&mut self, (id, body, tile): Said<'_>, start: &Affine) -> Result<Store> {
         let var = self.loop_(id)?.var.name.to_string();
         let fail = |problem| CompileError::VectorLoop { what: "reduction", var: var.clone(), problem };
         let [Stmt::Store { dst, value, update: Some(op) }] = body else { return Err(fail("is not one update")) };
@@ -116,12 +116,7 @@ impl Planner<'_> {
     }
 
     /// A reduction of so many elements as a call, if it is one and worth one.
-    fn joined(
-        &mut self,
-        said: Said<'_>,
-        store: &Store,
-        (start, end): (&Affine, &Affine),
-    ) -> Result<Option<Row>, CompileError> {
+    fn joined(&mut self, said: Said<'_>, store: &Store, (start, end): (&Affine, &Affine)) -> Result<Option<Row>> {
         let elements = end.add(start, -1)?;
         let n = elements.as_number();
         let (Some(op), true) = (store.update, n.is_none_or(|n| n >= MIN_JOINED)) else { return Ok(None) };
@@ -141,7 +136,7 @@ impl Planner<'_> {
         &mut self,
         (var, body): (AtomId, &[Stmt]),
         range: &Span,
-    ) -> Result<Option<Box<Row>>, CompileError> {
+    ) -> Result<Option<Box<Row>>> {
         let [
             Stmt::Store { dst: acc, value: Scalar::Const(_, initial), update: None },
             Stmt::For(id, inner),
@@ -199,7 +194,7 @@ impl Planner<'_> {
         n: Option<i64>,
         strides: Option<&[Affine]>,
         tails: bool,
-    ) -> Result<Option<Vec<u8>>, CompileError> {
+    ) -> Result<Option<Vec<u8>>> {
         call.expression.joins = Some(joins);
         call.expression.length = n.and_then(|n| u32::try_from(n).ok());
         self.assembled(call, n, strides, tails)
@@ -234,7 +229,7 @@ impl Planner<'_> {
         (start, tiles): (&Affine, &Affine),
         depth: i32,
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let [Stmt::Store { dst, value, update: Some(op) }] = body else { return Ok(()) };
         let dtype = update.value.dtype();
         let (buffer, lanes) = (partials_of(self.kernel, id), i64::from(tile.lanes));
@@ -263,7 +258,7 @@ impl Planner<'_> {
         (start, end): Span,
         depth: i32,
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let elements = end.add(&start, -1)?;
         self.times(&elements, false, depth, out, &mut |p, i, out| {
             p.with_binding(id, start.add(i, 1)?, |p| p.stmts(body, depth, 0, out))
@@ -271,7 +266,7 @@ impl Planner<'_> {
     }
 
     /// The partial results go into the register.
-    fn join(&mut self, (id, _, tile): Said<'_>, update: &Store, out: &mut Vec<Node>) -> Result<(), CompileError> {
+    fn join(&mut self, (id, _, tile): Said<'_>, update: &Store, out: &mut Vec<Node>) -> Result<()> {
         let (buffer, lanes) = (partials_of(self.kernel, id), i64::from(tile.lanes));
         for v in 0..i64::from(tile.vectors) {
             self.count(1)?;
@@ -302,7 +297,7 @@ fn stored_of(value: &Scalar<Place>, dtype: DType) -> Option<&Place> {
 
 impl Emit<'_, '_> {
     /// Emits a loop that updates a tile of registers as a call, if it is worth one.
-    pub(in super::super) fn moved_tile(&mut self, l: &Loop) -> Result<bool, CompileError> {
+    pub(in super::super) fn moved_tile(&mut self, l: &Loop) -> Result<bool> {
         let Some(wide) = Level::of(&self.kernel.target).and_then(Level::is_wide) else { return Ok(false) };
         let known = self.facts();
         let Some((first, step)) = known.tile(l) else { return Ok(false) };

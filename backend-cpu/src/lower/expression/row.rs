@@ -16,7 +16,7 @@ use super::super::plan::{Across, Loop, Node, Planner, Store};
 use super::known::Known;
 use super::recognise::{self, Call, Numbers};
 use crate::atoms::expression::{self, Prefetch};
-use crate::error::CompileError;
+use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError};
 use tilewright_ir::kernel::{Ahead, LoopId, LoopKind, Stmt, Write};
@@ -86,7 +86,7 @@ type Said<'s> = (LoopId, &'s [Stmt], Write);
 pub(super) type Span = (Affine, Affine);
 
 /// Appends what runs for one value of a count.
-type Emitter<'f, P> = dyn FnMut(&mut P, &Affine, &mut Vec<Node>) -> Result<(), CompileError> + 'f;
+type Emitter<'f, P> = dyn FnMut(&mut P, &Affine, &mut Vec<Node>) -> Result<()> + 'f;
 
 impl Planner<'_> {
     pub(super) fn facts(&self) -> Known<'_> {
@@ -100,7 +100,7 @@ impl Planner<'_> {
         (start, end): Span,
         depth: i32,
         out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         let mut elements = (start, end);
         if let Some((row, rest)) = self.called(said, &elements, depth)? {
             out.push(Node::Row(Box::new(row)));
@@ -110,7 +110,7 @@ impl Planner<'_> {
     }
 
     /// A row as a call, if it is one, and the elements that it leaves over.
-    fn called(&mut self, said: Said<'_>, (start, end): &Span, depth: i32) -> Result<Option<(Row, Span)>, CompileError> {
+    fn called(&mut self, said: Said<'_>, (start, end): &Span, depth: i32) -> Result<Option<(Row, Span)>> {
         let elements = end.add(start, -1)?;
         let n = elements.as_number();
         if self.level.is_none() || n.is_some_and(|n| n < MIN_ELEMENTS) {
@@ -137,11 +137,7 @@ impl Planner<'_> {
     }
 
     /// A loop as one call, if it does nothing but a row in each of its iterations.
-    pub(in super::super) fn rows(
-        &mut self,
-        (var, body): (AtomId, &[Stmt]),
-        range: &Span,
-    ) -> Result<Option<Box<Row>>, CompileError> {
+    pub(in super::super) fn rows(&mut self, (var, body): (AtomId, &[Stmt]), range: &Span) -> Result<Option<Box<Row>>> {
         let [Stmt::For(id, body)] = body else { return Ok(None) };
         let l = self.loop_(*id)?;
         let (LoopKind::Row(write), Some(_)) = (l.kind, self.level) else { return Ok(None) };
@@ -177,7 +173,7 @@ impl Planner<'_> {
     }
 
     /// The stores of a row, with the places of the first element.
-    fn row_stores(&mut self, (id, body, _): Said<'_>, start: &Affine) -> Result<Vec<Store>, CompileError> {
+    fn row_stores(&mut self, (id, body, _): Said<'_>, start: &Affine) -> Result<Vec<Store>> {
         let var = self.loop_(id)?.var.name.to_string();
         let problem = "holds something that is not a store";
         let fail = || CompileError::VectorLoop { what: "row", var: var.clone(), problem };
@@ -196,7 +192,7 @@ impl Planner<'_> {
         unit: i64,
         offset: &Expr,
         (id, start): (LoopId, &Affine),
-    ) -> Result<Place, CompileError> {
+    ) -> Result<Place> {
         let var = self.atoms.leaf(Atom::Loop(u32::MAX), i32::MAX, (0, i64::MAX));
         let mut at = self.with_binding(id, Affine::atom(var).add(start, 1)?, |p| p.resolve(offset))?;
         let lanes = match self.facts().growth(&at, var) {
@@ -211,7 +207,7 @@ impl Planner<'_> {
 
     /// What a row from a value on prefetches, as far as the call does: along it only by non-temporal stores, and of a
     /// later row only where that is not written by the same call.
-    pub(super) fn prefetches(&mut self, id: LoopId, start: &Affine, call: &mut Call) -> Result<(), CompileError> {
+    pub(super) fn prefetches(&mut self, id: LoopId, start: &Affine, call: &mut Call) -> Result<()> {
         let e = &call.expression;
         let reduces = e.output_type().is_none();
         let (along, later) = (reduces || e.streams && !call.reads_across(), reduces || !e.rows);
@@ -234,7 +230,7 @@ impl Planner<'_> {
         n: Option<i64>,
         strides: Option<&[Affine]>,
         tails: bool,
-    ) -> Result<Option<Vec<u8>>, CompileError> {
+    ) -> Result<Option<Vec<u8>>> {
         call.expression.begins = self.facts().begins_at_lines(call, n, strides);
         call.expression.tails = tails || call.expression.begins.is_some();
         expression::assemble(&call.expression)
@@ -263,13 +259,7 @@ impl Planner<'_> {
     }
 
     /// Elements of a row as vectors of 128 bits: four an iteration, those that are left, and single elements.
-    fn vectors(
-        &mut self,
-        said: Said<'_>,
-        (start, end): Span,
-        depth: i32,
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
+    fn vectors(&mut self, said: Said<'_>, (start, end): Span, depth: i32, out: &mut Vec<Node>) -> Result<()> {
         let elements = end.add(&start, -1)?;
         let n = elements.as_number();
         if n.is_some_and(|n| n <= 0) {
@@ -317,7 +307,7 @@ impl Planner<'_> {
         depth: i32,
         out: &mut Vec<Node>,
         f: &mut Emitter<'_, Self>,
-    ) -> Result<(), CompileError> {
+    ) -> Result<()> {
         if let Some(n) = count.as_number().filter(|n| expanded || *n < 2) {
             return (0..n).try_for_each(|i| f(self, &Affine::number(i), out));
         }

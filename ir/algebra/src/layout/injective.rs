@@ -50,13 +50,72 @@ pub fn injective(a: &Layout) -> Option<bool> {
     if known.size().ok()? > SEARCH {
         return None;
     }
-    let mut seen = std::collections::HashSet::new();
-    let mut distinct = true;
+    distinct(&known)
+}
+
+/// The values that a set of marks, one bit each, spans at most: it has 8 MiB then.
+const MARKED: i128 = 1 << 26;
+
+/// Whether no value of known modes, of at most [`SEARCH`] coordinates, occurs twice.
+fn distinct(known: &Modes) -> Option<bool> {
+    let reach = |(s, d): &(i64, i64)| i128::from(*d) * i128::from((s - 1).max(0));
+    let least: i128 = known.0.iter().map(reach).filter(|r| *r < 0).sum();
+    let span = known.0.iter().map(reach).map(i128::abs).sum::<i128>() + 1;
+    let size = known.size().ok()?;
+    if span < i128::from(size) {
+        return Some(false);
+    }
+    if span > MARKED {
+        let mut values = Vec::with_capacity(usize::try_from(size).ok()?);
+        known
+            .walk(&mut |_, v| {
+                values.push(v);
+                true
+            })
+            .ok()?;
+        values.sort_unstable();
+        return Some(values.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+    let mut marks = vec![0u64; usize::try_from(span).ok()?.div_ceil(64)];
+    let mut new = true;
     known
         .walk(&mut |_, v| {
-            distinct = seen.insert(v);
-            distinct
+            // Between the least value and the largest, so that it is a place in the set.
+            let at = (i128::from(v) - least) as usize;
+            let (word, bit) = (&mut marks[at / 64], 1 << (at % 64));
+            new = *word & bit == 0;
+            *word |= bit;
+            new
         })
         .ok()?;
-    Some(distinct)
+    Some(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn values_that_occur_twice_are_found_however_far_they_are_apart() {
+        let far = 1i64 << 40;
+        let cases: [&[(i64, i64)]; 9] = [
+            &[],
+            &[(0, 5), (3, 3)],
+            &[(4, 1), (3, 4)],
+            &[(4, -1), (3, 4)],
+            &[(4, 3), (4, 2)],
+            &[(3, 3), (2, -2)],
+            &[(100, 7), (100, -5)],
+            &[(3, far), (5, 3), (2, -far)],
+            &[(3, far), (5, 3), (2, far - 7)],
+        ];
+        for modes in cases {
+            let known = Modes(modes.to_vec());
+            let mut all = vec![];
+            known.walk(&mut |_, v| (all.push(v), true).1).expect("in range");
+            let different: HashSet<i64> = all.iter().copied().collect();
+            assert_eq!(distinct(&known), Some(different.len() == all.len()), "{modes:?}");
+        }
+    }
 }
