@@ -1,4 +1,4 @@
-"""Gathers, scatters, orders and a convolution with a border against NumPy.
+"""Gathers, scatters, orders, distances and a convolution with a border against NumPy.
 
     cargo build --release
     python3 benches/elementwise/numpy_lookups.py --out benches/results/numpy_lookups.json
@@ -35,6 +35,21 @@ def convolved(image, weight):
     return rows.reshape(n, h, w, -1).transpose(0, 3, 1, 2)
 
 
+def manhattan(a, b, y):
+    """Distances, of few features one feature at a time, of others one point at a time: what is fastest."""
+    if a.shape[1] < 16:
+        y[...] = 0
+        difference = np.empty_like(y)
+        for x, z in zip(a.T, b.T):
+            np.subtract.outer(x, z, out=difference)
+            y += np.abs(difference, out=difference)
+        return
+    difference = np.empty_like(b)
+    for point, row in zip(a, y):
+        np.abs(np.subtract(point, b, out=difference), out=difference)
+        difference.sum(1, out=row)
+
+
 def cases():
     """Name, parameters, body, inputs, the output before, and what NumPy does."""
     rng = np.random.default_rng(0)
@@ -66,6 +81,10 @@ def cases():
         yield f"sort_{n}", params, "y[t,j] = sort(e, j) x[t,e]", {"x": x}, y, lambda x, y: y.__setitem__(..., np.sort(x, 1))
     x, y = f32(4096, 4096), np.empty(4096, np.int64)
     yield "argmax", "x: f32 (4096,4096), y: i64 (4096)", "y[t] = argmax(e) x[t,e]", {"x": x}, y, lambda x, y: np.argmax(x, 1, y)
+    for n, d in ((512, 3), (512, 64)):
+        a, b, y = f32(n, d), f32(n, d), np.empty((n, n), np.float32)
+        params = f"a: f32 ({n},{d}), b: f32 ({n},{d}), y: f32 ({n},{n})"
+        yield f"distances_{n}_of_{d}", params, "y[i,j] = sum(k) abs(a[i,k] - b[j,k])", {"a": a, "b": b}, y, manhattan
     image, weight, y = f32(8, 64, 56, 56), f32(64, 64, 3, 3), np.empty((8, 64, 56, 56), np.float32)
     params = "image: f32 (8,64,56,56), weight: f32 (64,64,3,3), y: f32 (8,64,56,56)"
     body = """let p[n,c,i < 58,j < 58] = image[n,c,zero(i-1),zero(j-1)]
@@ -103,7 +122,7 @@ def main():
     calls = (
         (name, f"({params}) {{ {body} }}", lambda f=numpys, x=(*inputs.values(), y): f(*x)) for name, params, body, inputs, y, numpys in every
     )
-    result = compared(args, "gathers, scatters, orders and a convolution", calls)
+    result = compared(args, "gathers, scatters, orders, distances and a convolution", calls)
     show(result["rows"])
     write(args.out, result)
 

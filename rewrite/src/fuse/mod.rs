@@ -28,6 +28,7 @@ mod counted;
 mod inline;
 mod share;
 mod temporaries;
+mod turned;
 
 use std::ops::Range;
 use tilewright_ir::int::Int;
@@ -40,6 +41,7 @@ pub use inline::fused;
 pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
+pub(crate) use turned::turned;
 
 /// Statements that share an outer iteration space.
 #[derive(Clone, Debug, PartialEq)]

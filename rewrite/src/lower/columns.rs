@@ -88,11 +88,7 @@ impl Columns<'_> {
         let walking = (1..=loads).filter(|&k| self.nest.digits[self.l].steps_by(k, 1)).count();
         let at_once = (VECTORS / (walking as i64).max(1)).max(1);
         let mut levels: Vec<Level> = self.rows.iter().map(|&d| Level::Loop(d)).collect();
-        if let Some(last) = levels.last_mut()
-            && let Level::Loop(d) = *last
-        {
-            *last = Level::Tile(d, at_once);
-        }
+        levels.last_mut().zip(self.rows.last()).into_iter().for_each(|(last, &d)| *last = Level::Tile(d, at_once));
         let free = Freedom { parallel: false, repeat: false };
         out.extend(b.nest(&levels, outer, free, &mut |b, pos| self.add_rows(b, outer, pos))?);
         out.extend(self.along(b, outer, &mut |b, pos| {
