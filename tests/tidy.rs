@@ -428,7 +428,7 @@ fn named_number(line: &str) -> Option<&str> {
 /// their schedules have a bound of their own, and so have scans, lookups and ranks, which came later.
 #[test]
 fn the_cpu_half_only_shrinks() {
-    const MOST_LINES: usize = 22_242;
+    const MOST_LINES: usize = 22_240;
     const MOST_LINES_OF_PRODUCTS: usize = 5_247;
     const MOST_LINES_OF_SCANS_LOOKUPS_AND_RANKS: usize = 1_190;
     const MOST_FIGURES: usize = 103;
