@@ -1,19 +1,25 @@
 //! Atoms by CuTe's names: what `eval`, `show` and `help` say of one, and its layouts in expressions.
 //!
 //! A name stands by itself, as `MMA_Atom<NAME>`, `Copy_Traits<NAME>` or with its namespaces and template arguments,
-//! which say how much a copy by one thread moves. A name with an operand, `NAME.A`, `NAME::CLayout` or
-//! `MMA_Traits<NAME>::CLayout`, is a layout: it is put into the expression, in parentheses, before that is read.
+//! which say how much a copy by one thread moves. `TiledMMA<MMA_Atom<NAME>, Layout<…>, Tile<…>>` and
+//! `make_tiled_mma(NAME{}, Layout<…>{})` are several of them. A name with an operand, `NAME.A`, `NAME::CLayout`,
+//! `MMA_Traits<NAME>::CLayout` or `TiledMMA<…>.get_layoutC_TV()`, is a layout: it is put into the expression, in
+//! parentheses, before that is read.
+
 use super::{Answer, Context, Failure, Outcome};
 use serde_json::{Value as Json, json};
 use std::io::Write;
+use tilewright::pipeline;
 use tilewright_backend_ptx::atoms::cute::{self, Named, Operand};
-use tilewright_frontend::Diagnostic;
 use tilewright_frontend::diagnostic::nearest;
 use tilewright_frontend::foreign::{Spelling, width};
+use tilewright_frontend::{Diagnostic, eval_expr_with};
+use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
-use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::picture::{Subject, ThreadValue};
-use tilewright_ir::op::Value;
+use tilewright_ir::layout::tiler::Tiler;
+use tilewright_ir::layout::{AnyLayout, Layout};
+use tilewright_ir::op::{Style, Value};
 use tilewright_ir::tuple::Tree;
 
 /// Nearest names that are shown.
@@ -27,6 +33,8 @@ struct Mention<'a> {
     name: &'a str,
     /// Of its template, or of the traits' after the name.
     arguments: Vec<&'a str>,
+    /// The layout of atoms and the permutations of a tile of several.
+    tiles: Option<Vec<&'a str>>,
     operand: Option<&'a str>,
 }
 
@@ -42,12 +50,12 @@ fn is_name(word: &str) -> bool {
         || ["Universal", "AutoVectorizing", "DefaultCopy"].iter().any(|p| word.starts_with(p))
 }
 
-/// The arguments of a template up to the bracket that closes it, and where that is.
+/// The arguments of a template or a call up to the bracket that closes it, and where that is.
 fn arguments(text: &str) -> Option<(Vec<&str>, usize)> {
     let (mut all, mut level, mut from) = (vec![], 0, 0);
     for (i, c) in text.char_indices() {
         match c {
-            '>' if level == 0 => {
+            '>' | ')' if level == 0 => {
                 all.push(text[from..i].trim());
                 return Some((all, i));
             }
@@ -55,12 +63,24 @@ fn arguments(text: &str) -> Option<(Vec<&str>, usize)> {
                 all.push(text[from..i].trim());
                 from = i + 1;
             }
-            '<' => level += 1,
-            '>' => level -= 1,
+            '<' | '(' => level += 1,
+            '>' | ')' => level -= 1,
             _ => {}
         }
     }
     None
+}
+
+/// Where a namespace in front of a name begins.
+fn qualified(text: &str, mut start: usize) -> usize {
+    let spaces = |s: usize| text[..s].trim_end().len();
+    while text[..spaces(start)].ends_with("::") || text[..start].ends_with("cute.") {
+        let before = if text[..start].ends_with('.') { start - 1 } else { spaces(start) - 2 };
+        let not_letter = |c: char| !(c.is_alphanumeric() || c == '_');
+        let letters = text[..before].rfind(not_letter);
+        start = letters.map_or(0, |n| n + text[n..].chars().next().map_or(1, char::len_utf8));
+    }
+    start
 }
 
 /// The first atom that a text names.
@@ -81,13 +101,7 @@ fn mention(text: &str) -> Option<Mention<'_>> {
         (given, end) = (all, end + n + 2);
     }
     loop {
-        let spaces = |s: usize| text[..s].trim_end().len();
-        while text[..spaces(start)].ends_with("::") {
-            let before = spaces(start) - 2;
-            start = text[..before]
-                .rfind(|c: char| !letter(c))
-                .map_or(0, |n| n + text[n..].chars().next().map_or(1, char::len_utf8));
-        }
+        start = qualified(text, start);
         let wrapper = ["MMA_Atom<", "MMA_Traits<", "Copy_Traits<", "Copy_Atom<"].into_iter();
         let Some(wrapper) = wrapper.into_iter().find(|w| text[..start].ends_with(w)) else { break };
         // Nothing stands between the name and the comma.
@@ -97,22 +111,60 @@ fn mention(text: &str) -> Option<Mention<'_>> {
         }
         (start, end) = (start - wrapper.len(), end + n + 1);
     }
+    let mut tiles = None;
+    if let Some(wrapper) = ["TiledMMA<", "make_tiled_mma("].into_iter().find(|w| text[..start].ends_with(w)) {
+        let behind = text[end..].strip_prefix("{}").or(text[end..].strip_prefix("()")).unwrap_or(&text[end..]);
+        if let Some((all, n)) = arguments(behind).filter(|(all, _)| all[0].is_empty()) {
+            end = text.len() - behind.len() + n + 1;
+            start = qualified(text, start - wrapper.len());
+            tiles = Some(all[1..].to_vec());
+        }
+    }
+    let made = text[end..].strip_prefix("{}").unwrap_or(&text[end..]);
     let operand = ["::", "."].into_iter().find_map(|dot| {
-        let rest = text[end..].strip_prefix(dot)?;
+        let rest = made.strip_prefix(dot)?;
         let n = rest.find(|c| !letter(c)).unwrap_or(rest.len());
         (n > 0).then_some((dot.len() + n, &rest[..n]))
     });
     if let Some((n, _)) = operand {
-        end += n;
+        end = text.len() - made.len() + n;
     }
-    if text[end..].starts_with("{}") {
+    if ["{}", "()"].iter().any(|brackets| text[end..].starts_with(brackets)) {
         end += 2;
     }
-    Some(Mention { text: &text[start..end], start, name, arguments: given, operand: operand.map(|(_, o)| o) })
+    let operand = operand.map(|(_, o)| o);
+    Some(Mention { text: &text[start..end], start, name, arguments: given, tiles, operand })
+}
+
+/// The atom that is mentioned, or the tile of several.
+fn find(m: &Mention) -> Result<Named, Failure> {
+    let atom = one(m)?;
+    let Some(given) = &m.tiles else { return Ok(atom) };
+    let mut values = given.iter().map(|text| {
+        let text = text.split_once('=').map_or(*text, |(_, value)| value.trim());
+        let value = eval_expr_with(text, Style::Plain, Some(pipeline::laws));
+        value.map_err(|d| Failure::wrong(d).in_source("expression", &text.into()))
+    });
+    let wrong = |message: String| {
+        let help = "a tile of atoms is `make_tiled_mma(NAME{}, Layout<Shape<_2,_2,_1>>{}, Tile<_32,_32,_16>{})`";
+        Failure::bad_use(Diagnostic::new("E0721", message).help(help))
+    };
+    let atoms = match values.next().transpose()? {
+        None => Layout::mode1(Int::ONE, Int::ZERO),
+        Some(Value::Layout(l)) => l,
+        Some(other) => return Err(wrong(format!("{} is no layout of atoms", other.text(Style::Plain)))),
+    };
+    let permutations = match values.next().transpose()?.map(|v| (v.tiler(), v)) {
+        None => vec![],
+        Some((Some(Tiler::Tile(each)), _)) => each,
+        Some((Some(Tiler::Int(n)), _)) => vec![Tiler::Int(n)],
+        Some((_, other)) => return Err(wrong(format!("{} permutes no tile", other.text(Style::Plain)))),
+    };
+    cute::tiled(&atom, &atoms, &permutations).map_err(|e| wrong(e.to_string()))
 }
 
 /// The atom that is mentioned.
-fn find(m: &Mention) -> Result<Named, Failure> {
+fn one(m: &Mention) -> Result<Named, Failure> {
     if let Some(atom) = cute::find(m.name) {
         return Ok(atom.clone());
     }
@@ -156,7 +208,9 @@ fn bits(text: &str) -> Option<i64> {
 
 /// `A`, `ALayout`, `Src`, `SrcLayout`; `D` is C, `Ref` the side in registers.
 fn operand<'a>(atom: &'a Named, name: &str) -> Result<&'a Operand, Failure> {
-    let short = name.strip_suffix("Layout").filter(|s| !s.is_empty()).unwrap_or(name);
+    let of_tiles = name.strip_prefix("get_").unwrap_or(name).strip_prefix("layout").or(name.strip_prefix("Layout"));
+    let of_tiles = of_tiles.and_then(|s| s.strip_suffix("_TV"));
+    let short = of_tiles.or(name.strip_suffix("Layout")).filter(|s| !s.is_empty()).unwrap_or(name);
     let found = match short {
         "D" => atom.operands.iter().find(|o| o.name == "C"),
         // Of `ldmatrix` and `stmatrix` the registers, else the source.
@@ -173,10 +227,19 @@ fn operand<'a>(atom: &'a Named, name: &str) -> Result<&'a Operand, Failure> {
     })
 }
 
+/// What a statement gives a name to, `auto mma = …;`, `using MMA = …;`; any other text as it is.
+fn named(text: &str) -> &str {
+    let text = text.trim().trim_end_matches(';').trim_end();
+    match text.split_once('=') {
+        Some((name, value)) if name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ' ') => value.trim_start(),
+        _ => text,
+    }
+}
+
 /// The atom that a whole text names, without an operand.
 pub fn atom(text: &str) -> Result<Option<Named>, Failure> {
-    match mention(text.trim()) {
-        Some(m) if m.operand.is_none() && m.text == text.trim().trim_end_matches(';') => find(&m).map(Some),
+    match mention(named(text)) {
+        Some(m) if m.operand.is_none() && m.text == named(text) => find(&m).map(Some),
         _ => Ok(None),
     }
 }
@@ -190,7 +253,11 @@ pub fn expanded(text: &str) -> Result<String, Failure> {
         match m.operand {
             Some(name) => {
                 let atom = find(&m)?;
-                let layout = if name == "ThrID" { &atom.thread_ids } else { &operand(&atom, name)?.layout };
+                let layout = if name == "ThrID" || name == "get_thr_layout_vmnk" {
+                    &atom.thread_ids
+                } else {
+                    &operand(&atom, name)?.layout
+                };
                 out.push_str(&rest[..m.start]);
                 out.push_str(&format!("({layout})"));
             }
@@ -217,7 +284,7 @@ pub fn fragments(text: &str) -> Result<Option<Vec<ThreadValue>>, Failure> {
     let Some(m) = mention(text.trim()).filter(|m| m.text == text.trim()) else { return Ok(None) };
     let atom = &find(&m)?;
     let asked: Vec<&Operand> = match m.operand {
-        Some("ThrID") => return Ok(None),
+        Some("ThrID" | "get_thr_layout_vmnk") => return Ok(None),
         Some(name) => vec![operand(atom, name)?],
         None => atom.operands.iter().collect(),
     };
@@ -311,6 +378,10 @@ pub fn list(cx: &mut Context) -> Outcome {
     }
     writeln!(cx.out, "\n`tilewright eval NAME` gives the layouts of one, `tilewright show NAME` draws them.")?;
     writeln!(cx.out, "`NAME.A`, `NAME.B`, `NAME.C`, `NAME.Src`, `NAME.Dst` are layouts in expressions.")?;
+    writeln!(
+        cx.out,
+        "`make_tiled_mma(NAME{{}}, Layout<Shape<_2,_2,_1>>{{}}, Tile<_32,_32,_16>{{}})` is a tile of them."
+    )?;
     Ok(Answer::Yes)
 }
 
@@ -350,6 +421,15 @@ mod tests {
         assert_eq!(mention(nested).unwrap().arguments, ["Int<8192>"]);
         let of_type = "Copy_Atom<UniversalCopy<cute::uint128_t>, float>::SrcLayout";
         check(of_type, ("UniversalCopy", Some("SrcLayout"), of_type));
+        for wrapped in [
+            "TiledMMA<MMA_Atom<SM80_16x8x16_F32F16F16F32_TN>, Layout<Shape<_2,_2,_1>>, Tile<_32,_32,_16>>{}",
+            "cute::make_tiled_mma(cute::SM80_16x8x16_F32F16F16F32_TN{}, make_layout((_2{},_2{})), Tile<_32,_32,_16>{})",
+        ] {
+            check(wrapped, (name, None, wrapped));
+            assert_eq!(mention(wrapped).unwrap().tiles.unwrap().len(), 2);
+            let with = format!("{wrapped}.get_layoutC_TV()");
+            check(&format!("rank({with})"), (name, Some("get_layoutC_TV"), &with));
+        }
         assert_eq!(mention(of_type).unwrap().arguments, ["cute::uint128_t"]);
         assert!(mention("(4,8):(8,1) o SMALL").is_none());
     }

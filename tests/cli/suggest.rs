@@ -20,7 +20,7 @@ fn the_manuals_answers_are_given() {
             true
         }));
     }
-    assert_eq!(run, 4);
+    assert_eq!(run, 5);
 }
 
 /// The words of a command; single quotes keep spaces.
@@ -54,6 +54,34 @@ fn atoms_have_cutes_names() {
     assert!(tilewright(["help", "SM90_U16x8_STSM_T"]).ok().starts_with("SM90_U16x8_STSM_T: 32 threads\n"));
     let said = tilewright(["explain", "size(SM80_8x8x4_F64F64F64F64_TN.C)"]).ok();
     assert!(said.contains("= 64"), "{said}");
+}
+
+/// Several atoms are a tile, whose operands are layouts as those of one are.
+#[test]
+fn atoms_are_tiled() {
+    let mma = "TiledMMA<MMA_Atom<SM80_16x8x16_F32F16F16F32_TN>, Layout<Shape<_2,_2>>, Tile<_32,_32,_16>>";
+    let said = tilewright(["eval", &format!("using MMA = {mma};"), &format!("{mma}{{}}.get_layoutC_TV()")]).ok();
+    assert!(said.starts_with("SM80_16x8x16_F32F16F16F32_TN: 128 threads, (32,2,2,1):(1,32,64,0)\n"), "{said}");
+    assert!(said.ends_with("\n((4,8,2,2),((2,2),(1,2))):((64,1,16,256),((32,8),(0,512)))\n"), "{said}");
+    let python =
+        "cute.make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, cute.make_layout((2,2,1)), permutation_mnk=(32,32,16))";
+    assert_eq!(
+        tilewright(["eval", &format!("{python}.A")]).ok(),
+        tilewright(["eval", &format!("{mma}::LayoutA_TV")]).ok()
+    );
+    let said = tilewright(["show", "--thread", "33", &format!("{mma}.B")]).ok();
+    assert!(said.contains("thread 33 holds of the tile (32,16)"), "{said}");
+    for (wrong, why) in [
+        (
+            "make_tiled_mma(SM80_16x8x8_F32F16F16F32_TN{}, Layout<Shape<_2,_1,_1>>{}, Tile<_48,_8,_8>{})",
+            "no multiple of 32",
+        ),
+        ("make_tiled_mma(SM75_U32x4_LDSM_N{}, Layout<_2>{})", "no product of A and B"),
+        ("make_tiled_mma(SM80_16x8x8_F32F16F16F32_TN{}, 3)", "3 is no layout of atoms"),
+    ] {
+        let said = tilewright(["eval", wrong]).fails(2, &["E0721"]);
+        assert!(said.err.contains(why), "{}", said.err);
+    }
 }
 
 /// As C++ has them, of every generation, and what is wrong with a name.

@@ -10,11 +10,14 @@
 //! with layouts and no more.
 //!
 //! # Source
-//! CUTLASS 4.x, `cute/atom/mma_traits*.hpp` and `copy_traits*.hpp` up to sm_90; `cute_traits.txt` has what they say.
+//! CUTLASS 4.x, `cute/atom/mma_traits*.hpp` and `copy_traits*.hpp` up to sm_90; `cute_traits.txt` has what they say,
+//! `cute_tiled.txt` what `TiledMMA` comes to.
 mod copy;
 mod multiply;
+mod tiled;
 
 pub use copy::Sized;
+pub use tiled::{TiledError, tiled};
 
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;

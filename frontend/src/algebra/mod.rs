@@ -42,6 +42,9 @@ const MAX_LEAVES: usize = 1 << 12;
 /// made of names step by step would otherwise be told whole at every step.
 const MAX_TOLD: usize = 12;
 
+/// What is asked of layouts: of a symbol it is the symbol.
+const OF_LAYOUTS: [&str; 7] = ["size", "shape", "stride", "rank", "depth", "cosize", "get"];
+
 /// Names that are values in every scope.
 const WORDS: [&str; 4] = ["LayoutLeft", "LayoutRight", "true", "false"];
 
@@ -131,11 +134,18 @@ impl Scope {
     }
 
     /// Whether an expression says something: a name by itself that nobody has defined is a mistake more likely than a
-    /// symbol. It is reported; in a larger expression such a name is a symbol without facts.
+    /// symbol, and so is the size or the shape of one. It is reported; in a larger expression such a name is a symbol
+    /// without facts.
     pub fn says_something(&mut self, e: &Expr) -> bool {
         let mut inner = e;
-        while let ExprKind::Paren(x) = &inner.kind {
-            inner = x;
+        loop {
+            inner = match &inner.kind {
+                ExprKind::Paren(x) => x,
+                ExprKind::Call(f, args) if !args.is_empty() && f.name().is_some_and(|f| OF_LAYOUTS.contains(&f)) => {
+                    &args[0]
+                }
+                _ => break,
+            };
         }
         let ExprKind::Name(name) = &inner.kind else { return true };
         let defined = self.knows(name) || self.poisoned.contains(name) || self.refused.contains(name);
