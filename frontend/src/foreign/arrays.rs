@@ -93,18 +93,22 @@ impl Reader<'_> {
 
     /// The layout of an array that a call of NumPy or torch makes, if it is such a call.
     pub(super) fn array_made(&mut self, call: &mut Call, start: usize) -> Option<Option<Expr>> {
+        if let Some(array) = call.args.first().cloned().and_then(|e| self.in_numbers(&e, start)) {
+            call.args[0] = array;
+        }
         let made = match call.name.as_str() {
             "zeros" | "ones" | "empty" | "full" | "rand" | "randn" if call.python => self.compact(call, start),
             "empty_strided" | "as_strided" => self.strided(call, start),
-            "T" | "mT" | "t" | "transpose" | "swapaxes" | "permute" => {
+            "T" | "mT" | "t" | "transpose" | "swapaxes" | "swapdims" | "permute" => {
                 let [array, axes @ ..] = call.args.as_slice() else { return None };
                 let ExprKind::Layout(shape, _) = &array.kind else { return None };
                 let ExprKind::Tuple(extents) = &shape.kind else { return None };
                 self.permuted(&call.name.clone(), array.clone(), extents.len(), axes, start)
             }
-            _ => return None,
+            _ => return self.view(call, start),
         };
         self.marks += 1;
+        self.arrays.extend(made.clone());
         Some(made)
     }
 
@@ -174,6 +178,11 @@ impl Reader<'_> {
         self.described(array, start)
     }
 
+    /// Whether the text is NumPy's.
+    fn is_numpys(&self) -> bool {
+        ["np.", "numpy."].iter().any(|module| self.text.contains(module)) && !self.text.contains("torch.")
+    }
+
     /// The modes of an array in another order.
     fn permuted(&mut self, name: &str, array: Expr, rank: usize, axes: &[Expr], start: usize) -> Option<Expr> {
         let listed = match axes {
@@ -190,8 +199,9 @@ impl Reader<'_> {
         match (name, axes.as_deref()) {
             ("T" | "t", Some([])) | ("transpose", Some([])) => order.reverse(),
             ("mT", Some([])) if n > 1 => order.swap(rank - 2, rank - 1),
-            ("transpose" | "swapaxes", Some([a, b]))
-                if (0..n).contains(a) && (0..n).contains(b) && (n > 2 || a != b) =>
+            // Of a matrix NumPy takes two numbers for all of the dimensions in order, torch for two to swap.
+            ("transpose" | "swapaxes" | "swapdims", Some([a, b]))
+                if (0..n).contains(a) && (0..n).contains(b) && !(name == "transpose" && n == 2 && self.is_numpys()) =>
             {
                 order.swap(*a as usize, *b as usize);
             }

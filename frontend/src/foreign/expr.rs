@@ -132,6 +132,8 @@ impl Reader<'_> {
             } else if self.is("{") {
                 self.marks += 1;
                 self.braces(e, start)?
+            } else if self.is("[") && self.arrays.contains(&e) {
+                self.indexed(&e, start)?
             } else if self.is("[") {
                 self.marks += 1;
                 let (args, _) = self.arguments("[", "]")?;

@@ -122,6 +122,10 @@ impl Reader<'_> {
             if self.take_word("strided") {
                 self.need("<")?;
                 strides = Some(self.arguments("[", "]")?.0);
+                if self.take(",") && self.take_word("offset") && self.take(":") && !self.is("?") {
+                    let first = self.int()?;
+                    self.notes.push(format!("its first element is element {first} of the memory"));
+                }
                 while !self.is(">") && self.at < self.text.len() {
                     self.at += self.rest().chars().next().map_or(1, char::len_utf8);
                 }

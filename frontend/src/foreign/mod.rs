@@ -21,6 +21,7 @@ mod prints;
 mod triton;
 mod types;
 mod undress;
+mod views;
 mod write;
 
 pub(crate) use call::constructor;
@@ -147,6 +148,8 @@ struct Reader<'a> {
     names: BTreeMap<String, Expr>,
     /// The attributes of Triton that were read: what each is read as, its kind and what it holds.
     attributes: Vec<(Expr, String, triton::Fields)>,
+    /// The arrays of NumPy and torch that were read: brackets after one are an index of theirs.
+    arrays: Vec<Expr>,
     /// How many nodes of them were used.
     nodes: usize,
     /// How many things were met that only another language has.
@@ -173,6 +176,7 @@ impl<'a> Reader<'a> {
             angle: false,
             names: BTreeMap::new(),
             attributes: vec![],
+            arrays: vec![],
             nodes: 0,
             marks: 0,
             notes: vec![],

@@ -74,7 +74,11 @@ pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
     match native_stated(text) {
         // Neither has a meaning in the native grammar.
         Ok((e, facts)) if foreign::has_member(&e) || foreign::has_template(&e) || foreign::describes_array(text) => {
-            foreign_stated(text, vec![]).or(Ok((e, facts)))
+            match (foreign_stated(text, vec![]), foreign::read(text)) {
+                (Err(_), Err(Some(stopped))) if foreign::names_module(&e) => Err(vec![stopped]),
+                (Err(_), _) => Ok((e, facts)),
+                (read, _) => read,
+            }
         }
         Ok(read) => Ok(read),
         Err(errors) => foreign_stated(text, errors),
