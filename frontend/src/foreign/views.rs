@@ -37,8 +37,13 @@ impl Array {
         Array { shape, strides, first: 0 }
     }
 
-    /// What an expression that was read before says, where it is numbers.
+    /// What an expression that was read before says, where it is numbers of arrays that there can be.
     fn of(e: &Expr) -> Option<Array> {
+        let fits = |n: &i64| n.unsigned_abs() < 1 << 31;
+        Array::read(e).filter(|a| a.shape.iter().all(|n| *n >= 0 && fits(n)) && a.strides.iter().all(fits))
+    }
+
+    fn read(e: &Expr) -> Option<Array> {
         match &e.kind {
             ExprKind::Layout(shape, stride) => {
                 let shape = ints(shape)?;
@@ -55,11 +60,11 @@ impl Array {
             }
             ExprKind::Call(f, args) => {
                 let (array, modes) = args.split_first()?;
-                let array = Array::of(array).filter(|_| f.name() == Some("select"))?;
+                let array = Array::read(array).filter(|_| f.name() == Some("select"))?;
                 let modes: Vec<usize> = modes.iter().map(|e| usize::try_from(int(e)?).ok()).collect::<Option<_>>()?;
                 array.permuted(&modes)
             }
-            ExprKind::Paren(e) => Array::of(e),
+            ExprKind::Paren(e) => Array::read(e),
             _ => None,
         }
     }
@@ -72,7 +77,7 @@ impl Array {
     /// The dimension of a number that may count from the end; `more` is how many there are besides those of the array.
     fn dim(&self, n: i64, more: i64) -> Option<usize> {
         let rank = self.shape.len() as i64 + more;
-        let n = if n < 0 { n + rank } else { n };
+        let n = if n < 0 { n.saturating_add(rank) } else { n };
         (0..rank).contains(&n).then_some(n as usize)
     }
 
@@ -93,19 +98,25 @@ impl Array {
                 }
                 Part::At(i) => {
                     let n = self.shape[dim];
-                    let i = if i < 0 { i + n } else { i };
-                    out.first += Some(i).filter(|i| (0..n).contains(i))?.checked_mul(self.strides[dim])?;
+                    let i = if i < 0 { i.saturating_add(n) } else { i };
+                    out.begin(Some(i).filter(|i| (0..n).contains(i))?, self.strides[dim])?;
                     dim += 1;
                 }
                 Part::Slice(start, stop, step) => {
                     let (start, count) = slice(self.shape[dim], start, stop, step)?;
-                    out.first += start.checked_mul(self.strides[dim])?;
+                    out.begin(start, self.strides[dim])?;
                     out.push(count, self.strides[dim].checked_mul(step)?);
                     dim += 1;
                 }
             }
         }
         (rests < 2).then_some(out)
+    }
+
+    /// Begins so many steps further on.
+    fn begin(&mut self, steps: i64, stride: i64) -> Option<()> {
+        self.first = self.first.checked_add(steps.checked_mul(stride)?)?;
+        Some(())
     }
 
     fn push(&mut self, extent: i64, stride: i64) {
@@ -206,7 +217,7 @@ impl Reader<'_> {
         if call.name == "arange" && call.python {
             let array = match listed(&call.args).as_deref() {
                 Some([n]) => Array::compact(vec![(*n).max(0)]),
-                Some([from, to]) => Array::compact(vec![(to - from).max(0)]),
+                Some([from, to]) => Array::compact(vec![to.saturating_sub(*from).max(0)]),
                 _ => return Some(self.refuse(start, "one or two ints")),
             };
             return Some(self.array_expr(&array, start));
@@ -384,7 +395,10 @@ fn viewed(name: &str, array: &Array, args: &[Expr]) -> Option<Result<(Array, boo
             view(parts.and_then(|parts| array.indexed(&parts)), "dimensions of the array")
         }
         ("narrow", Some([dim, from, length])) => {
-            let parts = array.dim(*dim, 0).filter(|d| *from >= 0 && *length >= 0 && from + length <= array.shape[*d]);
+            let parts = array.dim(*dim, 0).filter(|d| {
+                let end = from.checked_add(*length);
+                *from >= 0 && *length >= 0 && end.is_some_and(|end| end <= array.shape[*d])
+            });
             let parts = parts.map(|d| {
                 let part = |e| {
                     if e == d { Part::Slice(Some(*from), Some(from + length), 1) } else { Part::Slice(None, None, 1) }
@@ -395,20 +409,22 @@ fn viewed(name: &str, array: &Array, args: &[Expr]) -> Option<Result<(Array, boo
         }
         ("diagonal", Some(n)) if n.len() < 2 && rank >= 2 => {
             let k = n.first().copied().unwrap_or(0);
-            let (rows, columns) = (array.shape[0] + k.min(0), array.shape[1] - k.max(0));
+            let (right, down) = (k.max(0), k.saturating_neg().max(0));
+            let (rows, columns) = (array.shape[0].saturating_sub(down), array.shape[1].saturating_sub(right));
             let mut out = array.permuted(&(2..rank).collect::<Vec<usize>>())?;
-            out.first += k.max(0) * array.strides[1] - k.min(0) * array.strides[0];
+            let begun = out.begin(right, array.strides[1]).and_then(|()| out.begin(down, array.strides[0]));
             out.push(rows.min(columns).max(0), array.strides[0] + array.strides[1]);
-            view(Some(out), "")
+            view(begun.map(|()| out), "a diagonal of the array")
         }
         ("unfold", Some([dim, size, step])) => {
             let d = array.dim(*dim, 0).filter(|d| *size >= 0 && *step > 0 && *size <= array.shape[*d]);
             view(
-                d.map(|d| {
+                d.and_then(|d| {
                     let mut out = array.clone();
-                    (out.shape[d], out.strides[d]) = ((array.shape[d] - size) / step + 1, array.strides[d] * step);
+                    out.shape[d] = (array.shape[d] - size) / step + 1;
+                    out.strides[d] = array.strides[d].checked_mul(*step)?;
                     out.push(*size, array.strides[d]);
-                    out
+                    Some(out)
                 }),
                 "a dimension, a size inside of it and a step",
             )

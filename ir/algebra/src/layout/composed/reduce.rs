@@ -146,15 +146,16 @@ pub(crate) fn absorb(c: &Composed) -> Result<(Vec<Step>, IntTuple, Layout)> {
 
 /// `A(i + B(c)) = A(i) + (A o B)(c)`, where nothing carries.
 fn through_layout(a: &Layout, base: &IntTuple, b: &Layout) -> Result<Option<(IntTuple, Layout)>> {
-    let at_base = Step::Layout(a.clone()).apply(base.clone())?;
-    match base {
-        t if t.leaves().iter().all(|i| i.is(0)) => Ok(composition(a, b).ok().map(|r| (at_base, r))),
+    let through = match base {
+        t if t.leaves().iter().all(|i| i.is(0)) => composition(a, b).ok(),
         Tree::Leaf(i) => {
             let both = Layout::concat(&[b.clone(), Layout::mode1(Int::Static(2), i.clone())]);
-            Ok(composition(a, &both).ok().and_then(|r| r.mode(0)).map(|r| (at_base, r)))
+            composition(a, &both).ok().and_then(|r| r.mode(0))
         }
-        Tree::Node(_) => Ok(None),
-    }
+        Tree::Node(_) => None,
+    };
+    // Of many modes and a symbol `A(i)` is a long sum, which is made where it is needed only.
+    through.map(|r| Ok((Step::Layout(a.clone()).apply(base.clone())?, r))).transpose()
 }
 
 /// A swizzle of `i + L` as `i' + L'`.
