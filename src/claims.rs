@@ -107,11 +107,14 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
     }
 }
 
-/// The targets of claims that nobody has.
+/// The targets of claims and schedules that nobody has. A schedule may be for a core that a file describes.
 pub(crate) fn unknown_targets(module: &Module) -> Vec<Diagnostic> {
     let mut wrong = vec![];
-    for on in module.claims.iter().filter_map(|c| c.on.as_ref()) {
-        let Err(e) = pipeline::are_targets(&on.text) else { continue };
+    let claimed = module.claims.iter().filter_map(|c| c.on.as_ref()).map(|on| (on, &on.text[..]));
+    let scheduled =
+        module.scheduled.iter().map(|on| (on, on.text.split_once('@').map_or(&on.text[..], |(isa, _)| isa)));
+    for (on, target) in claimed.chain(scheduled) {
+        let Err(e) = pipeline::are_targets(target) else { continue };
         let d = Diagnostic::new(e.code(), e.to_string()).label(on.span.clone(), "not known");
         let names = [pipeline::target_names(), tilewright_backend_cpu::named_cores()].concat();
         let near = || nearest(&on.text, names.iter().map(String::as_str)).map(|name| format!("did you mean `{name}`?"));

@@ -103,6 +103,8 @@ pub struct Param {
 pub struct Schedule {
     /// The function it is for.
     pub function: Name,
+    /// The target.
+    pub on: Name,
     /// What it says, and for which target.
     pub schedule: tilewright_ir::schedule::Schedule,
 }

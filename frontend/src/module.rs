@@ -19,6 +19,8 @@ pub struct Module {
     pub asserts: Vec<Assert>,
     /// Asserts about emitted code, those in `test` items too: judged where code is made.
     pub claims: Vec<Claim>,
+    /// The targets of schedules.
+    pub scheduled: Vec<Name>,
     /// `test` items.
     pub tests: Vec<Test>,
     /// `print` items.

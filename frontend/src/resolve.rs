@@ -253,6 +253,7 @@ impl Resolver {
             Some(first) => self.scope.report(ResolveError::TwoSchedules { what, first, at }),
             None => {
                 self.defined.insert(what, at);
+                self.module.scheduled.push(s.on.clone());
                 let function = self.module.program.functions.iter_mut().find(|f| f.name == *name);
                 function.into_iter().for_each(|f| f.schedules.push(s.schedule.clone()));
             }

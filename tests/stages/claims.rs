@@ -234,13 +234,18 @@ fn bits(d: &Diagnostic) -> i64 {
 
 #[test]
 fn targets_are_those_that_there_are() {
-    let refused = |target: &str| {
-        let text = format!("{PROGRAM}assert vector_bits(square) >= 8 && no_divmod(square) on {target}");
+    let refused_in = |text: String, target: &str| {
         let errors = pipeline::check(&text).map(|_| ()).expect_err("is no target");
         let [d] = &errors[..] else { panic!("{errors:?}") };
         assert_eq!((d.code, &text[d.labels[0].0.clone()]), ("E0705", target));
         d.help.clone().unwrap_or_default()
     };
+    let claims = "assert vector_bits(square) >= 8 && no_divmod(square)";
+    let refused = |target: &str| refused_in(format!("{PROGRAM}{claims} on {target}"), target);
+    let schedule = |target: &str| format!("{PROGRAM}schedule square on {target} {{ }}");
+    assert_eq!(refused_in(schedule("cpu:avx3"), "cpu:avx3"), "did you mean `cpu:avx2`?");
+    // A core may be one that a file describes.
+    module(&schedule("cpu:avx2@mine"));
     assert_eq!(refused("cpu:avx3"), "did you mean `cpu:avx2`?");
     assert_eq!(refused("cpu:avx2@zen33"), "did you mean `cpu:avx2@zen3`?");
     assert!(refused("ptx:sm_90").starts_with("take ptx:sm_90a"));

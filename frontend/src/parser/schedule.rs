@@ -14,7 +14,7 @@ impl Parser<'_> {
         if !self.take_word("on") {
             return Err(self.expected("`on`"));
         }
-        let target = self.target()?.text;
+        let on = self.target()?;
         let opened = self.span();
         self.need("{")?;
         let mut entries = vec![];
@@ -23,7 +23,8 @@ impl Parser<'_> {
             self.take(";");
         }
         self.close("{", &opened, "")?;
-        Ok(Schedule { function, schedule: schedule::Schedule { target, entries } })
+        let schedule = schedule::Schedule { target: on.text.clone(), entries };
+        Ok(Schedule { function, on, schedule })
     }
 
     /// `TARGET = NAME [ ":" NAME ] [ "@" NAME { "-" NAME } ]`
