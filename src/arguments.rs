@@ -233,7 +233,6 @@ impl Fit {
     /// wrong, which [`Fit::slow`] then says.
     fn quick(&self, dims: &[Dims<'_>], given: Option<&[i64]>, values: &mut [i64; Fit::MAX_SYMBOLS]) -> bool {
         let mut known = [false; Fit::MAX_SYMBOLS];
-        let mut shapes: [Option<&[i64]>; Fit::MAX_SYMBOLS] = [None; Fit::MAX_SYMBOLS];
         if let Some(given) = given {
             if given.len() != self.n_symbols {
                 return false;
@@ -241,22 +240,23 @@ impl Fit {
             values[..given.len()].copy_from_slice(given);
             known[..given.len()].fill(true);
         }
-        for (param, dims) in self.params.iter().zip(dims) {
-            if dims.shape.is_empty() {
+        for (param, said) in self.params.iter().zip(dims) {
+            if said.shape.is_empty() {
                 continue;
             }
-            if !param.rank.fits(dims.shape.len()) {
+            if !param.rank.fits(said.shape.len()) {
                 return false;
             }
             for (k, mode) in param.modes.iter().enumerate() {
-                let extents = &dims.shape[param.rank.dims(k, dims.shape.len())];
+                let extents = &said.shape[param.rank.dims(k, said.shape.len())];
                 let extent = together(extents);
                 match (mode.symbol, mode.size.value()) {
                     (Some(i), _) if known[i] && values[i] != extent => return false,
                     (Some(i), _) => {
                         // Of an ellipsis all of the dimensions must agree.
-                        let ellipsis = param.rank.ellipsis == Some(k);
-                        if ellipsis && shapes[i].replace(extents).is_some_and(|other| other != extents) {
+                        let other =
+                            |(p, d): (&ParamFit, &Dims<'_>)| p.ellipsis(i, d.shape).is_some_and(|o| o != extents);
+                        if param.rank.ellipsis == Some(k) && self.params.iter().zip(dims).any(other) {
                             return false;
                         }
                         (known[i], values[i]) = (true, extent);
@@ -302,6 +302,11 @@ impl Fit {
                 continue;
             }
             param.fits(dims.strides.len())?;
+            if !dims.shape.is_empty() && dims.shape.len() != dims.strides.len() {
+                let (tensor, needed) = (param.name.clone(), dims.shape.len().to_string());
+                let (layout, found) = (param.layout.clone(), dims.strides.len());
+                return Err(ArgumentError::Dims { tensor, needed, layout, found }.into());
+            }
             let steps = param.modes.iter().enumerate().flat_map(|(k, mode)| {
                 let of_mode = param.rank.dims(k, dims.strides.len());
                 of_mode.clone().map(move |dim| (mode, dim, dim + 1..of_mode.end))
@@ -338,6 +343,13 @@ impl Fit {
 }
 
 impl ParamFit {
+    /// The dimensions of a shape that are the ellipsis of a symbol, if it has some.
+    fn ellipsis<'s>(&self, symbol: usize, shape: &'s [i64]) -> Option<&'s [i64]> {
+        let mode = self.rank.ellipsis.filter(|e| self.modes[*e].symbol == Some(symbol))?;
+        let said = !shape.is_empty() && self.rank.fits(shape.len());
+        said.then(|| &shape[self.rank.dims(mode, shape.len())])
+    }
+
     fn fits(&self, found: usize) -> Result<(), ArgumentError> {
         if self.rank.fits(found) {
             return Ok(());

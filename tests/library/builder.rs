@@ -253,4 +253,5 @@ fn parameters_of_any_rank() {
     let (code, said) = refused(&[2, 3, 4], &[2, 3], &[1, 2]);
     assert!(code == "E0625" && said.contains("mode 0 of `y` has the stride 3"), "{said}");
     assert_eq!(refused(&[2, 3, 4], &[5], &[1]).0, "E0621");
+    assert_eq!(refused(&[2, 3, 4], &[2, 3], &[1]).0, "E0620");
 }
