@@ -580,3 +580,20 @@ fn flipped_outputs_of_symbolic_extent_are_injective() {
     let text = "sym M, N\nfn f(c: f32 (3,M,N):(-M*N,N,-1), d: f32 (N,M):(1,-N)) { fill(c, 0) fill(d, 0) }";
     assert!(compile(text).is_ok());
 }
+
+/// A `let` of what only elements are is the temporary without axes that it would be with brackets; ints and views stay.
+#[test]
+fn numbers_have_names() {
+    let of = |m: &str| {
+        let text = format!(
+            "sym N fn f(A: f32 (8,N), k: f32, y: f32 N...) {{
+              let {m} = mean(i) A[0,i] let r{m} = rsqrt({m} + 1e-5) let s{m} = r{m} * k + f32(N)
+              let n = 2*3 let row = A(n,_) let t = layout(A) y[i] = (row[i] - {m}) * s{m} }}"
+        );
+        tilewright_frontend::compile(&text).unwrap_or_else(|e| panic!("{text}\n{e:?}")).program
+    };
+    assert_eq!(of("m"), of("m[]"));
+    let q =
+        expect!["E0303: index `i` is not on the left and not reduced over [`i` free here; `q` not indexed with it]"];
+    errors("fn f(x: f32 (8), y: f32 (8)) { let q = x[i] y[i] = q }", q);
+}

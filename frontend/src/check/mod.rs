@@ -307,6 +307,12 @@ impl Checker<'_> {
                     self.scope.poisoned.insert(name.text.clone());
                 }
             }
+            // One number: a temporary without axes.
+            StmtKind::LetView { name, value } if self.computes(value) => {
+                if self.is_new(name, defined) && self.let_tensor(name, &[], None, value).is_none() {
+                    self.scope.poisoned.insert(name.text.clone());
+                }
+            }
             StmtKind::LetView { name, value } => {
                 if self.is_new(name, defined) && self.let_view(name, value).is_none() {
                     self.scope.poisoned.insert(name.text.clone());

@@ -11,9 +11,11 @@ use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
 use crate::module::LayoutDef;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, IntError};
 use tilewright_ir::layout::{Composed, Coord, Index, Layout, Outer};
 use tilewright_ir::op::{self, Value};
+use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::term::Term;
 use tilewright_ir::tuple::Tree;
 
@@ -74,6 +76,30 @@ pub(super) fn reach(layout: &Layout) -> Result<Option<(Int, Int)>, IntError> {
 }
 
 impl Checker<'_> {
+    /// Whether an expression can only be one of elements: it reads some, reduces, has a float, or is made of numbers.
+    pub(super) fn computes(&self, e: &Expr) -> bool {
+        let operand = |e: &Expr| self.computes(e) || e.name().is_some_and(|n| self.is_number(n));
+        match &e.kind {
+            ExprKind::Index(..) | ExprKind::Reduce(..) | ExprKind::Float(_) => true,
+            ExprKind::Paren(x) => self.computes(x),
+            ExprKind::Unary(_, x) => operand(x),
+            ExprKind::Binary(_, a, b) => operand(a) || operand(b),
+            ExprKind::Call(f, args) => {
+                let of_layouts = f.name().is_some_and(|f| op::find(f).is_some());
+                let is_function = |f: &str| UnaryOp::all().any(|op| op.name() == f) || f.parse::<DType>().is_ok();
+                let of_elements = !of_layouts && f.name().is_some_and(is_function);
+                of_elements || args.iter().any(|x| self.computes(x) || !of_layouts && operand(x))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a name is that of a number: a tensor or temporary without a mode.
+    fn is_number(&self, name: &str) -> bool {
+        let number = |v: &View| v.layout.rank() == 1 && v.layout.size().is_ok_and(|n| n.is_static(1));
+        self.views.get(name).is_some_and(|v| number(v) && v.layout.shape().leaf().is_some())
+    }
+
     /// `let v = A o L`; without a tensor on the spine, a layout of the function.
     pub(super) fn let_view(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let Some(tensor) = self.spine(value).map(str::to_string) else {
