@@ -58,7 +58,7 @@ const MARKED: i128 = 1 << 26;
 
 /// Whether no value of known modes, of at most [`SEARCH`] coordinates, occurs twice.
 fn distinct(known: &Modes) -> Option<bool> {
-    let reach = |(s, d): &(i64, i64)| i128::from(*d) * i128::from((s - 1).max(0));
+    let reach = |(s, d): &(i64, i64)| i128::from(*d) * (i128::from(*s) - 1).max(0);
     let least: i128 = known.0.iter().map(reach).filter(|r| *r < 0).sum();
     let span = known.0.iter().map(reach).map(i128::abs).sum::<i128>() + 1;
     let size = known.size().ok()?;
