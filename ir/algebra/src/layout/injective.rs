@@ -59,9 +59,12 @@ const MARKED: i128 = 1 << 26;
 /// Whether no value of known modes, of at most [`SEARCH`] coordinates, occurs twice.
 fn distinct(known: &Modes) -> Option<bool> {
     let reach = |(s, d): &(i64, i64)| i128::from(*d) * (i128::from(*s) - 1).max(0);
-    let least: i128 = known.0.iter().map(reach).filter(|r| *r < 0).sum();
-    let span = known.0.iter().map(reach).map(i128::abs).sum::<i128>() + 1;
     let size = known.size().ok()?;
+    if size <= 0 {
+        return Some(true);
+    }
+    let least = known.0.iter().map(reach).filter(|r| *r < 0).fold(0, i128::saturating_add);
+    let span = known.0.iter().map(reach).map(i128::abs).fold(1, i128::saturating_add);
     if span < i128::from(size) {
         return Some(false);
     }
@@ -99,9 +102,10 @@ mod tests {
     #[test]
     fn values_that_occur_twice_are_found_however_far_they_are_apart() {
         let far = 1i64 << 40;
-        let cases: [&[(i64, i64)]; 9] = [
+        let cases: [&[(i64, i64)]; 10] = [
             &[],
             &[(0, 5), (3, 3)],
+            &[(0, 5), (i64::MAX, i64::MAX), (i64::MAX, i64::MAX), (i64::MAX, i64::MIN)],
             &[(4, 1), (3, 4)],
             &[(4, -1), (3, 4)],
             &[(4, 3), (4, 2)],
