@@ -2,7 +2,6 @@
 use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::symbols::{Bindings, Rank, together};
-use std::ops::Range;
 use tilewright_backend_cpu::{Arg, Element};
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::program::Function;
@@ -314,13 +313,8 @@ impl Fit {
             for (mode, dim, behind) in steps {
                 let found = dims.strides[dim];
                 // Dimensions of an ellipsis step over those behind them; without a shape there is one.
-                let of_shape = |range: Range<usize>| dims.shape.get(range).map(together);
-                let size = if param.rank.ellipsis.is_some() {
-                    of_shape(dim..dim + 1).map_or_else(|| mode.size.eval(&env), Ok)
-                } else {
-                    mode.size.eval(&env)
-                };
-                let over = of_shape(behind).unwrap_or(1);
+                let size = dims.shape.get(dim).map_or_else(|| mode.size.eval(&env), |n| Ok(*n));
+                let over = dims.shape.get(behind).map_or(1, together);
                 let needed = mode.stride.as_ref().map(|s| s.eval(&env).map(|step| step.saturating_mul(over)));
                 // A mode of at most one step has no stride to speak of.
                 if matches!(size, Ok(0 | 1)) || matches!(needed, Some(Ok(n)) if n == found) {

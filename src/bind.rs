@@ -70,11 +70,10 @@ fn equations(function: &Function, sources: &[Source], bindings: &mut Bindings) -
             Err(e) => others.push(e),
         }
     }
-    match () {
-        () if !wrong.is_empty() => Err(Error::Argument(wrong)),
-        () if !others.is_empty() => Err(Error::Bind(others)),
-        () => Ok(out),
+    if !wrong.is_empty() {
+        return Err(Error::Argument(wrong));
     }
+    if others.is_empty() { Ok(out) } else { Err(Error::Bind(others)) }
 }
 
 /// Where an array is of another element type or rank than its tensor.

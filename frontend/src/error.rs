@@ -160,8 +160,8 @@ impl From<ResolveError> for Diagnostic {
                 d("E0123").label(at, "not a condition").help("write `M >= 1`, `M % 8 == 0`, `N <= 1024`, `M == 2*N`")
             }
             E::Ellipsis { name, at } => d("E0319").label(at, "not a mode of a parameter's shape").help(format!(
-                "`N...` stands once in the shape of a parameter, `x: f32 (N...,8)`; write `{name}` here: one index walks all of the \
-                 dimensions, and a symbol is the number of their elements"
+                "`N...` stands once in the shape of a parameter, `x: f32 (N...,8)`; write `{name}` here: one index \
+                 walks all of the dimensions, and a symbol is the number of their elements"
             )),
             E::Untyped { at } => {
                 d("E0124").label(at, "only literals").help("state it: `let t[i]: f32 = …`, or `f32(…)`")

@@ -5,7 +5,6 @@
 //! `make_tiled_mma(NAME{}, Layout<…>{})` are several of them. A name with an operand, `NAME.A`, `NAME::CLayout`,
 //! `MMA_Traits<NAME>::CLayout` or `TiledMMA<…>.get_layoutC_TV()`, is a layout: it is put into the expression, in
 //! parentheses, before that is read.
-
 use super::{Answer, Context, Failure, Outcome};
 use serde_json::{Value as Json, json};
 use std::io::Write;

@@ -88,7 +88,7 @@ impl Checker<'_> {
                 let of_layouts = f.name().is_some_and(|f| op::find(f).is_some());
                 let is_function = |f: &str| UnaryOp::all().any(|op| op.name() == f) || f.parse::<DType>().is_ok();
                 let of_elements = !of_layouts && f.name().is_some_and(is_function);
-                of_elements || args.iter().any(|x| self.computes(x) || !of_layouts && operand(x))
+                of_elements || args.iter().any(|x| if of_layouts { self.computes(x) } else { operand(x) })
             }
             _ => false,
         }

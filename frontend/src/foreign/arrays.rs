@@ -6,6 +6,7 @@
 use super::Reader;
 use super::call::{Call, int};
 use super::types::width;
+use super::views::signed;
 use crate::ast::{Expr, ExprKind};
 
 /// What is said of an array.
@@ -93,8 +94,8 @@ impl Reader<'_> {
 
     /// The layout of an array that a call of NumPy or torch makes, if it is such a call.
     pub(super) fn array_made(&mut self, call: &mut Call, start: usize) -> Option<Option<Expr>> {
-        if let Some(array) = call.args.first().cloned().and_then(|e| self.in_numbers(&e, start)) {
-            call.args[0] = array;
+        if let Some(array) = call.args.first().and_then(|e| self.in_numbers(e)) {
+            call.args[0] = self.array_expr(&array, start)?;
         }
         let made = match call.name.as_str() {
             "zeros" | "ones" | "empty" | "full" | "rand" | "randn" if call.python => self.compact(call, start),
@@ -108,7 +109,7 @@ impl Reader<'_> {
             _ => return self.view(call, start),
         };
         self.marks += 1;
-        self.arrays.extend(made.clone());
+        made.iter().for_each(|e| self.note_array(e));
         Some(made)
     }
 
@@ -189,10 +190,6 @@ impl Reader<'_> {
             [Expr { kind: ExprKind::Tuple(items), .. }] => items.clone(),
             axes => axes.to_vec(),
         };
-        let signed = |e: &Expr| match &e.kind {
-            ExprKind::Unary(_, e) => int(e).map(|n| -n),
-            _ => int(e),
-        };
         let n = rank as i64;
         let axes: Option<Vec<i64>> = listed.iter().map(|e| signed(e).map(|a| if a < 0 { a + n } else { a })).collect();
         let mut order: Vec<i64> = (0..n).collect();
@@ -267,10 +264,6 @@ impl Reader<'_> {
     /// Strides of bytes in elements.
     fn in_items(&mut self, bytes: Expr, item: Option<i64>) -> Option<Expr> {
         let ExprKind::Tuple(items) = &bytes.kind else { return self.fail("a tuple of strides") };
-        let signed = |e: &Expr| match &e.kind {
-            ExprKind::Unary(_, e) => int(e).map(|n| -n),
-            _ => int(e),
-        };
         let Some(ints) = items.iter().map(signed).collect::<Option<Vec<i64>>>() else {
             return self.fail("strides that are ints");
         };

@@ -173,7 +173,7 @@ fn slice(n: i64, start: Option<i64>, stop: Option<i64>, step: i64) -> Option<(i6
 }
 
 /// An int with its sign.
-fn signed(e: &Expr) -> Option<i64> {
+pub(super) fn signed(e: &Expr) -> Option<i64> {
     match &e.kind {
         ExprKind::Unary(Prefix::Neg, e) => signed(e).and_then(i64::checked_neg),
         ExprKind::Paren(e) => signed(e),
@@ -250,9 +250,16 @@ impl Reader<'_> {
     }
 
     /// An array whose modes were put in another order, in numbers.
-    pub(super) fn in_numbers(&mut self, e: &Expr, start: usize) -> Option<Expr> {
-        let array = Array::of(e).filter(|_| matches!(e.kind, ExprKind::Call(..)) && self.arrays.contains(e))?;
-        self.array_expr(&array, start)
+    pub(super) fn in_numbers(&self, e: &Expr) -> Option<Array> {
+        let permuted = matches!(e.kind, ExprKind::Call(..)) && self.arrays.contains(e);
+        if permuted { Array::of(e) } else { None }
+    }
+
+    /// Remembers that an expression is an array.
+    pub(super) fn note_array(&mut self, e: &Expr) {
+        if !self.arrays.contains(e) {
+            self.arrays.push(e.clone());
+        }
     }
 
     /// `[1:3, ::2, None]` after an array.
@@ -307,7 +314,7 @@ impl Reader<'_> {
     }
 
     /// An array as the layout that it is, with a note of where it begins.
-    fn array_expr(&mut self, array: &Array, start: usize) -> Option<Expr> {
+    pub(super) fn array_expr(&mut self, array: &Array, start: usize) -> Option<Expr> {
         let tuple = |all: &[i64]| {
             let leaf = |n: &i64| Expr::new(ExprKind::Int(*n), start..start);
             Box::new(Expr::new(ExprKind::Tuple(all.iter().map(leaf).collect()), start..start))
@@ -318,7 +325,7 @@ impl Reader<'_> {
             self.notes.push(format!("its first element is element {} of the array", array.first));
         }
         let e = self.node(ExprKind::Layout(tuple(&array.shape), tuple(&array.strides)), start)?;
-        self.arrays.push(e.clone());
+        self.note_array(&e);
         Some(e)
     }
 }

@@ -74,10 +74,10 @@ pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
     match native_stated(text) {
         // Neither has a meaning in the native grammar.
         Ok((e, facts)) if foreign::has_member(&e) || foreign::has_template(&e) || foreign::describes_array(text) => {
-            match (foreign_stated(text, vec![]), foreign::read(text)) {
-                (Err(_), Err(Some(stopped))) if foreign::names_module(&e) => Err(vec![stopped]),
-                (Err(_), _) => Ok((e, facts)),
-                (read, _) => read,
+            match foreign_stated(text, vec![]) {
+                Err(errors) if foreign::names_module(&e) && !errors.is_empty() => Err(errors),
+                Err(_) => Ok((e, facts)),
+                read => read,
             }
         }
         Ok(read) => Ok(read),
@@ -117,6 +117,7 @@ fn better(errors: Vec<Diagnostic>, stopped: Option<Diagnostic>) -> Vec<Diagnosti
     let start = |d: &Diagnostic| d.span().map_or(0, |s| s.start);
     let grammar = |d: &Diagnostic| matches!(d.code, "E0001" | "E0002" | "E0004" | "E0005" | "E0006" | "E0008");
     match (errors.first(), stopped) {
+        (None, stopped) => stopped.into_iter().collect(),
         (Some(first), Some(stopped)) if grammar(first) && start(first) <= start(&stopped) => vec![stopped],
         _ => errors,
     }

@@ -15,15 +15,14 @@ use tilewright_ir::scalar::Scalar;
 /// How often an element is used at least that is copied before: then the copy is a small part of the work.
 const USES: i64 = 8;
 
-/// Results in a row, at least, that are worth it.
-const ROW: i64 = 64;
-
-/// The function with the operands of its reductions laid out along the results, but in statements that are `apart`.
-pub(crate) fn turned(function: &Function, apart: &dyn Fn(&Function, &Statement) -> bool) -> Function {
+/// The function with the operands of its reductions laid out along the results where there are `row` of them, but in
+/// statements that are `apart`.
+pub(crate) fn turned(function: &Function, row: i64, apart: &dyn Fn(&Function, &[Statement]) -> bool) -> Function {
     let mut out = Function { body: vec![], ..function.clone() };
     for statement in &function.body {
         let mut statement = statement.clone();
-        let operands = if apart(function, &statement) { vec![] } else { scattered(&statement) };
+        let operands =
+            if apart(function, std::slice::from_ref(&statement)) { vec![] } else { scattered(&statement, row) };
         for (operand, axis) in operands {
             let Some((copy, to)) = copied(&mut out, &statement, &operand, axis) else { continue };
             out.body.push(copy);
@@ -50,13 +49,13 @@ fn walks(operand: &Operand, axis: AxisId) -> bool {
 
 /// The operands of a reduction whose elements lie apart along the results and are used for many of them, and the axis
 /// along which the results lie.
-fn scattered(statement: &Statement) -> Vec<(Operand, AxisId)> {
+fn scattered(statement: &Statement, least: i64) -> Vec<(Operand, AxisId)> {
     let Some(reduce) = statement.reduce.as_ref().filter(|r| r.along.is_none() && statement.lookups.is_empty()) else {
         return vec![];
     };
-    let long = |n: &Int, least| n.value().is_none_or(|n| n >= least);
+    let long = |n: &Int| n.value().is_none_or(|n| n >= least);
     let axes = (0..statement.axes.len() as u32).map(AxisId);
-    let row = |a: &AxisId| steps_by_one(&statement.out, *a) && long(&statement.axis(*a).extent, ROW);
+    let row = |a: &AxisId| steps_by_one(&statement.out, *a) && long(&statement.axis(*a).extent);
     let Some(row) = axes.clone().find(row) else { return vec![] };
     let mut out: Vec<(Operand, AxisId)> = vec![];
     reduce.body.for_each_load(&mut |_, o| {
@@ -128,12 +127,12 @@ mod tests {
               }
             }
         "#]]
-        .assert_eq(&function(&turned(&f, &|_, _| false)));
-        assert_eq!(turned(&f, &|_, _| true), f);
+        .assert_eq(&function(&turned(&f, 64, &|_, _| false)));
+        assert_eq!(turned(&f, 64, &|_, _| true), f);
         // Of few results in a row, or few that use an element, nothing is copied.
         for few in [text.replace("100", "63"), text.replace("N", "7").replace("sym 7 ", "")] {
             let f = parse_function(&few).unwrap();
-            assert_eq!(turned(&f, &|_, _| false), f);
+            assert_eq!(turned(&f, 64, &|_, _| false), f);
         }
     }
 }

@@ -140,7 +140,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         let counted = fuse::counted(&function, &|f, s| rank::Ranked::by(f, s, target).is_some());
         function = fuse::spread(&counted, &|f, readers| contract::fits(f, readers, target));
         let wide = policy::Policy(target).wide_rows();
-        function = fuse::turned(&function, &|f, s| !wide || contract::fits(f, std::slice::from_ref(s), target));
+        function = fuse::turned(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
         function = split::reductions(&function, target, &mut plans);
     }
     let rows::Prepared { function, spaces, parts, .. } = rows::prepare(&function, target);

@@ -5,7 +5,8 @@
 //! `cute/atom/mma_atom.hpp`):
 //!
 //! ```text
-//! ((ThrV,FrgV),(RestI,RestJ))               = zipped_divide(logical_divide((I,J), <PermI,PermJ>), <AtomI:1,AtomJ:1>) o <TV,_>
+//! permuted                                  = logical_divide((I,J), <PermI,PermJ>)
+//! ((ThrV,FrgV),(RestI,RestJ))               = zipped_divide(permuted, <AtomI:1,AtomJ:1>) o <TV,_>
 //! ((ThrV,(ThrI,ThrJ)),(FrgV,(RestI,RestJ))) = zipped_divide(that, <_,<ThrI:1,ThrJ:1>>)
 //! ```
 //!
@@ -57,28 +58,25 @@ pub enum TiledError {
 /// An atom that is no product, layouts that do not divide each other.
 pub fn tiled(atom: &Named, atoms: &Layout, permutations: &[Tiler]) -> Result<Named, TiledError> {
     let of = |name: &str| atom.operands.iter().find(|o| o.name == name);
-    let (Some(a), Some(b), Some(c)) = (of("A"), of("B"), of("C")) else {
-        return Err(TiledError::NoProduct(atom.name.clone()));
+    let no_product = || TiledError::NoProduct(atom.name.clone());
+    let (Some(a), Some(b), Some(c), 3) = (of("A"), of("B"), of("C"), atom.operands.len()) else {
+        return Err(no_product());
     };
-    if atom.operands.len() > 3 {
-        return Err(TiledError::NoProduct(atom.name.clone()));
-    }
     if atoms.rank() > 3 || permutations.len() > 3 {
         return Err(TiledError::Rank(atoms.clone()));
     }
     let mut modes = atoms.modes();
     modes.resize(3, Layout::mode1(Int::ONE, Int::ZERO));
     let atoms = Layout::concat(&modes);
-    let (Some([m, k]), Some([n, _])) = (extents(&a.tile), extents(&b.tile)) else {
-        return Err(TiledError::NoProduct(atom.name.clone()));
-    };
-    let threads = tiled_product(&atom.thread_ids, &Tiler::Layout(atoms.clone()))?;
-    let threads = Layout::concat(
-        &[vec![threads.mode(0).unwrap_or(atom.thread_ids.clone())], threads.modes()[1..].to_vec()].concat(),
-    );
+    let (Some([m, k]), Some([n, _])) = (extents(&a.tile), extents(&b.tile)) else { return Err(no_product()) };
+    let threads = tiled_product(&atom.thread_ids, &Tiler::Layout(atoms))?;
+    // Numbers that no thread has are taken for one that has the rest of it.
+    let rest = complement_of_cosize(&threads)?;
+    let copies = Layout::mode1(rest.size().map_err(AlgebraError::from)?, Int::ZERO);
+    let number = right_inverse(&Layout::concat(&[threads.clone(), rest]))?;
     let shape: Vec<Int> =
         threads.modes().iter().map(|mode| mode.size()).collect::<Result<_, _>>().map_err(AlgebraError::from)?;
-    let tile = Tile { atom: [m, n, k], threads: &threads, shape: &shape, permutations };
+    let tile = Tile { atom: [m, n, k], shape: &shape, number: &number, copies: &copies, permutations };
     let operands = [(a, [0, 2]), (b, [1, 2]), (c, [0, 1])];
     let operands = operands.map(|(o, modes)| tile.operand(o, modes)).into_iter().collect::<Result<_, _>>()?;
     Ok(Named { thread_ids: threads, operands, row: None, ..atom.clone() })
@@ -97,10 +95,12 @@ fn extents(tile: &IntTuple) -> Option<[Int; 2]> {
 struct Tile<'a> {
     /// Extents of the atom along M, N and K.
     atom: [Int; 3],
-    /// From (V,M,N,K) to the number of a thread.
-    threads: &'a Layout,
-    /// Its extents.
+    /// How many threads there are along (V,M,N,K).
     shape: &'a [Int],
+    /// From the number of a thread to (V,M,N,K), and behind them which of the numbers that no thread has.
+    number: &'a Layout,
+    /// Those, which are no other element.
+    copies: &'a Layout,
     permutations: &'a [Tiler],
 }
 
@@ -133,22 +133,13 @@ impl Tile<'_> {
         let of_threads = each(modes.map(|m| line(&self.shape[m + 1])).to_vec());
         let parts = zipped_divide(&fragments, &each(vec![Tiler::All, of_threads]))?;
         // ((ThrV,(ThrI,ThrJ)),(FrgV,(RestI,RestJ)))
-        let (Some(first), Some(values)) = (parts.mode(0), parts.mode(1)) else {
-            unreachable!("a divide has two modes")
-        };
-        let (Some(inside), Some(apart)) = (first.mode(0), first.mode(1)) else {
-            unreachable!("a divide has two modes")
-        };
+        let (inside, apart, values) = (parts.at(&[0, 0])?, parts.at(&[0, 1])?, parts.at(&[1])?);
         // (ThrV,ThrM,ThrN,ThrK), standing still along what the operand has not.
         let still = |m: usize| Layout::mode1(self.shape[m + 1].clone(), Int::ZERO);
         let place =
             |m: usize| modes.iter().position(|x| *x == m).and_then(|i| apart.mode(i)).unwrap_or_else(|| still(m));
         let coordinates = Layout::concat(&[inside, place(0), place(1), place(2)]);
-        // Numbers that no thread has are taken for one that has the rest of it.
-        let rest = complement_of_cosize(self.threads)?;
-        let copies = Layout::mode1(rest.size().map_err(AlgebraError::from)?, Int::ZERO);
-        let number = right_inverse(&Layout::concat(&[self.threads.clone(), rest]))?;
-        let threads = composition(&Layout::concat(&[coordinates, copies]), &number)?;
+        let threads = composition(&Layout::concat(&[coordinates, self.copies.clone()]), self.number)?;
         let layout = Layout::concat(&[threads, values]);
         let drawn = of.drawn.as_ref().map(|_| (shape.clone(), layout.clone()));
         Ok(Operand { tile: shape, layout, drawn, ..of.clone() })
