@@ -97,6 +97,7 @@ impl Reader<'_> {
         if let Some(array) = call.args.first().and_then(|e| self.in_numbers(e)) {
             call.args[0] = self.array_expr(&array, start)?;
         }
+        let first = call.args.first().and_then(|e| self.first_of(e)).unwrap_or(0);
         let made = match call.name.as_str() {
             "zeros" | "ones" | "empty" | "full" | "rand" | "randn" if call.python => self.compact(call, start),
             "empty_strided" | "as_strided" => self.strided(call, start),
@@ -109,7 +110,7 @@ impl Reader<'_> {
             _ => return self.view(call, start),
         };
         self.marks += 1;
-        made.iter().for_each(|e| self.note_array(e));
+        made.iter().for_each(|e| self.note_array(e, first));
         Some(made)
     }
 

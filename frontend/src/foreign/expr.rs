@@ -132,7 +132,7 @@ impl Reader<'_> {
             } else if self.is("{") {
                 self.marks += 1;
                 self.braces(e, start)?
-            } else if self.is("[") && self.arrays.contains(&e) {
+            } else if self.is("[") && self.first_of(&e).is_some() {
                 self.indexed(&e, start)?
             } else if self.is("[") {
                 self.marks += 1;

@@ -148,8 +148,9 @@ struct Reader<'a> {
     names: BTreeMap<String, Expr>,
     /// The attributes of Triton that were read: what each is read as, its kind and what it holds.
     attributes: Vec<(Expr, String, triton::Fields)>,
-    /// The arrays of NumPy and torch that were read: brackets after one are an index of theirs.
-    arrays: Vec<Expr>,
+    /// The arrays of NumPy and torch that were read, each with the element that it begins at, the last one last:
+    /// brackets after one are an index of theirs.
+    arrays: Vec<(Expr, i64)>,
     /// How many nodes of them were used.
     nodes: usize,
     /// How many things were met that only another language has.

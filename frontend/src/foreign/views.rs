@@ -227,7 +227,8 @@ impl Reader<'_> {
             let nested = nested(array).filter(|shape| !shape.is_empty());
             return nested.map(|shape| self.array_expr(&Array::compact(shape), start));
         }
-        let array = Array::of(array).filter(|_| call.python || self.arrays.contains(array))?;
+        let first = self.first_of(array).or(call.python.then_some(0))?;
+        let array = Array { first, ..Array::of(array)? };
         let keys =
             call.keys.iter().filter(|(k, _)| !matches!(k.as_str(), "dtype" | "order" | "copy")).map(|(_, e)| e.clone());
         let args: Vec<Expr> = args.iter().cloned().chain(keys).collect();
@@ -249,22 +250,31 @@ impl Reader<'_> {
         })
     }
 
-    /// An array whose modes were put in another order, in numbers.
-    pub(super) fn in_numbers(&self, e: &Expr) -> Option<Array> {
-        let permuted = matches!(e.kind, ExprKind::Call(..)) && self.arrays.contains(e);
-        if permuted { Array::of(e) } else { None }
+    /// The element that an array begins at, where the expression is one.
+    pub(super) fn first_of(&self, e: &Expr) -> Option<i64> {
+        self.arrays.iter().rev().find(|(array, _)| array == e).map(|(_, first)| *first)
     }
 
-    /// Remembers that an expression is an array.
-    pub(super) fn note_array(&mut self, e: &Expr) {
-        if !self.arrays.contains(e) {
-            self.arrays.push(e.clone());
+    /// An array whose modes were put in another order, in numbers.
+    pub(super) fn in_numbers(&self, e: &Expr) -> Option<Array> {
+        let first = if matches!(e.kind, ExprKind::Call(..)) { self.first_of(e) } else { None };
+        first.and_then(|first| Some(Array { first, ..Array::of(e)? }))
+    }
+
+    /// Remembers that an expression is an array, and says where it begins.
+    pub(super) fn note_array(&mut self, e: &Expr, first: i64) {
+        self.arrays.retain(|(array, _)| array != e);
+        self.arrays.push((e.clone(), first));
+        self.notes.retain(|note| !note.starts_with("its first element is"));
+        if first != 0 {
+            self.notes.push(format!("its first element is element {first} of the array"));
         }
     }
 
     /// `[1:3, ::2, None]` after an array.
     pub(super) fn indexed(&mut self, e: &Expr, start: usize) -> Option<Expr> {
-        let Some(array) = Array::of(e) else { return self.fail("an array of known extents") };
+        let Some(mut array) = Array::of(e) else { return self.fail("an array of known extents") };
+        array.first = self.first_of(e).unwrap_or(0);
         self.take("[");
         let mut parts = vec![];
         while !self.is("]") {
@@ -313,19 +323,15 @@ impl Reader<'_> {
         }
     }
 
-    /// An array as the layout that it is, with a note of where it begins.
+    /// An array as the layout that it is.
     pub(super) fn array_expr(&mut self, array: &Array, start: usize) -> Option<Expr> {
         let tuple = |all: &[i64]| {
             let leaf = |n: &i64| Expr::new(ExprKind::Int(*n), start..start);
             Box::new(Expr::new(ExprKind::Tuple(all.iter().map(leaf).collect()), start..start))
         };
         self.marks += 1;
-        self.notes.retain(|note| !note.starts_with("its first element is"));
-        if array.first != 0 {
-            self.notes.push(format!("its first element is element {} of the array", array.first));
-        }
         let e = self.node(ExprKind::Layout(tuple(&array.shape), tuple(&array.strides)), start)?;
-        self.note_array(&e);
+        self.note_array(&e, array.first);
         Some(e)
     }
 }
@@ -362,7 +368,8 @@ fn viewed(name: &str, array: &Array, args: &[Expr]) -> Option<Result<(Array, boo
         ("contiguous" | "copy" | "clone" | "ascontiguousarray", Some([])) => {
             let compact = Array::compact(array.shape.clone());
             let copied = compact.strides != array.strides;
-            Some(Ok((compact, copied)))
+            let itself = !copied && name.contains("contiguous");
+            Some(Ok((if itself { array.clone() } else { compact }, copied)))
         }
         ("zeros_like" | "ones_like" | "empty_like" | "full_like", _) => {
             view(Some(Array::compact(array.shape.clone())), "")
@@ -525,5 +532,16 @@ mod tests {
         assert_eq!(array(&[4, 6]).reshaped(&[2, 2, 1, 6]).unwrap().strides, [12, 6, 6, 1]);
         assert_eq!(reshape(&turned, &[3, -1], false).unwrap(), (array(&[3, 8]), true));
         assert!(reshape(&turned, &[24], true).is_err() && reshape(&turned, &[5, -1], false).is_err());
+    }
+
+    #[test]
+    fn a_view_of_a_view_begins_in_the_array() {
+        let first = |text: &str| super::super::notes(text);
+        let at = |n: i64| vec![format!("its first element is element {n} of the array")];
+        assert_eq!(first("np.zeros((4,8))[1:3][1]"), at(16));
+        assert_eq!(first("np.zeros((4,8))[1:3][:, ::2]"), at(8));
+        assert_eq!(first("np.zeros((4,8))[1:].T[2:]"), at(10));
+        assert_eq!(first("torch.randn(4,8)[1].flip(0)"), at(15));
+        assert_eq!(first("x = np.zeros((4,8)); y = x[1:3]; np.ones((2,3))"), [""; 0]);
     }
 }
