@@ -186,3 +186,51 @@ fn long_texts_end_soon() {
         assert!(start.elapsed().as_secs() < 5, "{}…: {:?}", &text[..20], start.elapsed());
     }
 }
+
+/// The index of an element by the formula of OpenXLA's "Tiled layout", of dimensions from the slowest to the fastest.
+fn tiled_index(e: &[i64], d: &[i64], tiles: &[Vec<i64>]) -> i64 {
+    let Some((tile, more)) = tiles.split_first() else {
+        return e.iter().zip(d).fold(0, |at, (e, d)| at * d + e);
+    };
+    let kept = d.len() - tile.len();
+    let parts = |of: &[i64], each: &dyn Fn(i64, i64) -> [i64; 2]| {
+        let split: Vec<[i64; 2]> = of[kept..].iter().zip(tile).map(|(n, t)| each(*n, *t)).collect();
+        let side = |k: usize| split.iter().map(move |s| s[k]);
+        of[..kept].iter().copied().chain(side(0)).chain(side(1)).collect::<Vec<i64>>()
+    };
+    let (e, d) = (parts(e, &|e, t| [e / t, e % t]), parts(d, &|d, t| [(d + t - 1) / t, t]));
+    tiled_index(&e, &d, more)
+}
+
+#[test]
+fn arrays_of_xla_lie_where_its_formula_says() {
+    // Extents, from the fastest dimension on, tiles.
+    type Array<'a> = (&'a [i64], &'a [i64], &'a [&'a [i64]]);
+    let cases: [Array; 7] = [
+        (&[4, 6], &[1, 0], &[&[2, 2]]),
+        (&[4, 8], &[0, 1], &[&[2, 4], &[2, 1]]),
+        (&[16, 256], &[1, 0], &[&[8, 128], &[2, 1]]),
+        (&[3, 5, 8], &[2, 0, 1], &[&[4]]),
+        (&[2, 3, 4], &[0, 1, 2], &[]),
+        (&[3, 7], &[1, 0], &[&[8, 128]]),
+        (&[1, 12, 6], &[1, 2, 0], &[&[3, 4], &[2]]),
+    ];
+    for (extents, order, tiles) in cases {
+        let list = |of: &[i64]| of.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        let tiled: String = tiles.iter().map(|t| format!("({})", list(t))).collect();
+        let tiled = if tiles.is_empty() { tiled } else { format!(":T{tiled}") };
+        let text = format!("f32[{}]{{{}{tiled}}}", list(extents), list(order));
+        let read = eval_expr(&text, Style::Plain).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        let Value::Layout(layout) = read else { panic!("{text} is no layout") };
+        let offsets = tilewright_ir::layout::exact::Modes::of(&layout).unwrap();
+        let tiles: Vec<Vec<i64>> = tiles.iter().map(|t| t.to_vec()).collect();
+        for index in 0..extents.iter().product::<i64>() {
+            // Coordinates with the first dimension the fastest, as layouts count.
+            let mut rest = index;
+            let coord: Vec<i64> = extents.iter().map(|n| (rest % n, rest /= n).0).collect();
+            let slowest_first = |of: &[i64]| order.iter().rev().map(|d| of[*d as usize]).collect::<Vec<i64>>();
+            let expected = tiled_index(&slowest_first(&coord), &slowest_first(extents), &tiles);
+            assert_eq!(offsets.at(index), Ok(expected), "{text} at {coord:?}");
+        }
+    }
+}

@@ -51,7 +51,11 @@ impl Scope {
             }
             Some(v) => {
                 let found = v.kind();
-                self.kind_error(found, "a function or a layout before `(`", at)
+                let needed = match v {
+                    Value::Tuple(_) => "a function or a layout before `(`, or `:` between a shape and its strides",
+                    _ => "a function or a layout before `(`",
+                };
+                self.kind_error(found, needed, at)
             }
         }
     }

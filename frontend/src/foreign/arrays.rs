@@ -182,7 +182,8 @@ impl Reader<'_> {
 
     /// Whether the text is NumPy's.
     fn is_numpys(&self) -> bool {
-        ["np.", "numpy."].iter().any(|module| self.text.contains(module)) && !self.text.contains("torch.")
+        ["np.", "numpy.", "cp.", "cupy."].iter().any(|module| self.text.contains(module))
+            && !self.text.contains("torch.")
     }
 
     /// The modes of an array in another order.

@@ -7,7 +7,8 @@ use tilewright_ir::int::Swizzle;
 use tilewright_ir::op;
 
 /// Modules and namespaces whose names are looked up without them.
-pub(crate) const MODULES: [&str; 9] = ["cute", "pycute", "cutlass", "std", "torch", "np", "numpy", "gl", "ttgl"];
+pub(crate) const MODULES: [&str; 14] =
+    ["cute", "pycute", "cutlass", "std", "torch", "np", "numpy", "jnp", "jax", "cp", "cupy", "tf", "gl", "ttgl"];
 
 /// Operations that a language spells otherwise than the op table does.
 const RENAMED: [(&str, &str); 14] = [

@@ -1,6 +1,7 @@
 //! What the languages have in common: operators, tuples, calls.
 use super::Reader;
 use super::call::{Call, MODULES};
+use super::shaped::is_element;
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::parser::{BASIS, COMPOSE, LAYOUT, MAX_DEPTH, PREFIX};
 use tilewright_ir::int::Swizzle;
@@ -126,6 +127,11 @@ impl Reader<'_> {
                 && matches!(e.kind, ExprKind::Tuple(_));
             e = if literal && (self.is("(") || self.is(".")) {
                 return self.fail("parentheses around the layout before this");
+            } else if self.is("(") && self.text[e.span.start..].starts_with("torch.Size") {
+                // As `print(x.shape, x.stride())` has it.
+                let (strides, _) = self.arguments("(", ")")?;
+                let strides = self.node(ExprKind::Tuple(strides), start)?;
+                self.node(ExprKind::Layout(Box::new(e), Box::new(strides)), start)?
             } else if self.is("(") {
                 let (args, _) = self.arguments("(", ")")?;
                 self.node(ExprKind::Call(Box::new(e), args), start)?
@@ -229,7 +235,8 @@ impl Reader<'_> {
         match rest.chars().next() {
             Some('0'..='9' | '-') => {
                 let n = self.int()?;
-                self.node(ExprKind::Int(n), start)
+                let kind = self.fraction(start).map_or(ExprKind::Int(n), ExprKind::Float);
+                self.node(kind, start)
             }
             Some('(') => self.parenthesis(start),
             Some('[') => self.list(start),
@@ -266,6 +273,21 @@ impl Reader<'_> {
             Some(c) if c.is_alphabetic() || c == '_' => self.named(start),
             _ => self.fail("a layout, a shape or an int"),
         }
+    }
+
+    /// What makes a float of the int that began at a place: `1.5`, `2.`, `1e-5`.
+    fn fraction(&mut self, start: usize) -> Option<f64> {
+        let rest = self.rest();
+        let point = rest.starts_with('.') && !rest[1..].starts_with(|c: char| c == '.' || c.is_alphabetic());
+        let digits = |s: &str| s.bytes().take_while(u8::is_ascii_digit).count();
+        let mut end = if point { 1 + digits(&rest[1..]) } else { 0 };
+        if let Some(power) = rest[end..].strip_prefix(['e', 'E']) {
+            let sign = usize::from(power.starts_with(['+', '-']));
+            let n = digits(&power[sign..]);
+            end += if n > 0 { 1 + sign + n } else { 0 };
+        }
+        self.at += end;
+        if end > 0 { self.text[start..self.at].parse().ok() } else { None }
     }
 
     /// A layout in quotes, as types of CuTe IR hold it.
@@ -377,6 +399,12 @@ impl Reader<'_> {
         }
         if self.rest().starts_with('<') && name == "tensor" {
             return self.shaped(start);
+        }
+        if self.rest().starts_with('<') && name == "vector" {
+            return self.plain_shape(&name, start);
+        }
+        if self.rest().starts_with('[') && is_element(&name) && !self.names.contains_key(&name) {
+            return self.xla_array(start);
         }
         let mut call = Call::named(&name, vec![]);
         if name == "decltype" {

@@ -1,4 +1,4 @@
-//! Types of MLIR: those of CuTe IR (`!cute.layout<"…">`, `!cute.memref<…>`), and `memref` with its strides.
+//! Types of CuTe IR, as MLIR spells them: `!cute.layout<"…">`, `!cute.memref<…>`.
 use super::Reader;
 use super::types::width;
 use crate::ast::{Expr, ExprKind};
@@ -94,55 +94,5 @@ impl Reader<'_> {
             (Some(e), None) => Some(e),
             (None, _) => self.fail("a layout"),
         }
-    }
-
-    /// `memref<4x8xf32, strided<[8, 1], offset: ?>, 3>`; the name is taken. Without strides it is row-major.
-    pub(super) fn memref(&mut self, start: usize) -> Option<Expr> {
-        self.marks += 1;
-        self.need("<")?;
-        let mut shape = vec![];
-        loop {
-            let at = self.start();
-            let kind = if self.take("?") {
-                ExprKind::Anonymous(None)
-            } else if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-                ExprKind::Int(self.int()?)
-            } else {
-                break;
-            };
-            shape.push(self.node(kind, at)?);
-            if !self.rest().starts_with('x') {
-                return self.fail("`x`");
-            }
-            self.at += 1;
-        }
-        let Some(_element) = self.word() else { return self.fail("an element type") };
-        let mut strides = None;
-        while self.take(",") {
-            if self.take_word("strided") {
-                self.need("<")?;
-                strides = Some(self.arguments("[", "]")?.0);
-                if self.take(",") && self.take_word("offset") && self.take(":") && !self.is("?") {
-                    let first = self.int()?;
-                    self.notes.push(format!("its first element is element {first} of the memory"));
-                }
-                while !self.is(">") && self.at < self.text.len() {
-                    self.at += self.rest().chars().next().map_or(1, char::len_utf8);
-                }
-                self.need(">")?;
-            } else if self.word().is_some() || self.int().is_some() {
-                // The memory space.
-            } else {
-                return self.fail("`strided<[…]>` or a memory space");
-            }
-        }
-        self.need(">")?;
-        let row_major = self.node(ExprKind::Name("LayoutRight".to_string()), start)?;
-        let stride = match strides {
-            Some(s) => self.node(ExprKind::Tuple(s), start)?,
-            None => row_major,
-        };
-        let shape = self.node(ExprKind::Tuple(shape), start)?;
-        self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)
     }
 }

@@ -8,9 +8,10 @@
 //!
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
 //! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
-//! types of CuTe IR and `memref`, `triton` its attributes (`mma` those of matrix instructions), `arrays` shapes with
-//! strides and calls that make arrays; `types` knows element types. `call` says what a constructor of one of them is
-//! here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values back.
+//! types of CuTe IR, `shaped` extents with an element type (MLIR, XLA), `triton` its attributes (`mma` those of matrix
+//! instructions), `arrays` shapes with strides and calls that make arrays; `types` knows element types. `call` says
+//! what a constructor of one of them is here; operations keep CuTe's names, which are those of the op table.
+//! [`Spelling`] writes values back.
 mod arrays;
 mod call;
 mod cpp;
@@ -18,6 +19,7 @@ mod expr;
 mod mlir;
 mod mma;
 mod prints;
+mod shaped;
 mod triton;
 mod types;
 mod undress;
@@ -74,8 +76,7 @@ pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
 /// What reading an expression in another spelling had to assume; nothing of a native one.
 #[must_use]
 pub fn notes(text: &str) -> Vec<String> {
-    let foreign = |e: &Expr| has_member(e) || has_template(e) || describes_array(text);
-    let native = crate::parser::parse_native(text).is_ok_and(|e| !foreign(&e));
+    let native = crate::parser::parse_native(text).is_ok_and(|e| !is_meant(&e, text));
     if native { vec![] } else { read(text).map(|r| r.notes).unwrap_or_default() }
 }
 
@@ -99,8 +100,22 @@ pub(crate) fn read_at(text: &str, start: usize, place: Place) -> Result<Reading,
     }
 }
 
+/// Whether what was read as native text has no meaning there, but one in another language.
+pub(crate) fn is_meant(e: &Expr, text: &str) -> bool {
+    has_member(e) || has_template(e) || is_array(e) || describes_array(text)
+}
+
+/// Whether an expression is an array of another language: `f32[2,3]`, `[2,3]:[3,1]`.
+fn is_array(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Index(base, _) => base.name().is_some_and(shaped::is_element),
+        ExprKind::Layout(shape, stride) => [shape, stride].iter().all(|e| matches!(e.kind, ExprKind::Tiler(_))),
+        _ => false,
+    }
+}
+
 /// Whether an expression takes a member of something, `A.shape`, or a mode of what a call gave, `Layout(…)[0]`.
-pub(crate) fn has_member(e: &Expr) -> bool {
+fn has_member(e: &Expr) -> bool {
     let called = |e: &Expr| matches!(e.kind, ExprKind::Call(..));
     match &e.kind {
         ExprKind::Field(..) => true,
@@ -110,7 +125,7 @@ pub(crate) fn has_member(e: &Expr) -> bool {
 }
 
 /// Whether an expression compares the name of an operation, as `group<0,2>(A)` reads between commas.
-pub(crate) fn has_template(e: &Expr) -> bool {
+fn has_template(e: &Expr) -> bool {
     let operation = |e: &Expr| e.name().is_some_and(call::names_operation);
     let opens = |e: &Expr| matches!(&e.kind, ExprKind::Binary(Infix::Lt, f, _) if operation(f));
     let closes = |e: &Expr| matches!(&e.kind, ExprKind::Binary(Infix::Gt, ..));
@@ -123,7 +138,7 @@ pub(crate) fn has_template(e: &Expr) -> bool {
 }
 
 /// Whether a text describes an array, `shape: (4,8), strides: (32,4)`.
-pub(crate) fn describes_array(text: &str) -> bool {
+fn describes_array(text: &str) -> bool {
     let mut reader = Reader::new(text, 0);
     let follow = reader.keys_follow();
     let _key = reader.array_key();
@@ -146,6 +161,8 @@ struct Reader<'a> {
     angle: bool,
     /// What statements bound.
     names: BTreeMap<String, Expr>,
+    /// Where the maps of MLIR begin that statements bound.
+    maps: BTreeMap<String, usize>,
     /// The attributes of Triton that were read: what each is read as, its kind and what it holds.
     attributes: Vec<(Expr, String, triton::Fields)>,
     /// The arrays of NumPy and torch that were read, each with the element that it begins at, the last one last:
@@ -176,6 +193,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             angle: false,
             names: BTreeMap::new(),
+            maps: BTreeMap::new(),
             attributes: vec![],
             arrays: vec![],
             nodes: 0,
@@ -199,6 +217,9 @@ impl<'a> Reader<'a> {
             if self.done() {
                 break;
             }
+            if self.map_named() {
+                continue;
+            }
             last = Some(self.statement()?);
             if !(self.done() || self.is(";") || self.at_last_colon() || self.on_new_line()) {
                 return self.fail("an operator, `;` or the end");
@@ -217,6 +238,7 @@ impl<'a> Reader<'a> {
             return self.array(start);
         }
         self.operation();
+        self.xla_operation();
         if let Some(e) = self.labelled() {
             return Some(e);
         }
@@ -243,6 +265,7 @@ impl<'a> Reader<'a> {
     fn labelled(&mut self) -> Option<Expr> {
         let (before, marks) = (self.at, self.marks);
         let below = self.on_new_line();
+        self.take("%");
         if self.word().is_some() && self.is(":") && !self.is("::") && self.take(":") {
             let read = self.expr(0);
             let held = read.as_ref().is_some_and(|e| match e.kind {

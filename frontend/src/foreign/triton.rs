@@ -87,9 +87,13 @@ impl Reader<'_> {
     /// `tensor<128x64xf16, #blocked>`, `!ttg.memdesc<128x64xf16, #shared, …>`: the layout of the attribute.
     pub(super) fn shaped(&mut self, start: usize) -> Option<Expr> {
         self.marks += 1;
+        let before = self.at;
         let text = self.skip_balanced('<', '>')?;
         let end = self.at;
-        let Some(at) = text.find('#') else { return self.fail("an attribute that says where elements lie") };
+        let Some(at) = text.find('#') else {
+            self.at = before;
+            return self.plain_shape("tensor", start);
+        };
         let from = end - text.len() - 1;
         let shape: Vec<i64> = text[..at].split('x').map_while(|d| d.trim().parse().ok()).collect();
         self.at = from + at;

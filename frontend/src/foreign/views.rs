@@ -273,9 +273,12 @@ impl Reader<'_> {
 
     /// `[1:3, ::2, None]` after an array.
     pub(super) fn indexed(&mut self, e: &Expr, start: usize) -> Option<Expr> {
-        let Some(mut array) = Array::of(e) else { return self.fail("an array of known extents") };
-        array.first = self.first_of(e).unwrap_or(0);
         self.take("[");
+        let Some(mut array) = Array::of(e) else {
+            let at = self.start();
+            return self.refuse(at, "an array whose extents are numbers, to index it");
+        };
+        array.first = self.first_of(e).unwrap_or(0);
         let mut parts = vec![];
         while !self.is("]") {
             parts.push(self.part()?);

@@ -73,13 +73,11 @@ pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
     match native_stated(text) {
         // Neither has a meaning in the native grammar.
-        Ok((e, facts)) if foreign::has_member(&e) || foreign::has_template(&e) || foreign::describes_array(text) => {
-            match foreign_stated(text, vec![]) {
-                Err(errors) if foreign::names_module(&e) && !errors.is_empty() => Err(errors),
-                Err(_) => Ok((e, facts)),
-                read => read,
-            }
-        }
+        Ok((e, facts)) if foreign::is_meant(&e, text) => match foreign_stated(text, vec![]) {
+            Err(errors) if foreign::names_module(&e) && !errors.is_empty() => Err(errors),
+            Err(_) => Ok((e, facts)),
+            read => read,
+        },
         Ok(read) => Ok(read),
         Err(errors) => foreign_stated(text, errors),
     }
