@@ -425,7 +425,7 @@ impl Kernel {
         let Some(buffer) = self.buffers.get(access.buffer.0 as usize) else { return false };
         let named = |l: &Loop| access.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
         update.is_some_and(|op| op.is_atomic(buffer.dtype))
-            && buffer.space == Space::Global
+            && buffer.space != Space::Register
             && self.loops.iter().any(|l| matches!(l.kind, LoopKind::Lookup(_)) && named(l))
     }
 }

@@ -323,7 +323,8 @@ impl Emit<'_> {
             ReduceOp::Sum => format!("add.u{}", &suffix[1..]),
             _ => format!("{}.{suffix}", op.name()),
         };
-        self.effect(format!("red.global.{name}"), [], [address, value.operand]);
+        let space = if self.kernel.buffer(b).space == Space::Shared { "shared" } else { "global" };
+        self.effect(format!("red.{space}.{name}"), [], [address, value.operand]);
         Ok(())
     }
 

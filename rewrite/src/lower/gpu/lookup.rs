@@ -3,14 +3,28 @@
 //! Where the output is looked up, two points may write one element. Updates of ints whose order does not matter are
 //! atomic ([`ReduceOp::is_atomic`]) and may be done at once; of all others a thread walks in order the axes that decide
 //! who is last.
+//!
+//! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
+//! the output with what came of them (a histogram: counts of each block first).
+use super::grid::{Scratch, THREADS, ThreadVar, blocks, only_if, product, repeat, scratch, serial, split};
 use super::point;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::lookup::Looked;
-use tilewright_ir::int::Int;
-use tilewright_ir::kernel::Stmt;
-use tilewright_ir::program::{Function, Statement};
-use tilewright_ir::scalar::ReduceOp;
+use crate::lower::lookup::{Coords, Looked, register};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt, Sync};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::layout::coalesce::cosize;
+use tilewright_ir::program::{Function, Role, Statement};
+use tilewright_ir::scalar::{ReduceOp, Scalar};
+use tilewright_ir::verify::{Injectivity, injective};
+
+/// Points of a thread that updates elements of its block.
+const POINTS: i64 = 32;
+
+/// So many points of a block to one element of its own, at least: each costs a store and an update of the output.
+const POINTS_TO_ELEMENT: i64 = 4;
 
 /// The phase of a statement.
 ///
@@ -22,15 +36,126 @@ pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement)
     let dtype = function.tensor(statement.out.tensor).dtype;
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
     let (free, ordered) = match () {
-        () if atomic => ([ordered, free].concat(), vec![]),
+        () if atomic => (looked.by_step_of_inputs([ordered, free].concat()), vec![]),
         () if looked.is_free() => (free, ordered),
         () => (vec![], [free, ordered].concat()),
     };
     let extents: Vec<Int> = free.iter().rev().map(|a| statement.axis(*a).extent.clone()).collect();
+    let at = |point: &[Expr]| -> Coords { free.iter().rev().copied().zip(point.iter().cloned()).collect() };
+    if let Some(op) = statement.update.filter(|_| atomic)
+        && let Some(own) = Own::of(&looked, op, &extents)?
+    {
+        return own.schedule(b, &looked, &extents, &at);
+    }
     point::threads_of(b, &extents, &mut |b, point| {
-        let coords = free.iter().rev().copied().zip(point.iter().cloned()).collect();
-        looked.around(b, &ordered, false, coords, &mut |b, coords| {
+        looked.around(b, &ordered, false, at(point), &mut |b, coords| {
             looked.lookups(b, coords.clone(), &mut |b, coords| looked.element(b, coords))
         })
     })
+}
+
+/// Elements of each block's own, as many as the output has.
+struct Own {
+    op: ReduceOp,
+    dtype: DType,
+    elements: i64,
+}
+
+impl Own {
+    /// For an output of few elements side by side that nothing in the statement reads, where points are many.
+    fn of(looked: &Looked<'_>, op: ReduceOp, extents: &[Int]) -> Result<Option<Own>, LowerError> {
+        let statement = looked.statement;
+        let tensor = looked.function.tensor(statement.out.tensor);
+        let read = statement.loads().iter().any(|(_, o)| o.tensor == statement.out.tensor);
+        let of = |n: Int| n.value();
+        let elements = tensor.layout.size().ok().and_then(of).zip(cosize(&tensor.layout).ok().and_then(of));
+        let points = product(extents)?;
+        let few = |n: i64| n > 0 && n <= THREADS * POINTS / POINTS_TO_ELEMENT;
+        Ok(match elements {
+            Some((n, cosize))
+                if n == cosize
+                    && few(n)
+                    && !read
+                    && tensor.swizzle.is_none()
+                    && tensor.offset.is(0)
+                    && points.value().is_none_or(|p| p >= THREADS * POINTS)
+                    && injective(&tensor.layout) == Injectivity::Proved =>
+            {
+                Some(Own { op, dtype: tensor.dtype, elements: n })
+            }
+            _ => None,
+        })
+    }
+
+    fn schedule(
+        &self,
+        b: &mut Builder,
+        looked: &Looked<'_>,
+        extents: &[Int],
+        at: &dyn Fn(&[Expr]) -> Coords,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let output = BufferId(looked.statement.out.tensor.0);
+        let own = scratch(b, "own", Scratch::of(self.dtype, Space::Shared, self.elements));
+        let total = product(extents)?;
+        let threads = ThreadVar::new(b, THREADS);
+        blocks(b, &total.ceil_div(&Int::Static(THREADS * POINTS))?, &mut |b, block| {
+            let identity = Scalar::Const(self.dtype, self.op.identity(self.dtype));
+            let mut out = self.each(b, &threads, &mut |b, e| {
+                Ok(vec![Stmt::Store { dst: self.element(b, own, e), value: identity.clone(), update: None }])
+            })?;
+            out.push(Stmt::Sync(Sync::Block));
+            let before = b.kernel.accesses.len();
+            out.extend(threads.each(b, &mut |b, t| {
+                serial(b, POINTS, &mut |b, step| {
+                    let point = (block.clone() * Expr::Num(POINTS) + step) * Expr::Num(THREADS) + t.clone();
+                    only_if(b, &[total.to_expr() - point.clone()], &mut |b, _| {
+                        looked.lookups(b, at(&split(&point, extents)?), &mut |b, coords| looked.element(b, coords))
+                    })
+                })
+            })?);
+            // What was made for the output is of the block's own.
+            b.kernel.accesses[before..].iter_mut().filter(|a| a.buffer == output).for_each(|a| a.buffer = own);
+            out.push(Stmt::Sync(Sync::Block));
+            // All blocks update the output: its elements are looked up, each by its number.
+            let number = index(b);
+            out.extend(self.each(b, &threads, &mut |b, e| {
+                let which = register(b, "at", DType::I64);
+                let value = Scalar::Load(DType::I64, self.element(b, number, e));
+                let (id, e) = b.new_loop(Expr::Num(0), Expr::Num(self.elements), LoopKind::Lookup(which));
+                let [dst, from] = [output, own].map(|buffer| self.element(b, buffer, e.clone()));
+                let update = Stmt::Store { dst, value: Scalar::Load(self.dtype, from), update: Some(self.op) };
+                Ok(vec![Stmt::Store { dst: which, value, update: None }, Stmt::For(id, vec![update])])
+            })?);
+            Ok(out)
+        })
+    }
+
+    /// The body at each element, those of neighbouring threads side by side.
+    fn each(
+        &self,
+        b: &mut Builder,
+        threads: &ThreadVar,
+        body: &mut dyn FnMut(&mut Builder, Expr) -> Result<Vec<Stmt>, LowerError>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        threads.each(b, &mut |b, t| {
+            repeat(b, Int::Static(self.elements).ceil_div(&Int::Static(THREADS))?.to_expr(), &mut |b, step| {
+                let e = step * Expr::Num(THREADS) + t.clone();
+                only_if(b, &[Expr::Num(self.elements) - e.clone()], &mut |b, _| body(b, e.clone()))
+            })
+        })
+    }
+
+    fn element(&self, b: &mut Builder, buffer: BufferId, e: Expr) -> AccessId {
+        b.access(buffer, Int::ZERO, vec![(Layout::mode1(Int::Static(self.elements), Int::ONE), Some(e))])
+    }
+}
+
+/// The buffer whose elements are their numbers.
+fn index(b: &mut Builder) -> BufferId {
+    if let Some(i) = b.kernel.buffers.iter().position(Buffer::is_index) {
+        return BufferId(i as u32);
+    }
+    let id = b.kernel.temporary("index", DType::I64, Space::Global, Layout::mode1(Int::ONE, Int::ONE));
+    b.kernel.buffers[id.0 as usize].role = Role::Index;
+    id
 }

@@ -88,13 +88,14 @@ impl Block<'_> {
         }
     }
 
-    /// `red.global.add|min|max`
+    /// `red.global|shared.add|min|max`
     pub(super) fn update(&mut self, t: usize, i: &Instruction, global: &mut Global) -> Result<(), String> {
-        if !has(i, "global") {
-            return Err("not global".into());
+        let shared = has(i, "shared");
+        if !shared && !has(i, "global") {
+            return Err("neither global nor shared".into());
         }
         // The operation, as of registers.
-        let mods = i.mods.iter().filter(|m| *m != "global");
+        let mods = i.mods.iter().filter(|m| *m != "global" && *m != "shared");
         let (op, mods) = mods
             .cloned()
             .collect::<Vec<_>>()
@@ -103,12 +104,20 @@ impl Block<'_> {
             .ok_or("no operation")?;
         let of = Instruction { op, mods, ..i.clone() };
         let n = u64::from(i.types.first().ok_or("no type")?.bits() / 8);
-        let (address, by, who) = (self.address(t, &i.args[0])?, self.value(t, &i.args[1])?, self.who(t));
+        let (by, who) = (self.value(t, &i.args[1])?, self.who(t));
         let mut made = Ok(0);
-        global.segment(address)?.update(address, n, who, |old| {
+        let combine = |old| {
             made = compute(&of, &[old, by]);
             made.clone().unwrap_or(old)
-        })?;
+        };
+        if shared {
+            let address = self.shared_address(t, &i.args[0])?;
+            self.proxy.free(address, n)?;
+            self.shared.update(address, n, who, combine)?;
+        } else {
+            let address = self.address(t, &i.args[0])?;
+            global.segment(address)?.update(address, n, who, combine)?;
+        }
         made.map(|_| ())
     }
 
