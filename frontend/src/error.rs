@@ -36,7 +36,7 @@ pub enum ResolveError {
     #[error("`{op}` does not give a view of a tensor")]
     NotAView { op: String, at: Span },
     #[error("only an element of a tensor can be written")]
-    Target { at: Span },
+    Target { written: Option<String>, at: Span },
     #[error("{number} is not a value of {dtype}")]
     Literal { number: String, dtype: DType, at: Span },
     #[error("`{op}` is not defined on {dtype}")]
@@ -65,6 +65,11 @@ pub enum ResolveError {
     Ellipsis { name: String, at: Span },
     #[error("the type of this value is not known")]
     Untyped { at: Span },
+}
+
+/// An element of a tensor of so many modes, with names for its indices.
+pub(crate) fn indexed(name: &str, rank: usize) -> String {
+    format!("{name}[{}]", ["i", "j", "k", "l", "m", "n"].iter().take(rank).copied().collect::<Vec<_>>().join(","))
 }
 
 /// `did you mean …?`, or something else to do.
@@ -119,14 +124,15 @@ impl From<ResolveError> for Diagnostic {
             E::Arity { at, needed, .. } => d("E0107").label(at, format!("takes {needed}")),
             E::Contradiction { at, .. } => d("E0108").label(at, "no value is left").help("remove one of the facts"),
             E::WholeTensor { name, rank, at } => {
-                let indices = ["i", "j", "k", "l"].iter().take(rank).copied().collect::<Vec<_>>().join(",");
-                d("E0110").label(at, "a whole tensor").help(format!("index it: `{name}[{indices}]`"))
+                d("E0110").label(at, "a whole tensor").help(format!("index it: `{}`", indexed(&name, rank)))
             }
             E::NotAView { at, .. } => d("E0111").label(at, "offsets of the result are not offsets of the tensor").help(
                 "views are slices `A(_,3)`, compositions `A o L`, divides, `local_tile`, `select`, `group`, `flatten`, \
                  `coalesce`; take a tensor's layout with `layout(A)`",
             ),
-            E::Target { at } => d("E0112").label(at, "not an element").help("write `C[i,j] = …`"),
+            E::Target { written, at } => {
+                d("E0112").label(at, "not an element").help(format!("write `{} = …`", written.as_deref().unwrap_or("C[i,j]")))
+            }
             E::Literal { at, dtype, .. } => d("E0113")
                 .label(at, format!("does not fit {dtype}"))
                 .help("cast what it meets to a type that has the value: `i32(…)`, `f32(…)`"),
@@ -259,9 +265,10 @@ impl From<CheckError> for Diagnostic {
                 .label(left_at, left)
                 .label(right_at, right)
                 .help("both sides need equal modes, or equal sizes"),
-            E::OutOfRange { at, size, .. } => {
-                d("E0311").label(at, "out of range").help(format!("write an index of at least 0 and below {size}"))
-            }
+            E::OutOfRange { at, size, .. } => d("E0311").label(at, "out of range").help(format!(
+                "write an index of at least 0 and below {size}, or say what is read beyond: `clamp(…)` the nearest \
+                     element, `wrap(…)` the other end, `zero(…)` 0, each around all of the index: `x[zero(i-1)]`"
+            )),
             E::ViewRange { at, .. } => d("E0312")
                 .label(at, "reaches outside")
                 .help("give the view fewer elements or smaller strides, or begin it elsewhere"),

@@ -8,7 +8,7 @@ use super::element::Elem;
 use super::{Checker, modes_text};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::Span;
-use crate::error::{CheckError, ResolveError};
+use crate::error::{CheckError, ResolveError, indexed};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, Stride};
@@ -125,7 +125,13 @@ impl Checker<'_> {
     /// The element that a statement writes; its names become axes.
     pub(super) fn target(&mut self, axes: &mut Axes, e: &Expr) -> Option<Access> {
         let ExprKind::Index(base, indices) = &e.kind else {
-            self.scope.report(ResolveError::Target { at: e.span.clone() });
+            let view = e.name().and_then(|n| Some((n, &self.views.get(n)?.layout)));
+            // A number is written by its name, as it is read.
+            if view.is_some_and(|(_, l)| l.size().is_ok_and(|n| n.is_static(1))) {
+                return self.element_at(axes, e, &[], &e.span, Side::Left).map(|(_, a)| a);
+            }
+            let written = view.map(|(n, layout)| indexed(n, layout.rank()));
+            self.scope.report(ResolveError::Target { written, at: e.span.clone() });
             return None;
         };
         if let Some(name) = base.name().filter(|n| !self.scope.knows(n) && !self.scope.poisoned.contains(*n)) {
@@ -207,7 +213,7 @@ impl Checker<'_> {
         match &index.kind {
             ExprKind::Name(name) => match axes.find(name) {
                 Some(axis) => self.walk(axes, axis, mode, index, access),
-                None if side == Side::Right && self.is_scalar(name) => self.looked_up(axes, mode, index, side, access),
+                None if self.is_scalar(name) => self.looked_up(axes, mode, index, side, access),
                 None if self.scope.knows(name) && !self.views.contains_key(name) => self.fix(mode, index, access),
                 None if side == Side::Left => {
                     let axis = axes.push(name, index.span.clone(), None);

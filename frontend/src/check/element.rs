@@ -6,8 +6,9 @@
 use super::Checker;
 use super::access::{Access, Axes};
 use super::lookup::is_border;
+use super::theirs::instead;
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
-use crate::diagnostic::{Span, nearest};
+use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
@@ -174,7 +175,7 @@ impl Checker<'_> {
     /// Casts, elementwise functions, `select`.
     fn element_call(&mut self, axes: &mut Axes, callee: &Expr, args: &[Expr], at: &Span) -> Option<Elem> {
         let Some(name) = callee.name() else {
-            return self.scope.kind_error("a call", "a function's name", &callee.span);
+            return self.method(callee, args);
         };
         let cast: Option<DType> = name.parse().ok();
         let unary = UnaryOp::named(name);
@@ -186,7 +187,7 @@ impl Checker<'_> {
             _ if cast.is_some() || unary.is_some() => 1,
             _ if binary.is_some() => 2,
             _ => {
-                self.unknown_function(name, callee);
+                self.unknown_function(name, callee, args);
                 return None;
             }
         };
@@ -258,7 +259,24 @@ impl Checker<'_> {
         Some(binary(BinaryOp::Add, small, product(a, b)))
     }
 
-    fn unknown_function(&mut self, name: &str, callee: &Expr) {
+    /// `x.sum()`, `x[i].exp()`: there are functions alone.
+    fn method(&mut self, callee: &Expr, args: &[Expr]) -> Option<Elem> {
+        let ExprKind::Field(of, name) = &callee.kind else {
+            return self.scope.kind_error("a call", "a function's name", &callee.span);
+        };
+        // A module is none of the operands.
+        let operand = Some(&**of).filter(|_| !crate::foreign::names_module(callee));
+        let all: Vec<Expr> = operand.into_iter().chain(args).cloned().collect();
+        let operands = all.iter().map(Expr::to_string).collect::<Vec<_>>().join(", ");
+        let written = || format!("functions stand alone before what they take: `{}({operands})`", name.text);
+        let d =
+            Diagnostic::new("E0106", format!("`{}` is called as a method, and there are functions alone", name.text));
+        let help = instead(&name.text, &all).unwrap_or_else(written);
+        self.scope.report(d.label(name.span.clone(), "no method").help(help));
+        None
+    }
+
+    fn unknown_function(&mut self, name: &str, callee: &Expr, args: &[Expr]) {
         let at = callee.span.clone();
         if let Some(v) = self.views.get(name) {
             let rank = v.layout.rank();
@@ -272,6 +290,11 @@ impl Checker<'_> {
         }
         if tilewright_ir::op::find(name).is_some() {
             let _: Option<()> = self.scope.kind_error("a function on layouts", "an element", &at);
+            return;
+        }
+        if let Some(help) = instead(name, args) {
+            let d = Diagnostic::new("E0106", format!("there is no function `{name}` of elements"));
+            self.scope.report(d.label(at, "unknown").help(help));
             return;
         }
         let functions = UnaryOp::all().map(UnaryOp::name).chain(BinaryOp::functions().map(BinaryOp::text));

@@ -15,6 +15,7 @@ mod order;
 mod reduced;
 mod role;
 mod scan;
+mod theirs;
 mod view;
 
 use crate::algebra::{Needed, Open, Scope, Typed};

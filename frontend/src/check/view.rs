@@ -5,10 +5,11 @@
 //! a slice becomes the view's offset. What reaches outside the tensor is an error, or a guard where symbols decide.
 //!
 //! A view whose composition is refused stays open ([`crate::algebra::Open`]): a view of it may have a layout again.
+use super::theirs::instead;
 use super::{Checker, View};
 use crate::algebra::{Open, Operand, Typed};
 use crate::ast::{Expr, ExprKind, Infix, Name};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::error::{CheckError, ResolveError};
 use crate::module::LayoutDef;
 use tilewright_ir::dtype::DType;
@@ -255,7 +256,11 @@ impl Checker<'_> {
         let partition = matches!(name, "local_tile" | "local_partition");
         let Some((first, rest)) = args.split_first().filter(|_| partition || VIEW_OPS.contains(&name)) else {
             let at = callee.span.clone();
-            if op::find(name).is_some() || op::find(&format!("it_{name}")).is_some() || name == "layout" {
+            if let Some(help) = instead(name, args) {
+                let d =
+                    Diagnostic::new("E0111", format!("`{name}` of a whole tensor is neither a view nor an element"));
+                self.scope.report(d.label(at, "offsets of the result are not offsets of the tensor").help(help));
+            } else if op::find(name).is_some() || op::find(&format!("it_{name}")).is_some() || name == "layout" {
                 self.scope.report(ResolveError::NotAView { op: name.to_string(), at });
             } else {
                 let known = VIEW_OPS.iter().copied().chain(["local_tile", "local_partition"]);

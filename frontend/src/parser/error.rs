@@ -121,6 +121,12 @@ impl From<SyntaxError> for Diagnostic {
             SyntaxError::Statement { nearest, at } => Diagnostic::new("E0011", message)
                 .label(at, "neither an assignment nor a statement")
                 .help(match nearest {
+                    Some(n) if n == "for" || n == "while" => {
+                        "there are no loops: a statement holds for all indices of its left side, `y[i] = x[i] + 1.0`"
+                            .into()
+                    }
+                    Some(n) if n == "if" => "a choice is written `select(condition, then, otherwise)`".into(),
+                    Some(n) if n == "return" => "a result is a parameter that is written: `y[i] = …`".into(),
                     Some(n) => format!("did you mean `{n}`?"),
                     None => "statements are `copy`, `gemm`, `axpby`, `fill`, `let`, and `C[i,j] = …`".into(),
                 }),

@@ -93,6 +93,7 @@ impl Parser<'_> {
         match *p {
             "<" if twice => return Some(Infix::Shl),
             ">" if twice && self.begins_operand(2) => return Some(Infix::Shr),
+            "-" if *self.peek_at(1) == Token::Punct("=") => return None, // `-=`
             _ => {}
         }
         Infix::ALL.into_iter().find(|op| op.text() == *p)
@@ -174,7 +175,20 @@ impl Parser<'_> {
                 self.make(ExprKind::Tiler(items), start.start)
             }
             Token::Ident(name) => self.named(&name, start.start),
-            _ => Err(self.expected("an expression")),
+            other => Err(self.expected(self.instead_of(&other))),
+        }
+    }
+
+    /// What is needed where an expression begins otherwise, with what is written for it here.
+    fn instead_of(&self, found: &Token) -> &'static str {
+        let before = self.at.checked_sub(1).map(|i| &self.tokens[i].0);
+        match (before, found) {
+            (_, Token::Text(_)) => "an expression (`einsum(\"…\", …)` stands by itself behind `=`, or in a `let`)",
+            (Some(Token::Punct("*")), Token::Punct("*")) => "an expression (a power is `pow(x, y)`, a square `x*x`)",
+            (Some(Token::Punct("[" | ",")), Token::Punct(":")) => {
+                "an expression (indices have names, `y[i] = x[i+2]`; what stays open is `_`: `let v = x(_,3)`)"
+            }
+            _ => "an expression",
         }
     }
 
@@ -365,15 +379,32 @@ impl Parser<'_> {
             Token::Punct("-" | "!") => certain,
             _ => false,
         };
-        if body && (certain || !self.on_new_line()) {
+        if body && (!self.on_new_line() || certain && !self.begins_statement()) {
             return Some(names);
         }
         self.at = before;
         None
     }
 
+    /// Whether a `let`, or an element with what assigns to it, comes next.
+    fn begins_statement(&self) -> bool {
+        let Token::Ident(word) = self.peek() else { return false };
+        let (mut n, mut inside) = (1, 0usize);
+        while *self.peek_at(n) != Token::End && (inside > 0 || *self.peek_at(n) == Token::Punct("[")) {
+            match self.peek_at(n) {
+                Token::Punct("[") => inside += 1,
+                Token::Punct("]") => inside -= 1,
+                _ => {}
+            }
+            n += 1;
+        }
+        let named = |w: &Token| matches!(w, Token::Ident(w) if w == "min" || w == "max") || *w == Token::Punct("-");
+        let at = n + usize::from(named(self.peek_at(n)));
+        word == "let" || matches!(self.peek_at(n), Token::Punct("+=" | "*=")) || *self.peek_at(at) == Token::Punct("=")
+    }
+
     /// The node from `start` to here; checks the height.
-    fn make(&self, kind: ExprKind, start: usize) -> Parsed<Expr> {
+    pub(super) fn make(&self, kind: ExprKind, start: usize) -> Parsed<Expr> {
         let e = Expr::new(kind, self.since(start));
         if e.height > MAX_DEPTH {
             let at = e.span.end.saturating_sub(1)..e.span.end;

@@ -25,6 +25,7 @@
 //! After an error the parser goes on at the next statement or item (a word that starts one, at the start of a line), so
 //! that one run reports every error. Depth is bounded, both of nesting and of chains: later stages walk the tree by
 //! recursion.
+mod einsum;
 mod error;
 mod expr;
 mod item;

@@ -2,13 +2,17 @@
 use super::expr::SUM;
 use super::item::ITEM_WORDS;
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Order, Over, Reducer, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Order, Over, Prefix, Reducer, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::lexer::Token;
 use tilewright_ir::scalar::ReduceOp;
 
 /// The statements with a name of their own.
 pub(crate) const STATEMENT_WORDS: [&str; 4] = ["copy", "gemm", "axpby", "fill"];
+
+fn is_order(name: &str) -> bool {
+    Order::ALL.iter().any(|o| o.name() == name)
+}
 
 impl Parser<'_> {
     /// `{ stmt [ ";" ] } "}"`; the opening brace is already taken. Goes on after an error in a statement.
@@ -51,6 +55,11 @@ impl Parser<'_> {
         let help = match (&value.kind, found) {
             (_, Token::Punct("?")) => choice(),
             (ExprKind::Name(w), _) if w == "if" => choice(),
+            (_, Token::Ident(w)) if w == "if" => choice(),
+            (ExprKind::Call(f, args), Token::Ident(_)) if f.name().is_some_and(is_order) && args.len() == 1 => {
+                let name = f.name().unwrap_or_default();
+                format!("`{name}(e, j) x[e]` is the element at place `j` in the order of all `e`")
+            }
             (ExprKind::Call(f, axes), Token::Ident(_) | Token::Punct("(")) => {
                 let name = f.name().filter(|_| axes.iter().all(|a| a.name().is_some()))?;
                 let axes: Vec<&str> = axes.iter().filter_map(Expr::name).collect();
@@ -84,7 +93,7 @@ impl Parser<'_> {
     }
 
     /// `stmt = "let" NAME [ "[" [ axes ] "]" ] [ ":" DTYPE ] "=" expr | WORD "(" args ")" | expr assign expr`,
-    /// `assign = "=" | "+=" | "*=" | "min=" | "max="`
+    /// `assign = "=" | "+=" | "-=" | "*=" | "min=" | "max="`
     pub(super) fn stmt(&mut self) -> Parsed<Stmt> {
         let start = self.span().start;
         let kind = if self.take_word("let") {
@@ -131,11 +140,27 @@ impl Parser<'_> {
             dtype = Some(self.name("an element type")?);
         }
         self.need("=")?;
+        if axes.is_none()
+            && let Some(e) = self.einsum()?
+        {
+            let axes = e.output.into_iter().map(|name| Over { name, end: None }).collect();
+            return Ok(StmtKind::LetTensor { name, axes, dtype, value: e.value });
+        }
         let value = self.expr(0)?;
         Ok(match (axes, dtype) {
             (None, None) => StmtKind::LetView { name, value },
             (axes, dtype) => StmtKind::LetTensor { name, axes: axes.unwrap_or_default(), dtype, value },
         })
+    }
+
+    /// `y[i] -= e`, which adds `-e`.
+    fn subtracted(&mut self, target: Expr) -> Parsed<StmtKind> {
+        let start = self.span().start;
+        self.bump();
+        self.bump();
+        let e = self.expr(0)?;
+        let value = self.make(ExprKind::Unary(Prefix::Neg, Box::new(e)), start)?;
+        Ok(StmtKind::Assign { target, update: Some(ReduceOp::Sum), value })
     }
 
     fn assign(&mut self) -> Parsed<StmtKind> {
@@ -148,21 +173,26 @@ impl Parser<'_> {
             (Token::Punct("="), _) => None,
             (Token::Punct("+="), _) => Some(ReduceOp::Sum),
             (Token::Punct("*="), _) => Some(ReduceOp::Prod),
+            (Token::Punct("-"), Token::Punct("=")) => return self.subtracted(target),
             (Token::Ident(w), Token::Punct("=")) if w == "min" || w == "max" => {
                 let op = if w == "min" { ReduceOp::Min } else { ReduceOp::Max };
                 self.bump();
                 Some(op)
             }
             _ => {
+                let word = target.name().filter(|w| ["for", "while", "if", "return"].contains(w));
                 let name = match &target.kind {
                     ExprKind::Call(f, _) => f.name(),
                     _ => None,
                 };
-                let nearest = name.and_then(|n| nearest(n, STATEMENT_WORDS)).map(str::to_string);
+                let nearest = word.or_else(|| name.and_then(|n| nearest(n, STATEMENT_WORDS))).map(str::to_string);
                 return Err(SyntaxError::Statement { nearest, at: target.span });
             }
         };
         self.bump();
+        if let Some(e) = self.einsum()? {
+            return Ok(StmtKind::Assign { target: self.written(target, &e.output)?, update, value: e.value });
+        }
         Ok(StmtKind::Assign { target, update, value: self.expr(0)? })
     }
 }
