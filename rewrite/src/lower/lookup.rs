@@ -140,17 +140,6 @@ impl Looked<'_> {
         modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
     }
 
-    /// Axes by the least step that anything read makes along them, the largest first.
-    pub(super) fn by_step_of_inputs(&self, mut axes: Vec<AxisId>) -> Vec<AxisId> {
-        let loads = self.statement.loads();
-        let step = |axis: AxisId| {
-            let modes = loads.iter().flat_map(|(_, o)| &o.modes).filter(|(a, _)| *a == axis);
-            modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
-        };
-        axes.sort_by(|x, y| step(*y).total_cmp(&step(*x)));
-        axes
-    }
-
     /// Whether points that differ in axes the output names write different elements.
     pub(super) fn is_free(&self) -> bool {
         let s = self.statement;

@@ -6,17 +6,18 @@
 //!
 //! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
 //! the output with what came of them (a histogram: counts of each block first).
-use super::grid::{Scratch, THREADS, ThreadVar, blocks, only_if, product, repeat, scratch, serial, split};
+use super::grid::{Body, Scratch, THREADS, ThreadVar, blocks, only_if, product, repeat, scratch, serial, split};
 use super::point;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::lookup::{Coords, Looked, register};
+use crate::lower::nest::magnitude;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::coalesce::cosize;
-use tilewright_ir::program::{Function, Role, Statement};
+use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::verify::{Injectivity, injective};
 
@@ -36,7 +37,7 @@ pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement)
     let dtype = function.tensor(statement.out.tensor).dtype;
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
     let (free, ordered) = match () {
-        () if atomic => (looked.by_step_of_inputs([ordered, free].concat()), vec![]),
+        () if atomic => (by_step_of_inputs(statement, [ordered, free].concat()), vec![]),
         () if looked.is_free() => (free, ordered),
         () => (vec![], [free, ordered].concat()),
     };
@@ -52,6 +53,17 @@ pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement)
             looked.lookups(b, coords.clone(), &mut |b, coords| looked.element(b, coords))
         })
     })
+}
+
+/// Axes by the least step that anything read makes along them, the largest first.
+fn by_step_of_inputs(statement: &Statement, mut axes: Vec<AxisId>) -> Vec<AxisId> {
+    let loads = statement.loads();
+    let step = |axis: AxisId| {
+        let modes = loads.iter().flat_map(|(_, o)| &o.modes).filter(|(a, _)| *a == axis);
+        modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
+    };
+    axes.sort_by(|x, y| step(*y).total_cmp(&step(*x)));
+    axes
 }
 
 /// Elements of each block's own, as many as the output has.
@@ -131,12 +143,7 @@ impl Own {
     }
 
     /// The body at each element, those of neighbouring threads side by side.
-    fn each(
-        &self,
-        b: &mut Builder,
-        threads: &ThreadVar,
-        body: &mut dyn FnMut(&mut Builder, Expr) -> Result<Vec<Stmt>, LowerError>,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn each(&self, b: &mut Builder, threads: &ThreadVar, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
         threads.each(b, &mut |b, t| {
             repeat(b, Int::Static(self.elements).ceil_div(&Int::Static(THREADS))?.to_expr(), &mut |b, step| {
                 let e = step * Expr::Num(THREADS) + t.clone();
