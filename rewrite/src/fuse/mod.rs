@@ -24,8 +24,10 @@
 //! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
 //! first; nor a scan along it, whose accumulator runs through them.
 mod begun;
+mod bordered;
 mod counted;
 mod inline;
+mod interior;
 mod share;
 mod temporaries;
 mod turned;
@@ -36,9 +38,11 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::verify::{self, Injectivity};
 
+pub(crate) use bordered::bordered;
 pub(crate) use counted::{counted, plain};
 pub use inline::fused;
 pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
+pub(crate) use interior::interior;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 pub(crate) use turned::turned;

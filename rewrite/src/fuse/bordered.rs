@@ -1,0 +1,327 @@
+//! Reductions over elements that lie beyond a border: what they read is written with its border first.
+//!
+//! ```text
+//! y[i,j] = sum(u,v) x[zero(i+u-1), zero(j+v-1)]·w[u,v]   =>   p[q,r] = x[zero(q-1), zero(r-1)]
+//!                                                             y[i,j] = sum(u,v) p[i+u, j+v]·w[u,v]
+//! ```
+//!
+//! An index that is looked up is one element at a time. Where all of its uses are one sum of axes, `i+u`, it is a
+//! function of that sum, so that each element with its border is computed once, and the reduction has none.
+use crate::lower::nest::magnitude;
+use std::collections::BTreeMap;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Axis, AxisId, Function, Lookup, Operand, Reduce, Role, Statement, Tensor, TensorId};
+use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+
+/// Multiples of axes.
+pub(super) type Terms = BTreeMap<AxisId, i64>;
+
+/// The function with reductions over bordered elements in two steps.
+pub(crate) fn bordered(function: &Function) -> Function {
+    let mut out = Function { body: vec![], ..function.clone() };
+    for statement in &function.body {
+        let mut made = Bordered { function: &mut out, statement, copies: vec![], found: vec![] };
+        let reduced = made.reduced();
+        let copies = made.copies;
+        match reduced {
+            Some(reduced) => out.body.extend(copies.into_iter().chain([reduced])),
+            None => {
+                out.tensors.truncate(out.tensors.len() - copies.len());
+                out.body.push(statement.clone());
+            }
+        }
+    }
+    out
+}
+
+struct Bordered<'a> {
+    function: &'a mut Function,
+    statement: &'a Statement,
+    /// The statements that write elements with their borders, each into a tensor of its own.
+    copies: Vec<Statement>,
+    /// What was written, and where an element of it is.
+    found: Vec<(Scalar<Operand>, Operand)>,
+}
+
+impl Bordered<'_> {
+    /// The statement over what was written before, if it has no lookups then.
+    fn reduced(&mut self) -> Option<Statement> {
+        let s = self.statement;
+        let reduce = s.reduce.as_ref().filter(|r| r.along.is_none() && !s.lookups.is_empty() && !s.scatters())?;
+        let windows: Vec<Terms> = s.lookups.iter().map(|l| self.window(&l.value)).collect::<Option<_>>()?;
+        let reduced = |terms: &Terms| terms.keys().any(|a| a.0 as usize >= s.axes.len());
+        if !windows.iter().any(reduced) {
+            return None;
+        }
+        let body = self.scalar(&reduce.body, &windows)?;
+        let reduced = Statement { lookups: vec![], reduce: Some(Reduce { body, ..reduce.clone() }), ..s.clone() };
+        let looked = |o: &Operand| o.modes.iter().any(|(a, _)| a.0 as usize >= s.walked());
+        let left = reduced.loads().iter().any(|(_, o)| looked(o)) || looked(&reduced.out);
+        (!left).then_some(reduced)
+    }
+
+    fn is_index(&self, o: &Operand) -> bool {
+        self.function.tensor(o.tensor).role == Role::Index
+    }
+
+    /// The one sum of axes that an index is a function of, all of them forwards.
+    fn window(&self, value: &Scalar<Operand>) -> Option<Terms> {
+        let mut all = vec![];
+        self.windows(value, &mut all)?;
+        let first = all.first()?.clone();
+        (all.iter().all(|t| *t == first) && first.values().all(|c| *c > 0)).then_some(first)
+    }
+
+    /// The sums of axes in an expression that reads nothing but them.
+    fn windows(&self, s: &Scalar<Operand>, all: &mut Vec<Terms>) -> Option<()> {
+        match affine(self.function, s) {
+            Some((terms, _)) if terms.is_empty() => Some(()),
+            Some((terms, _)) => {
+                all.push(terms);
+                Some(())
+            }
+            None if matches!(s, Scalar::Load(..) | Scalar::Acc(_)) => None,
+            None => s.operands().try_for_each(|x| self.windows(x, all)),
+        }
+    }
+
+    /// An expression with its largest parts that are elements with borders written before.
+    fn scalar(&mut self, s: &Scalar<Operand>, windows: &[Terms]) -> Option<Scalar<Operand>> {
+        if let Some((_, written)) = self.found.iter().find(|(known, _)| known == s) {
+            return Some(Scalar::Load(s.dtype(), written.clone()));
+        }
+        if let Some(x) = self.element(s, windows) {
+            let written = self.written(s, &x, windows)?;
+            self.found.push((s.clone(), written.clone()));
+            return Some(Scalar::Load(s.dtype(), written));
+        }
+        let mut whole = true;
+        let made = s.with(&mut |x| {
+            self.scalar(x, windows).unwrap_or_else(|| {
+                whole = false;
+                x.clone()
+            })
+        });
+        whole.then_some(made)
+    }
+
+    /// The operand that an expression is a bordered element of, if it depends on nothing else.
+    fn element(&self, s: &Scalar<Operand>, windows: &[Terms]) -> Option<Operand> {
+        let mut operands: Vec<&Operand> = vec![];
+        s.for_each_load(&mut |_, o| {
+            if !self.is_index(o) && !operands.contains(&o) {
+                operands.push(o);
+            }
+        });
+        let &[x] = &operands[..] else { return None };
+        let looked: Vec<&Terms> = self.looked_up(x).map(|(i, _)| &windows[i]).collect();
+        let plain = |axis: &AxisId| x.modes.iter().any(|(a, _)| a == axis);
+        let apart = looked.iter().enumerate().all(|(k, terms)| {
+            terms.keys().all(|a| !plain(a) && looked[..k].iter().all(|other| !other.contains_key(a)))
+        });
+        let once = x.modes.iter().enumerate().all(|(k, (a, _))| x.modes[..k].iter().all(|(b, _)| a != b));
+        let depends = self.of_windows(s, &looked) && x.tensor != self.statement.out.tensor;
+        (!looked.is_empty() && apart && once && depends).then(|| x.clone())
+    }
+
+    /// The lookups among the modes of an operand, with the place of the mode.
+    fn looked_up<'o>(&self, x: &'o Operand) -> impl Iterator<Item = (usize, usize)> + use<'o> {
+        let walked = self.statement.walked();
+        x.modes.iter().enumerate().filter_map(move |(k, (a, _))| Some(((a.0 as usize).checked_sub(walked)?, k)))
+    }
+
+    /// Whether all indices in an expression are these sums of axes.
+    fn of_windows(&self, s: &Scalar<Operand>, windows: &[&Terms]) -> bool {
+        match (affine(self.function, s), s) {
+            (Some((terms, _)), _) => terms.is_empty() || windows.contains(&&terms),
+            (None, Scalar::Load(_, o)) => !self.is_index(o),
+            (None, s) => s.operands().all(|x| self.of_windows(x, windows)),
+        }
+    }
+
+    /// Adds the statement that writes an expression for all elements with their borders; the element that the
+    /// reduction reads.
+    fn written(&mut self, value: &Scalar<Operand>, x: &Operand, windows: &[Terms]) -> Option<Operand> {
+        let s = self.statement;
+        // The axes of what is written, as the operand lies: the largest steps outermost.
+        let mut order: Vec<usize> = (0..x.modes.len()).collect();
+        let step = |k: &usize| {
+            let steps = x.modes[*k].1.flat();
+            steps.iter().map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
+        };
+        order.sort_by(|a, b| step(b).total_cmp(&step(a)));
+        let (mut axes, mut ours, mut lookups) = (vec![], BTreeMap::new(), vec![]);
+        let mut sums: Vec<(&Terms, AxisId)> = vec![];
+        for k in order {
+            let (axis, id) = (x.modes[k].0, AxisId(axes.len() as u32));
+            let extent = match (axis.0 as usize).checked_sub(s.walked()) {
+                None => {
+                    ours.insert(axis, id);
+                    s.axis(axis).extent.clone()
+                }
+                Some(i) => {
+                    lookups.push((axis, &s.lookups[i], id));
+                    sums.push((&windows[i], id));
+                    let mut points = Int::ONE;
+                    for (a, c) in &windows[i] {
+                        points =
+                            points.add(&s.axis(*a).extent.sub(&Int::ONE).ok()?.mul(&Int::Static(*c)).ok()?).ok()?;
+                    }
+                    points
+                }
+            };
+            axes.push(Axis { name: s.axis(axis).name.clone(), extent });
+        }
+        ours.extend(lookups.iter().enumerate().map(|(n, (axis, ..))| (*axis, AxisId((axes.len() + n) as u32))));
+        let mut strides = vec![Int::ONE; axes.len()];
+        for k in (1..axes.len()).rev() {
+            strides[k - 1] = strides[k].mul(&axes[k].extent).ok()?;
+        }
+        let mode = |k: usize| Layout::mode1(axes[k].extent.clone(), strides[k].clone());
+        let layouts: Vec<Layout> = (0..axes.len()).map(mode).collect();
+        let moved = |value: &Scalar<Operand>| self.moved(value, &sums, &axes, &ours);
+        let made = moved(value)?;
+        let lookups = lookups.iter().map(|(_, l, _)| Some(Lookup { axis: l.axis.clone(), value: moved(&l.value)? }));
+        let lookups: Vec<Lookup> = lookups.collect::<Option<_>>()?;
+        let tensor = TensorId(self.function.tensors.len() as u32);
+        let modes = layouts.iter().enumerate().map(|(k, l)| (AxisId(k as u32), l.clone())).collect();
+        let out = Operand { tensor, offset: Int::ZERO, modes };
+        let name = format!("{}{}", self.function.tensor(x.tensor).name, tensor.0);
+        let mut read = vec![];
+        for (axis, id) in ours.iter().filter(|(a, _)| (a.0 as usize) < s.walked()) {
+            read.push((*axis, layouts[id.0 as usize].clone()));
+        }
+        for (terms, id) in &sums {
+            for (a, c) in *terms {
+                let step = strides[id.0 as usize].mul(&Int::Static(*c)).ok()?;
+                read.push((*a, Layout::mode1(s.axis(*a).extent.clone(), step)));
+            }
+        }
+        let copy = Statement { lookups, ..Statement::map(axes, made, out) };
+        self.function.tensors.push(Tensor::temporary(name, value.dtype(), Layout::concat(&layouts)));
+        self.copies.push(copy);
+        Some(Operand { tensor, offset: Int::ZERO, modes: read })
+    }
+
+    /// An expression over other axes, in which sums of axes are axes.
+    fn moved(
+        &self,
+        s: &Scalar<Operand>,
+        sums: &[(&Terms, AxisId)],
+        axes: &[Axis],
+        ours: &BTreeMap<AxisId, AxisId>,
+    ) -> Option<Scalar<Operand>> {
+        if let Some((terms, n)) = affine(self.function, s).filter(|(terms, _)| !terms.is_empty()) {
+            let (_, id) = sums.iter().find(|(t, _)| **t == terms)?;
+            let index = self.function.tensors.iter().position(|t| t.role == Role::Index && t.dtype == DType::I64)?;
+            let counted = |offset: Int, modes| {
+                Scalar::Load(DType::I64, Operand { tensor: TensorId(index as u32), offset, modes })
+            };
+            let at = counted(Int::ZERO, vec![(*id, Layout::mode1(axes[id.0 as usize].extent.clone(), Int::ONE))]);
+            let n = match n.value() {
+                Some(0) => return Some(at),
+                Some(n) => Scalar::Const(DType::I64, Number::Int(n.into())),
+                None => counted(n, vec![]),
+            };
+            return Some(Scalar::Binary(BinaryOp::Add, Box::new(at), Box::new(n)));
+        }
+        if let Scalar::Load(dtype, o) = s {
+            let modes = o.modes.iter().map(|(a, l)| Some((*ours.get(a)?, l.clone()))).collect::<Option<_>>()?;
+            return Some(Scalar::Load(*dtype, Operand { modes, ..o.clone() }));
+        }
+        let mut whole = true;
+        let made = s.with(&mut |x| {
+            self.moved(x, sums, axes, ours).unwrap_or_else(|| {
+                whole = false;
+                x.clone()
+            })
+        });
+        whole.then_some(made)
+    }
+}
+
+fn scaled((terms, n): (Terms, Int), by: i64) -> Option<(Terms, Int)> {
+    let terms = terms.into_iter().map(|(a, c)| Some((a, c.checked_mul(by)?))).collect::<Option<_>>()?;
+    Some((terms, n.mul(&Int::Static(by)).ok()?))
+}
+
+/// A sum of multiples of axes and a number.
+pub(super) fn affine(function: &Function, s: &Scalar<Operand>) -> Option<(Terms, Int)> {
+    match s {
+        Scalar::Const(DType::I64, Number::Int(n)) => Some((Terms::new(), Int::Static(i64::try_from(*n).ok()?))),
+        Scalar::Load(DType::I64, o) if function.tensor(o.tensor).role == Role::Index => {
+            let mut terms = Terms::new();
+            for (axis, layout) in &o.modes {
+                let [(_, step)] = &layout.flat()[..] else { return None };
+                let n = terms.entry(*axis).or_insert(0i64);
+                *n = n.checked_add(step.int()?.value()?)?;
+            }
+            Some((terms, o.offset.clone()))
+        }
+        Scalar::Unary(UnaryOp::Neg, x) => scaled(affine(function, x)?, -1),
+        Scalar::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
+            let (mut terms, n) = affine(function, a)?;
+            let (more, m) = scaled(affine(function, b)?, if *op == BinaryOp::Add { 1 } else { -1 })?;
+            for (axis, c) in more {
+                let n = terms.entry(axis).or_insert(0);
+                *n = n.checked_add(c)?;
+            }
+            terms.retain(|_, c| *c != 0);
+            Some((terms, n.add(&m).ok()?))
+        }
+        Scalar::Binary(BinaryOp::Mul, a, b) => {
+            let (a, b) = (affine(function, a)?, affine(function, b)?);
+            let (factor, of) = if a.0.is_empty() { (a.1, b) } else { (b.0.is_empty().then_some(b.1)?, a) };
+            scaled(of, factor.value()?)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::interior;
+    use super::*;
+    use expect_test::expect;
+    use tilewright_ir::text::{function, parse_function};
+
+    #[test]
+    fn a_border_is_written_once_and_only_its_ends_look_up() {
+        let text = "fn f { in x: f32 (4,9):(9,1) out y: f32 (4,9):(9,1) index index: i64 1:1
+          for c < 4, i < 9 {
+            over (u < 3)
+            at b < 9 = max(min(index[i=9:1] + index[u=3:2] - 2_i64, 8_i64), 0_i64)
+            acc: f32 = sum(u < 3) x[c=4:9, b=9:1]
+            y[c=4:9, i=9:1] = acc } }";
+        let f = parse_function(text).unwrap();
+        expect![[r#"
+            fn f {
+              in x: f32 (4,9):(9,1)
+              out y: f32 (4,9):(9,1)
+              index index: i64 1:1
+              temp x3: f32 (4,13):(13,1)
+              for c < 4, b < 2 {
+                at b < 9 = max(min(index[#1=2:1] + -2_i64, 8_i64), 0_i64)
+                x3[c=4:13, #1=2:1] = x[c=4:9, #2=9:1]
+              }
+              for c < 4, b < 2 {
+                at b < 9 = max(min(index[#1=2:1; 11] + -2_i64, 8_i64), 0_i64)
+                x3[c=4:13, #1=2:1; 11] = x[c=4:9, #2=9:1]
+              }
+              for c < 4, b < 9 {
+                x3[c=4:13, b=9:1; 2] = x[c=4:9, b=9:1]
+              }
+              for c < 4, i < 9 {
+                acc: f32 = sum(u < 3) x3[c=4:13, i=9:1, u=3:2]
+                y[c=4:9, i=9:1] = acc
+              }
+            }
+        "#]]
+        .assert_eq(&function(&interior(&bordered(&f))));
+        // An index that is no function of one sum stays as it is.
+        let f = parse_function(&text.replace("min(index[i=9:1]", "min(index[i=9:1] * index[i=9:1]")).unwrap();
+        assert_eq!(interior(&bordered(&f)), f);
+    }
+}
