@@ -218,11 +218,11 @@ impl From<CheckError> for Diagnostic {
         let message = e.to_string();
         let d = |code: &'static str| Diagnostic::new(code, message.clone());
         match e {
-            E::Extents { left, right, at, first, .. } => {
-                d("E0301").label(at, format!("{left} here")).label(first, format!("{right} there")).help(
-                    "an axis has one length in a statement: change a layout, rename one of the indices, or walk a \
-                     part of the longer mode with a sum: `j+0`",
-                )
+            E::Extents { axis, left, right, at, first } => {
+                d("E0301").label(at, format!("{left} here")).label(first, format!("{right} there")).help(format!(
+                    "an index walks all of its mode, which has one length in a statement: a part of the longer one is \
+                     walked by a sum, `{axis}+0`; else change a layout, or rename one of the indices"
+                ))
             }
             E::Rank { at, rank, .. } => d("E0302")
                 .label(at, format!("needed {rank}"))

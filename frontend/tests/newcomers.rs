@@ -40,6 +40,16 @@ fn messages_say_what_is_written_here() {
     }
 }
 
+#[test]
+fn what_cannot_be_meant_is_told_before_it_runs() {
+    let text = "sym N, D where N >= 2\nfn f(x: f32 (N,3*D), q: f32 (N,D)) { q[i,j] = x[i,j] }";
+    let errors = compile(text).expect_err(text);
+    assert!(errors[0].code == "E0301" && errors[0].help.as_deref().is_some_and(|h| h.contains("`j+0`")), "{errors:?}");
+    let text = "fn f(x: i32 (8), y: i64) { y = sum(i) x[i] }";
+    let errors = compile(text).expect_err(text);
+    assert!(errors[0].help.as_deref().is_some_and(|h| h.contains("`sum(i) i64(x[i])`")), "{errors:?}");
+}
+
 /// The statements of two texts are the same.
 fn same(theirs: &str, ours: &str) {
     let bodies = [theirs, ours]
@@ -73,4 +83,16 @@ fn a_number_is_written_and_names_a_place_by_its_name() {
     let placed = compile(&format!("fn f({params}) {{ y[at] = x[0] }}")).unwrap();
     let statement = &placed.program.functions[0].body[0];
     assert!(statement.scatters() && statement.axes.is_empty(), "{statement:?}");
+}
+
+#[test]
+fn a_square_is_a_product() {
+    let params = "x: f32 (8), h: f16 (8), y: f32 (8)";
+    same(
+        &format!("fn f({params}) {{ y[i] = pow(x[i] - 1.0, 2.0) + f32(pow(h[i], 2)) }}"),
+        &format!("fn f({params}) {{ y[i] = (x[i] - 1.0) * (x[i] - 1.0) + f32(h[i] * h[i]) }}"),
+    );
+    // Nothing grows without end.
+    let nested = (0..60).fold("x[i]".to_string(), |e, _| format!("pow({e}, 2.0)"));
+    compile(&format!("fn f({params}) {{ y[i] = {nested} }}")).unwrap();
 }

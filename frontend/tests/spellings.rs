@@ -183,7 +183,7 @@ fn long_texts_end_soon() {
     for text in texts {
         let start = std::time::Instant::now();
         let _ = (foreign::read(&text), foreign::undress(&text), eval_expr(&text, Style::Plain));
-        assert!(start.elapsed().as_secs() < 5, "{}…: {:?}", &text[..20], start.elapsed());
+        assert!(start.elapsed().as_secs() < 20, "{}…: {:?}", &text[..20], start.elapsed());
     }
 }
 

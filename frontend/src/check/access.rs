@@ -265,8 +265,11 @@ impl Checker<'_> {
             axes.all[axis].extent = Some((size, at.clone()));
             return Some(());
         };
-        if self.require(Infix::Eq, &extent, &size, &format!("axis `{name}` has one extent"), at) {
-            return Some(());
+        if !multiple(&size, &extent) && !multiple(&extent, &size) {
+            let why = format!("axis `{name}` has one extent");
+            if self.require(Infix::Eq, &extent, &size, &why, at) {
+                return Some(());
+            }
         }
         let (left, right) = (size.to_string(), extent.to_string());
         self.scope.report(CheckError::Extents { axis: name, left, right, at: at.clone(), first });
@@ -311,4 +314,10 @@ impl Checker<'_> {
         }
         ok.then_some(())
     }
+}
+
+/// Whether an extent is several times another: both are one only where there are no points.
+fn multiple(of: &Int, n: &Int) -> bool {
+    let times = if n.divides(of) == Some(true) { of.ceil_div(n).ok().and_then(|times| times.value()) } else { None };
+    of.value().is_none() && times.is_some_and(|times| times > 1)
 }

@@ -61,6 +61,27 @@ impl Elem {
     }
 }
 
+/// The operations of a factor that is written twice, at most.
+const SQUARED: usize = 32;
+
+fn is_two(n: Number) -> bool {
+    n == Number::Int(2) || n == Number::Float(2.0)
+}
+
+impl Elem {
+    /// How many operations and elements it is; nothing of one that reduces.
+    fn count(&self) -> Option<usize> {
+        let of = |x: &[&Elem]| x.iter().try_fold(1usize, |n, x| Some(n.saturating_add(x.count()?)));
+        match self {
+            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) => Some(1),
+            Elem::Unary(_, x, _) | Elem::Cast(_, x) => of(&[x]),
+            Elem::Binary(_, a, b, _) => of(&[a, b]),
+            Elem::Select(c, a, b) => of(&[c, a, b]),
+            Elem::Reduce(_) => None,
+        }
+    }
+}
+
 impl Checker<'_> {
     /// The value of an assignment to elements of a type.
     pub(super) fn assigned(&mut self, axes: &mut Axes, e: &Expr, dtype: DType, target: &Span) -> Option<Elem> {
@@ -71,6 +92,16 @@ impl Checker<'_> {
             // `C: bf16 = sum(k) A[..]*B[..]`
             Some(d) if is_reduction(e) && d.is_float() == dtype.is_float() && dtype.bytes() < d.bytes() => {
                 Some(Elem::Cast(dtype, Box::new(x)))
+            }
+            Some(d) if is_reduction(e) && !d.is_float() && !dtype.is_float() && dtype.bytes() > d.bytes() => {
+                // The sum would be done in the narrower type.
+                let message = format!("an assignment does not convert: {dtype} here and {d} there");
+                let d = Diagnostic::new("E0103", message)
+                    .label(e.span.clone(), d.name())
+                    .label(target.clone(), dtype.name());
+                self.scope
+                    .report(d.help(format!("convert what is reduced, so that nothing wraps: `sum(i) {dtype}(x[i])`")));
+                None
             }
             Some(d) => {
                 self.types("an assignment does not convert", (dtype, target), (d, &e.span));
@@ -219,6 +250,15 @@ impl Checker<'_> {
         }
         match (unary, binary, second, third) {
             (Some(op), ..) => self.unary_op(op, first, at),
+            // A square is a product: one rounding of what is exact, as the power is, at a tenth of its cost.
+            (_, Some(_), Some(Elem::Literal(n, None, _)), _)
+                if name == "pow"
+                    && is_two(n)
+                    && first.dtype().is_some_and(DType::is_float)
+                    && first.count().is_some_and(|n| n < SQUARED) =>
+            {
+                self.binary_op(BinaryOp::Mul, (first.clone(), &args[0].span), (first, &args[0].span), at)
+            }
             (_, Some(op), Some(b), _) => self.binary_op(op, (first, &args[0].span), (b, &args[1].span), at),
             (_, _, Some(a), Some(b)) => {
                 let c = match first.dtype() {

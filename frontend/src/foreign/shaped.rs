@@ -15,6 +15,9 @@ struct Digit {
     extent: i64,
 }
 
+/// The characters among which the `=` of an operation of XLA stands.
+const MAX_NAME: usize = 256;
+
 /// Names of element types that XLA alone has.
 const XLA_TYPES: [&str; 8] = ["pred", "s4", "s8", "s16", "s32", "s64", "c64", "c128"];
 
@@ -180,7 +183,10 @@ impl Reader<'_> {
 
     /// Passes what stands before the result of an operation of XLA: `ROOT %add.1 = f32[2,3]{1,0} add(…)`.
     pub(super) fn xla_operation(&mut self) {
-        let line = self.rest().lines().next().unwrap_or("");
+        // The name stands at the beginning.
+        let rest = self.rest();
+        let end = rest.char_indices().map(|(i, _)| i).take(MAX_NAME).last().unwrap_or(0);
+        let line = rest[..end].lines().next().unwrap_or("");
         if let Some(at) =
             line.find(" = ").filter(|at| !line[..*at].contains(['(', '[', ':', ' ']) || line.starts_with("ROOT "))
             && let Some((element, _)) = line[at + 3..].split_once('[')
