@@ -471,6 +471,14 @@ fn test_runs_and_blesses() {
     assert_eq!(said.code, 1);
     assert_eq!(said.err.matches("E0804").count(), 3, "{}", said.err);
     assert!(said.out.contains("1 file, 3 checks passed, 3 failed"), "{}", said.out);
+    assert!(said.out.trim_end().lines().next_back().is_some_and(|l| l.contains("--bless")), "{}", said.out);
+    // The line that differs is shown, and each section as a whole.
+    assert!(said.err.contains("// old text\n") && said.err.contains("this is expected"), "{}", said.err);
+    let diff = "--- // expect layouts:\n+++ now\n@@ -1,1 +1,2 @@\n-old text\n+f.a: (M,4):(4,1)\n+f.b: (M,4):(1,M)\n";
+    assert!(said.err.contains(diff), "{}", said.err);
+    let said = tilewright(["--json", "test", &file]).out;
+    let line: serde_json::Value = serde_json::from_str(said.lines().next().expect("a line")).expect("is JSON");
+    assert_eq!(line["diffs"].as_array().map(Vec::len), Some(3));
     let blessed = tilewright(["test", "--bless", &file]).ok();
     assert!(blessed.contains("3 rewritten"), "{blessed}");
     let text = String::from_utf8(dir.read("p.tw")).unwrap();
