@@ -183,6 +183,12 @@ fn report_and_laws_list_what_there_is() {
     assert!(accesses.iter().any(|a| a["vector_bits"].as_u64() >= Some(128)), "{report}");
     assert!(accesses.iter().all(|a| a["div"] == 0 && a["mod"] == 0), "{report}");
     assert_eq!(report[0]["plans"].as_array().map(Vec::len), Some(1), "{report}");
+    let text = tilewright(["report", &project("examples/hwc_to_chw.tw"), "--set", "H=300,W=451"]).ok();
+    assert!(text.contains("  memory: fits in l"), "{text}");
+    // Where a launch has blocks at all is told apart from how many.
+    let text = tilewright(["report", &project("examples/softmax.tw"), "--target", "ptx:sm_90a"]).ok();
+    let blocks = "softmax_1: ceil_div(M, 16) blocks of 128 threads where N >= 17 and N <= 64,";
+    assert!(text.contains(blocks) && !text.contains("min("), "{text}");
     let text = tilewright(["report", &project("examples/relayout.tw")]).ok();
     assert!(text.contains("access  kind") && text.contains("  plan: "), "{text}");
     let laws = tilewright(["laws", "--json"]).json();
