@@ -421,6 +421,64 @@ fn the_manual_has_every_command_and_stage() {
     }
 }
 
+/// What `help` finds beside codes, commands and operations stands in the manuals, and is found there.
+#[test]
+fn help_knows_the_words_of_the_language() {
+    for (word, said) in [
+        ("tiler", "written <3:3, (2,4):(1,8)>"),
+        ("gather", "On the right it gathers"),
+        ("scatter", "on the left it scatters"),
+        ("scan", "cumsum(i)"),
+        ("cast", "f32(x)"),
+        ("types", "f64 f32 f16 bf16"),
+        ("f32", "x cast to that type"),
+        ("clamp", "x[clamp(e)]: the nearest element"),
+        ("zero", "x[zero(e)]: 0"),
+        ("wrap", "x[wrap(e)]: the one that is reached by going round"),
+        ("select", "x where the bool c is true"),
+        ("copy", "B = A, element by element"),
+        ("gemm", "gemm(A, B, C)"),
+        ("let", "a name for an int or a layout"),
+        ("fn", "a function over tensors"),
+        ("sym", "run-time ints"),
+        ("where", "sym M, N where"),
+        ("assert", "a fact to prove"),
+        ("schedule", "plans of its products"),
+        ("claims", "about the code of a function"),
+        ("vector_bits", "the fewest bits"),
+        ("bank_conflicts", "the most rounds"),
+        ("bank", "divided into 32 banks"),
+        ("atom", "SM80_CP_ASYNC"),
+        ("ldmatrix", "ldmatrix.x1, .x2, .x4"),
+        ("LayoutRight", "row-major"),
+        ("_", "a slice"),
+        ("o", "composition: (A o B)(c) = A(B(c))"),
+        ("@", "basis elements"),
+        ("N...", "any number of dimensions"),
+    ] {
+        let text = tilewright(["help", word]).ok();
+        assert!(text.contains(said), "{word}: {text}");
+    }
+    let said = tilewright(["--json", "help", "o"]).json();
+    assert_eq!(said["passages"][0]["manual"], "docs/language.md");
+    assert!(said["example"].as_str().is_some_and(|e| e.contains(" o ")), "{said}");
+    tilewright(["help", "nothing_at_all"]).fails(2, &["E0709"]);
+    assert!(tilewright(["help", "show"]).ok().contains("Usage: tilewright show [OPTIONS]"));
+}
+
+/// Programs come from standard input, too.
+#[test]
+fn a_program_may_be_standard_input() {
+    let program = b"sym N where N >= 1\nfn f(x: f32 (N), y: f32 (N)) { y[i] = 2 * x[i] }\n";
+    for args in [&["build", "-", "--emit", "layouts"][..], &["report", "-"], &["check", "-"], &["explain", "-"]] {
+        let said = piped(args.iter().copied(), program);
+        assert_eq!((said.code, said.out.contains('f')), (0, true), "{args:?}: {said:?}");
+        assert!(tilewright(["help", args[0]]).ok().contains("- is"), "{args:?}");
+    }
+    let said = piped(["run", "-", "--in", "x=nothing.npy", "--out", "y=y.npy"], program);
+    said.fails(2, &["E0601"]);
+}
+
 #[test]
 fn bad_use_has_exit_code_two() {
     assert_eq!(tilewright::<&str>([]).code, 2);
