@@ -33,11 +33,11 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// # Example
 /// ```
-/// let e = tilewright::compile("fn f(x: f32 8:1, y: f32 8:1) {\n  y[i] = cosine(x[i])\n}").unwrap_err();
+/// let e = tilewright::compile("fn f(x: f32 8:1, y: f32 8:1) {\n  y[i] = tahn(x[i])\n}").unwrap_err();
 /// let text = "\
-/// E0106 at 2:10: there is no function `cosine`
-///   2 |   y[i] = cosine(x[i])
-///     |          ^^^^^^ not a function";
+/// E0106 at 2:10: there is no function `tahn`
+///   2 |   y[i] = tahn(x[i])
+///     |          ^^^^ unknown";
 /// assert!(e.to_string().starts_with(text), "{e}");
 /// ```
 pub enum Error {

@@ -76,18 +76,24 @@ fn symbols_are_told_with_their_facts() {
          fn f(x: f32 (M,N):(N,1), y: f32 (M,N):(N,1)) { copy(x, y) }",
     );
     let f = module.and_then(|m| m.function("f")).expect("is right");
-    told(f.call_with(&[21, 1], (&[0.0f32; 21], &mut [0.0f32; 21])).err(), expect![[r#"
+    told(
+        f.call_with(&[21, 1], (&[0.0f32; 21], &mut [0.0f32; 21])).err(),
+        expect![[r#"
         E0503: `f` cannot be called: M = 21 contradicts the fact `M <= 16`
           help: choose values that satisfy it, or weaken the `where` of the program
         E0503: `f` cannot be called: M = 21 contradicts the fact `M % 4 == 0`
           help: choose values that satisfy it, or weaken the `where` of the program
-    "#]]);
-    told(f.call((&[0.0f32; 4], &mut [0.0f32; 4])).err(), expect![[r#"
+    "#]],
+    );
+    told(
+        f.call((&[0.0f32; 4], &mut [0.0f32; 4])).err(),
+        expect![[r#"
         E0622: nothing says what `M` is
           help: say the shape of a tensor that has it, or give its value to `call_with`
         E0622: nothing says what `N` is
           help: say the shape of a tensor that has it, or give its value to `call_with`
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
