@@ -210,6 +210,8 @@ impl Row {
         match (w.sectors, w.sector_use, w.bank_ways) {
             (_, _, Some(1)) => "no bank conflict".into(),
             (_, _, Some(ways)) => format!("{ways}-way bank conflict"),
+            // Lanes that read one element ask for more than is moved.
+            (Some(n), Some(part), _) if part > 1.0 => format!("{}, used {part:.1} times", plural(n as usize, "sector")),
             (Some(n), Some(part), _) => format!("{}, {:.0} % used", plural(n as usize, "sector"), 100.0 * part),
             _ => String::new(),
         }

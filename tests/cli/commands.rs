@@ -189,6 +189,8 @@ fn report_and_laws_list_what_there_is() {
     let text = tilewright(["report", &project("examples/softmax.tw"), "--target", "ptx:sm_90a"]).ok();
     let blocks = "softmax_1: ceil_div(M, 16) blocks of 128 threads where N >= 17 and N <= 64,";
     assert!(text.contains(blocks) && !text.contains("min("), "{text}");
+    let text = tilewright(["report", &project("examples/im2col.tw"), "--target", "ptx:sm_90a"]).ok();
+    assert!(text.contains("2 sectors, used 8.0 times"), "{text}");
     let text = tilewright(["report", &project("examples/relayout.tw")]).ok();
     assert!(text.contains("access  kind") && text.contains("  plan: "), "{text}");
     let laws = tilewright(["laws", "--json"]).json();
