@@ -56,7 +56,7 @@ type Sample = BTreeMap<&'static str, Duration>;
 fn compile(text: &str, target: &Target) -> Result<Sample, Box<dyn Error>> {
     let start = Instant::now();
     let mut sample = Sample::new();
-    let (module, timings) = pipeline::check(text).map_err(tilewright::Error::Program)?;
+    let (module, timings) = pipeline::check(text).map_err(|d| tilewright::Error::program(d, text))?;
     let mut all = timings;
     let mut kernels = vec![];
     let functions: Vec<_> = module.program.functions.iter().collect();

@@ -31,7 +31,7 @@ fn main() -> tilewright::Result<()> {
 
     let refused = copy(view(&src).shape(&[rows, columns]), view_mut(&mut dst).strides(&[0, 1]));
     if let Err(e) = refused {
-        println!("{}: {e}", e.code());
+        println!("{e}");
     }
     Ok(())
 }

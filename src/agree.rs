@@ -160,7 +160,7 @@ pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Resul
 /// [`interp::memory::MAX_BYTES`].
 pub fn affordable(function: &Function, values: &[(String, i64)]) -> Result<()> {
     let bindings = bindings(function, values)?;
-    let symbols = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
+    let symbols = bindings.in_order(&function.symbols).map_err(Error::Bind)?;
     Ok(interp::bound::affordable(function, &symbols)?)
 }
 

@@ -289,7 +289,7 @@ impl Fit {
             equations.extend(bindings.equations(tensor, dims.shape, &name).map_err(|e| Error::Bind(vec![e]))?);
         }
         bindings.solve(&equations).map_err(Error::Bind)?;
-        let solved = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
+        let solved = bindings.in_order(&function.symbols).map_err(Error::Bind)?;
         values[..solved.len()].copy_from_slice(&solved);
         Ok(())
     }

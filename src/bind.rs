@@ -6,7 +6,7 @@ pub use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Opened, Order, checked_size, known_bools};
 use crate::placed::Placed;
-use crate::symbols::{BindError, Bindings, Equation, Rank};
+use crate::symbols::{Bindings, Equation, Rank};
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
@@ -103,17 +103,8 @@ fn size_error(tensor: &Tensor, why: &dyn ToString) -> Error {
 pub fn bind(function: &Function, sources: Vec<Source>, mut bindings: Bindings) -> Result<Bound> {
     let equations = equations(function, &sources, &mut bindings)?;
     bindings.solve(&equations).map_err(Error::Bind)?;
-    let missing: Vec<BindError> = function
-        .symbols
-        .iter()
-        .filter(|s| bindings.get(&s.name).is_none())
-        .map(|s| BindError::Unbound { symbol: s.name.to_string() })
-        .collect();
-    if !missing.is_empty() {
-        return Err(Error::Bind(missing));
-    }
+    let symbols = bindings.in_order(&function.symbols).map_err(Error::Bind)?;
     bindings.hold(&function.symbols, &function.guards).map_err(Error::Bind)?;
-    let symbols = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
     let params = function.params().zip(sources).map(|((_, t), s)| param(t, s, &bindings)).collect::<Result<_>>()?;
     Ok(Bound { params, symbols })
 }

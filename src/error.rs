@@ -3,14 +3,18 @@ mod argument;
 mod copy;
 mod einsum;
 mod symbols;
+mod text;
 
 pub use argument::ArgumentError;
 pub use copy::CopyError;
 pub use einsum::EinsumError;
 pub use symbols::{BindError, Origin};
+pub use text::line_column;
 
 use crate::files::FileError;
 use crate::stage::StageError;
+use std::fmt;
+use std::sync::Arc;
 use tilewright_backend_cpu::{CompileError, LaunchError};
 use tilewright_backend_ptx::EmitError;
 use tilewright_backend_ptx::driver::{DriverError, Problem};
@@ -24,20 +28,31 @@ use tilewright_rewrite::lower::given::Refused;
 /// The result of the library's functions.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// What can go wrong between text and an answer. [`Error::diagnostics`] gives every part in one form.
-#[derive(Debug, thiserror::Error)]
+/// What can go wrong between text and an answer. [`Error::diagnostics`] gives every part in one form; `Display` and
+/// `Debug` print them all, with their codes, their places and what to do, so that what `main` returns can be read.
+///
+/// # Example
+/// ```
+/// let e = tilewright::compile("fn f(x: f32 8:1, y: f32 8:1) {\n  y[i] = tahn(x[i])\n}").unwrap_err();
+/// let text = "\
+/// E0106 at 2:10: there is no function `tahn`
+///   2 |   y[i] = tahn(x[i])
+///     |          ^^^^ unknown";
+/// assert!(e.to_string().starts_with(text), "{e}");
+/// ```
 pub enum Error {
-    /// The program is wrong; every error that was found.
-    #[error("{}", first(.0))]
-    Program(Vec<Diagnostic>),
+    /// The program is wrong.
+    Program {
+        /// Every error that was found.
+        diagnostics: Vec<Diagnostic>,
+        /// The program, which their places are in.
+        source: Arc<str>,
+    },
     /// A stage or a target that does not exist, or a stage that a target does not have.
-    #[error(transparent)]
-    Stage(#[from] StageError),
+    Stage(StageError),
     /// A function that cannot be scheduled.
-    #[error(transparent)]
-    Lower(#[from] LowerError),
+    Lower(LowerError),
     /// A program or kernel that breaks an invariant: a defect of the compiler.
-    #[error("{what} does not verify")]
     Verify {
         /// The program or kernel.
         what: String,
@@ -45,58 +60,87 @@ pub enum Error {
         errors: Vec<VerifyError>,
     },
     /// A kernel that does not become code.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
+    Compile(CompileError),
     /// A kernel that does not become PTX.
-    #[error(transparent)]
-    Emit(#[from] EmitError),
+    Emit(EmitError),
     /// Arguments that do not fit the compiled function.
-    #[error(transparent)]
-    Launch(#[from] LaunchError),
+    Launch(LaunchError),
     /// A GPU that is not there, or what it refuses.
-    #[error(transparent)]
-    Driver(#[from] DriverError),
+    Driver(DriverError),
     /// Shapes or strides that make no copy.
-    #[error(transparent)]
-    Copy(#[from] CopyError),
+    Copy(CopyError),
     /// An einsum whose text, shapes, strides or types do not fit; everything that does not.
-    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
     Einsum(Vec<EinsumError>),
     /// The interpreter stopped.
-    #[error(transparent)]
-    Interp(#[from] InterpError),
+    Interp(InterpError),
     /// A file.
-    #[error(transparent)]
-    File(#[from] FileError),
+    File(FileError),
     /// Symbols that cannot be bound; every contradiction.
-    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
     Bind(Vec<BindError>),
     /// Arrays that do not fit their parameters, each of them.
-    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
     Argument(Vec<ArgumentError>),
 }
 
-impl From<EinsumError> for Error {
-    fn from(e: EinsumError) -> Error {
-        Error::Einsum(vec![e])
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(f, &self.diagnostics(), self.source_text())
     }
 }
 
-impl From<ArgumentError> for Error {
-    fn from(e: ArgumentError) -> Error {
-        Error::Argument(vec![e])
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
-fn first(diagnostics: &[Diagnostic]) -> String {
-    match diagnostics {
-        [] => "the program is wrong".into(),
-        [d] => format!("{}: {}", d.code, d.message),
-        [d, rest @ ..] => format!("{}: {} (and {} more)", d.code, d.message, rest.len()),
-    }
+impl std::error::Error for Error {}
+
+macro_rules! from {
+    ($($part:ident $e:ident: $error:expr;)*) => {$(
+        impl From<$part> for Error {
+            fn from($e: $part) -> Error {
+                $error
+            }
+        }
+    )*};
+}
+from! {
+    StageError e: Error::Stage(e);
+    LowerError e: Error::Lower(e);
+    CompileError e: Error::Compile(e);
+    EmitError e: Error::Emit(e);
+    LaunchError e: Error::Launch(e);
+    DriverError e: Error::Driver(e);
+    CopyError e: Error::Copy(e);
+    InterpError e: Error::Interp(e);
+    FileError e: Error::File(e);
+    EinsumError e: Error::Einsum(vec![e]);
+    ArgumentError e: Error::Argument(vec![e]);
 }
 
 impl Error {
+    /// What is wrong with a program.
+    pub fn program(diagnostics: Vec<Diagnostic>, source: impl Into<Arc<str>>) -> Error {
+        Error::Program { diagnostics, source: source.into() }
+    }
+
+    /// The error of a program's function with the program's text, if it has places there.
+    pub(crate) fn in_program(self, source: &Arc<str>) -> Error {
+        match &self {
+            Error::Lower(LowerError::Schedule(_)) => Error::program(self.diagnostics(), source.clone()),
+            _ => self,
+        }
+    }
+
+    /// The text that the places of [`Error::diagnostics`] are in.
+    pub fn source_text(&self) -> Option<&str> {
+        match self {
+            Error::Program { source, .. } => Some(source),
+            Error::Einsum(errors) => errors.iter().find_map(EinsumError::expr),
+            _ => None,
+        }
+    }
+
     /// Every part of the error: code, message, places, help.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let part = |code: &'static str, message: String, help: Option<String>| {
@@ -104,12 +148,12 @@ impl Error {
             d.help = help;
             d
         };
-        let one = |code: &'static str, help: Option<String>| vec![part(code, self.to_string(), help)];
+        let one = |e: &dyn fmt::Display, code, help| vec![part(code, e.to_string(), help)];
         match self {
-            Error::Program(d) => d.clone(),
-            Error::Stage(e) => one(e.code(), e.help()),
+            Error::Program { diagnostics, .. } => diagnostics.clone(),
+            Error::Stage(e) => one(e, e.code(), e.help()),
             Error::Lower(LowerError::Schedule(errors)) => errors.iter().map(refused).collect(),
-            Error::Lower(e) => one(e.code(), None),
+            Error::Lower(e) => one(e, e.code(), None),
             Error::Verify { what, errors } => errors
                 .iter()
                 .map(|e| {
@@ -117,24 +161,24 @@ impl Error {
                     d.help("this is a defect of the compiler: please report the program")
                 })
                 .collect(),
-            Error::Compile(e) => one(e.code(), Some(e.help().to_string())),
+            Error::Compile(e) => one(e, e.code(), Some(e.help().to_string())),
             Error::Launch(e) => e
                 .problems
                 .iter()
                 .map(|p| Diagnostic::new(p.code(), format!("`{}` cannot be called: {p}", e.kernel)).help(p.help()))
                 .collect(),
-            Error::Copy(e) => one(e.code(), Some(e.help().to_string())),
+            Error::Copy(e) => one(e, e.code(), Some(e.help().to_string())),
             Error::Einsum(errors) => errors.iter().map(EinsumError::diagnostic).collect(),
-            Error::Emit(e) => one(e.code(), Some(e.help().to_string())),
+            Error::Emit(e) => one(e, e.code(), Some(e.help().to_string())),
             Error::Driver(DriverError::Arguments { function, problems }) => {
                 let say = |p: &Problem| {
                     Diagnostic::new(p.code(), format!("`{function}` cannot be launched: {p}")).help(p.help())
                 };
                 problems.iter().map(say).collect()
             }
-            Error::Driver(e) => one(e.code(), Some(e.help().to_string())),
-            Error::Interp(e) => one(e.code(), e.help().map(String::from)),
-            Error::File(e) => one(e.code(), e.help()),
+            Error::Driver(e) => one(e, e.code(), Some(e.help().to_string())),
+            Error::Interp(e) => one(e, e.code(), e.help().map(String::from)),
+            Error::File(e) => one(e, e.code(), e.help()),
             Error::Argument(errors) => errors.iter().map(|e| part(e.code(), e.to_string(), e.help())).collect(),
             Error::Bind(errors) => errors.iter().map(|e| part(e.code(), e.to_string(), e.help())).collect(),
         }

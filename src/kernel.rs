@@ -13,7 +13,6 @@ use crate::error::{Error, Result};
 use crate::function::Function;
 use crate::module::Module;
 use tilewright_frontend::builder::{self, Element, FunctionBuilder};
-use tilewright_frontend::{self as frontend, Diagnostic};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::target::Target;
@@ -21,7 +20,7 @@ use tilewright_ir::target::Target;
 /// A program of one function, checked and not yet compiled.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    module: frontend::Module,
+    module: Module,
 }
 
 impl Kernel {
@@ -30,7 +29,7 @@ impl Kernel {
     /// # Errors
     /// Every error of the program: extents that disagree, an output that is not injective.
     pub fn copy(dtype: DType, src: &Layout, dst: &Layout) -> Result<Kernel> {
-        Kernel::checked(builder::copy_program(dtype, src, dst))
+        Kernel::built(&builder::copy_program(dtype, src, dst))
     }
 
     /// Mode `k` of `dst` is mode `permutation[k]` of `src`.
@@ -38,7 +37,7 @@ impl Kernel {
     /// # Errors
     /// Every error of the program; a permutation of another rank is one.
     pub fn permute(dtype: DType, src: &Layout, permutation: &[usize], dst: &Layout) -> Result<Kernel> {
-        Kernel::checked(builder::permute_program(dtype, src, permutation, dst))
+        Kernel::built(&builder::permute_program(dtype, src, permutation, dst))
     }
 
     /// `C(m,n) += Σ_k A(m,k)·B(n,k)`, CuTe's convention.
@@ -46,7 +45,7 @@ impl Kernel {
     /// # Errors
     /// Every error of the program.
     pub fn gemm(ab: DType, c: DType, a_layout: &Layout, b_layout: &Layout, c_layout: &Layout) -> Result<Kernel> {
-        Kernel::checked(builder::gemm_program(ab, c, [a_layout, b_layout, c_layout]))
+        Kernel::built(&builder::gemm_program(ab, c, [a_layout, b_layout, c_layout]))
     }
 
     /// `out[i,…] = f(inputs[i,…])`.
@@ -59,7 +58,7 @@ impl Kernel {
         out: &Layout,
         f: impl FnOnce(&[Element]) -> Element,
     ) -> Result<Kernel> {
-        Kernel::checked(builder::elementwise_program(dtype, inputs, out, f))
+        Kernel::built(&builder::elementwise_program(dtype, inputs, out, f))
     }
 
     /// Any statements, collected one by one.
@@ -67,11 +66,11 @@ impl Kernel {
     /// # Errors
     /// Every error of the program.
     pub fn built(function: &FunctionBuilder) -> Result<Kernel> {
-        Kernel::checked(function.build_with(crate::pipeline::laws))
-    }
-
-    fn checked(module: std::result::Result<frontend::Module, Vec<Diagnostic>>) -> Result<Kernel> {
-        Ok(Kernel { module: module.map_err(Error::Program)? })
+        let source = function.source();
+        match function.build_with(crate::pipeline::laws) {
+            Ok(module) => Ok(Kernel { module: Module::of(module, source) }),
+            Err(diagnostics) => Err(Error::program(diagnostics, source)),
+        }
     }
 
     /// Compiles the function for this machine, unless the process has [kept](crate::cache) it.
@@ -80,7 +79,7 @@ impl Kernel {
     /// Whatever a pass refuses.
     pub fn compile(self) -> Result<Function> {
         let name = self.name();
-        Module::of(self.module).function(&name)
+        self.module.function(&name)
     }
 
     /// The same for a target.
@@ -89,10 +88,10 @@ impl Kernel {
     /// As [`Kernel::compile`], and a target whose code is not called from here.
     pub fn compile_for(self, target: &Target) -> Result<Function> {
         let name = self.name();
-        Module::of(self.module).for_target(target).function(&name)
+        self.module.for_target(target).function(&name)
     }
 
     fn name(&self) -> String {
-        self.module.program.functions.first().map(|f| f.name.clone()).unwrap_or_default()
+        self.module.program().functions.first().map(|f| f.name.clone()).unwrap_or_default()
     }
 }

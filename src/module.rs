@@ -15,6 +15,7 @@ use tilewright_ir::target::Target;
 #[derive(Clone, Debug)]
 pub struct Module {
     checked: Arc<frontend::Module>,
+    source: Arc<str>,
     timings: Vec<Timing>,
     target: Arc<Target>,
 }
@@ -30,18 +31,18 @@ pub(crate) fn host() -> &'static Arc<Target> {
 /// # Errors
 /// [`Error::Program`] with every error that was found, asserts that do not hold among them.
 pub fn compile(text: &str) -> Result<Module> {
-    let (module, timings) = pipeline::check(text).map_err(Error::Program)?;
+    let (module, timings) = pipeline::check(text).map_err(|d| Error::program(d, text))?;
     let wrong = asserts::judge(&module).wrong;
     if !wrong.is_empty() {
-        return Err(Error::Program(wrong));
+        return Err(Error::program(wrong, text));
     }
-    Ok(Module { timings, ..Module::of(module) })
+    Ok(Module { timings, ..Module::of(module, text) })
 }
 
 impl Module {
-    /// A program that is checked already, for this machine.
-    pub(crate) fn of(checked: frontend::Module) -> Module {
-        Module { checked: Arc::new(checked), timings: vec![], target: host().clone() }
+    /// A program that is checked already, and its text, for this machine.
+    pub(crate) fn of(checked: frontend::Module, source: impl Into<Arc<str>>) -> Module {
+        Module { checked: Arc::new(checked), source: source.into(), timings: vec![], target: host().clone() }
     }
 
     /// The same program for another target.
@@ -81,13 +82,13 @@ impl Module {
             let known: Vec<&str> = functions.iter().map(|f| f.name.as_str()).collect();
             StageError::Function { name: name.into(), known: known.join(", ") }
         })?;
-        let compile = || pipeline::compile(function, &self.target);
+        let compile = || pipeline::compile(function, &self.target).map_err(|e| e.in_program(&self.source));
         let mut compiled = if claims::any(&self.checked, name) {
             // What is kept may come from a program that claims nothing.
             let build = compile()?;
             let wrong = claims::judge(&self.checked, &build).wrong;
             if !wrong.is_empty() {
-                return Err(Error::Program(wrong));
+                return Err(Error::program(wrong, self.source.clone()));
             }
             functions::checked(function, &self.target, || Function::of(build))?
         } else {

@@ -250,10 +250,14 @@ impl Bindings {
     /// The values of `symbols`, in their order.
     ///
     /// # Errors
-    /// [`BindError::Unbound`].
-    pub fn in_order(&self, symbols: &[Symbol]) -> Result<Vec<i64>, BindError> {
-        let value = |s: &Symbol| self.get(&s.name).ok_or_else(|| BindError::Unbound { symbol: s.name.to_string() });
-        symbols.iter().map(value).collect()
+    /// [`BindError::Unbound`] of each that has none.
+    pub fn in_order(&self, symbols: &[Symbol]) -> Result<Vec<i64>, Vec<BindError>> {
+        let (values, unbound): (Vec<_>, Vec<_>) =
+            symbols.iter().map(|s| (self.get(&s.name), s)).partition(|(value, _)| value.is_some());
+        match unbound[..] {
+            [] => Ok(values.into_iter().filter_map(|(value, _)| value).collect()),
+            _ => Err(unbound.iter().map(|(_, s)| BindError::Unbound { symbol: s.name.to_string() }).collect()),
+        }
     }
 
     /// Solves the equations, in order, until nothing more follows; every equation that can be checked is.
@@ -434,6 +438,6 @@ mod tests {
     fn what_has_many_solutions_solves_nothing() {
         let mut b = Bindings::default();
         b.solve(&[equation(Expr::bin(BinOp::CeilDiv, sym("M"), Expr::Num(4)), 3)]).expect("no contradiction");
-        assert_eq!(b.in_order(&[Symbol::new("M")]), Err(BindError::Unbound { symbol: "M".into() }));
+        assert_eq!(b.in_order(&[Symbol::new("M")]), Err(vec![BindError::Unbound { symbol: "M".into() }]));
     }
 }

@@ -52,8 +52,8 @@ fn shapes_that_do_not_fit_are_refused() {
     let (src, mut dst) = (Array2::<u8>::zeros((2, 3)), Array2::<u8>::zeros((3, 3)));
     let e = assign(dst.view_mut(), src.view()).expect_err("2 rows for 3");
     assert_eq!(
-        (e.code(), e.to_string()),
-        ("E0621", "mode 0 of `src` has 2 elements, and mode 0 of `dst` has 3".into())
+        (e.code(), &*e.diagnostics()[0].message),
+        ("E0621", "mode 0 of `src` has 2 elements, and mode 0 of `dst` has 3")
     );
     let e = assign(dst.view_mut(), Array3::<u8>::zeros((1, 3, 3)).view()).expect_err("more dimensions");
     assert_eq!(e.code(), "E0620");

@@ -330,6 +330,22 @@ fn sources_are_cited_that_a_reader_can_find() {
     none(findings);
 }
 
+/// Who uses the library alone compiles neither a renderer of errors nor a format of archives.
+#[test]
+fn crates_that_only_the_command_needs_are_optional() {
+    for (manifest, names) in
+        [("Cargo.toml", &["miette", "safetensors", "zip"][..]), ("frontend/Cargo.toml", &["miette"])]
+    {
+        let manifest = text(&root().join(manifest));
+        let section =
+            manifest.split("\n[dependencies]\n").nth(1).and_then(|s| s.split("\n[").next()).expect("a section");
+        for name in names {
+            let line = section.lines().find(|l| l.split(['.', ' ']).next() == Some(*name)).expect("a dependency");
+            assert!(line.contains("optional = true"), "{line}");
+        }
+    }
+}
+
 #[test]
 fn the_changelog_is_short() {
     let n_lines = text(&root().join("CHANGELOG.md")).lines().count();

@@ -29,11 +29,11 @@ impl std::error::Error for LaunchError {}
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)] // the fields are what the message shows
 pub enum Problem {
-    #[error("{found} tensors are given, {needed} are needed")]
+    #[error("tensors: {needed} needed, {found} given")]
     ArgumentCount { found: usize, needed: usize },
-    #[error("{found} symbol values are given, {needed} are needed")]
+    #[error("values of symbols: {needed} needed, {found} given")]
     SymbolCount { found: usize, needed: usize },
-    #[error("{symbol} = {value}, but {fact}")]
+    #[error("{symbol} = {value} contradicts the fact `{symbol} {fact}`")]
     Fact { symbol: String, value: i64, fact: String },
     #[error("the condition {condition} does not hold: {left} and {right}")]
     Guard { condition: String, left: i64, right: i64 },
@@ -43,7 +43,7 @@ pub enum Problem {
     Overflow { tensor: String, error: IntError },
     #[error("`{tensor}` spans the elements {lo} to {hi}, its memory holds {have_lo} to {have_hi}")]
     TooSmall { tensor: String, lo: i64, hi: i64, have_lo: i64, have_hi: i64 },
-    #[error("`{tensor}` is given elements of type {found}, {needed} are needed")]
+    #[error("`{tensor}` has elements of type {needed}, and the argument of type {found}")]
     Type { tensor: String, found: DType, needed: DType },
     #[error("`{tensor}` needs an alignment of {needed} bytes; its offset 0 is {off} bytes past one")]
     Misaligned { tensor: String, needed: usize, off: usize },

@@ -128,7 +128,7 @@ fn write(to: Option<&String>, result: &Value) -> Result<()> {
 }
 
 fn functions(text: &str) -> Result<Vec<Function>> {
-    Ok(pipeline::check(text).map_err(tilewright::Error::Program)?.0.program.functions)
+    Ok(pipeline::check(text).map_err(|d| tilewright::Error::program(d, text))?.0.program.functions)
 }
 
 /// The corpus, the examples and the permutes.
@@ -356,7 +356,7 @@ fn goals() -> Value {
 fn layouts() -> Result<Vec<(String, f64)>> {
     let mut out = vec![];
     for (name, text) in programs::programs()? {
-        for def in pipeline::check(&text).map_err(tilewright::Error::Program)?.0.layouts {
+        for def in pipeline::check(&text).map_err(|d| tilewright::Error::program(d, text.as_str()))?.0.layouts {
             let mut times = vec![];
             for _ in 0..5 {
                 let start = Instant::now();

@@ -1,8 +1,8 @@
 //! What the user is told: one error with its code, every place it concerns, and what to do.
 //!
 //! Each stage has its own error enum (`SyntaxError`, `ResolveError`, `CheckError`) whose variants hold the values
-//! compared; [`Diagnostic`] is the form in which they leave the crate. It implements [`miette::Diagnostic`]; the source
-//! text is attached by whoever renders it (`Report::new(d).with_source_code(text)`).
+//! compared; [`Diagnostic`] is the form in which they leave the crate. With the feature `miette` it implements that
+//! crate's `Diagnostic`; the source text is attached by whoever renders it (`Report::new(d).with_source_code(text)`).
 use std::fmt;
 use std::ops::Range;
 
@@ -62,6 +62,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
+#[cfg(feature = "miette")]
 impl miette::Diagnostic for Diagnostic {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         Some(Box::new(self.code))

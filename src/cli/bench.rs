@@ -21,7 +21,7 @@ use tilewright_rewrite::lower::LowerError;
 /// Arguments of `bench`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The program
+    /// The program; - is standard input
     file: PathBuf,
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]

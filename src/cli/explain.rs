@@ -19,7 +19,7 @@ use tilewright_ir::term::Term;
 /// Arguments of `explain`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// An expression, or a .tw file whose layouts are explained
+    /// An expression, or a .tw file whose layouts are explained; - is one on standard input
     #[arg(value_parser = super::value::expression)]
     what: String,
     /// Write Markdown
@@ -30,7 +30,7 @@ pub struct Args {
 /// Explains.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let path = PathBuf::from(&args.what);
-    if path.extension().is_some_and(|e| e == "tw") || path.is_file() {
+    if args.what == "-" || path.extension().is_some_and(|e| e == "tw") || path.is_file() {
         let program = program::load(&path)?;
         return layouts(&program, cx);
     }
@@ -144,6 +144,8 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
             }
             Ok(Answer::Yes)
         }
+        // The last operation that was explained is the one that is refused: its code says where there is more.
+        Err(d) if trace.applied.last().is_some_and(|a| a.result.is_err()) => named(&d, cx),
         Err(diagnostics) => refusal(text, diagnostics, !lessons.is_empty(), cx),
     }
 }
@@ -201,6 +203,14 @@ fn answer_json(
 
 fn report(text: &str, diagnostics: Vec<Diagnostic>) -> Report {
     Report { diagnostics, source: Some(("expression".into(), text.into())), bad_use: false }
+}
+
+/// The code of a refusal that the steps have told all of.
+fn named(diagnostics: &[Diagnostic], cx: &mut Context) -> Outcome {
+    for code in diagnostics.iter().filter_map(|d| codes::find(d.code)) {
+        writeln!(cx.out, "\n{}: {} (`tilewright help {}`)", code.id, code.title, code.id)?;
+    }
+    Ok(Answer::No)
 }
 
 /// The diagnostic with its place; below it stands what the code means. The explanation is the answer here, so that it

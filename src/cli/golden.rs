@@ -1,6 +1,9 @@
 //! Golden text of stages: comparing, and rewriting with `--bless`.
+mod diff;
+
 use super::directives::{GOLDEN_PTX_TARGET, GOLDEN_TARGET, Golden, section};
 use super::program::Program;
+use std::ops::Range;
 use std::path::Path;
 use tilewright::Error;
 use tilewright::files::{self, Existing};
@@ -17,6 +20,8 @@ pub struct Compared {
     pub blessed: usize,
     /// Those that differ.
     pub wrong: Vec<Diagnostic>,
+    /// How those differ whose text is another: a unified diff of each.
+    pub diffs: Vec<String>,
 }
 
 /// The text of a stage now; `None` for machine code of another kind of machine, which cannot be made here.
@@ -55,14 +60,16 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
     for g in golden.iter().rev() {
         match stage_text(program, g.stage, g.function.as_deref(), &g.target) {
             Ok(None) => {}
-            Ok(Some(now)) if same(&now, &g.text) => out.passed += 1,
+            Ok(Some(now)) if diff::first(&g.text, &now).is_none() => out.passed += 1,
             Ok(Some(now)) if bless => {
                 text.replace_range(g.body.clone(), &section(&now));
                 out.blessed += 1;
             }
             Ok(Some(now)) => {
-                let d = differs(g.stage, &g.text, &now);
-                out.wrong.push(d.label(g.heading.clone(), "expected here"));
+                let (d, line) = differs(g.stage, &g.text, &now);
+                let heading = &program.source.text[g.heading.clone()];
+                out.diffs.push(diff::unified([heading, "now"], &g.text, &now));
+                out.wrong.push(d.label(line_of(&program.source.text, g, line), "this is expected"));
             }
             Err(errors) => {
                 let here =
@@ -72,6 +79,7 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
         }
     }
     out.wrong.reverse();
+    out.diffs.reverse();
     if out.blessed > 0 {
         write(path, &text, &mut out);
     }
@@ -91,12 +99,16 @@ pub fn siblings(path: &Path, program: &Program, bless: bool) -> Compared {
             let target = if matches!(stage, Stage::Ptx | Stage::Manifest) { GOLDEN_PTX_TARGET } else { GOLDEN_TARGET };
             match stage_text(program, stage, *function, target) {
                 Ok(None) => {}
-                Ok(Some(now)) if same(&now, &expected) => out.passed += 1,
+                Ok(Some(now)) if diff::first(&expected, &now).is_none() => out.passed += 1,
                 Ok(Some(now)) if bless => {
                     out.blessed += 1;
                     write(&file, &format!("{}\n", now.trim_end()), &mut out);
                 }
-                Ok(Some(now)) => out.wrong.push(differs(stage, &expected, &now).note(format!("in {}", file.display()))),
+                Ok(Some(now)) => {
+                    let name = file.display().to_string();
+                    out.diffs.push(diff::unified([&name, "now"], &expected, &now));
+                    out.wrong.push(differs(stage, &expected, &now).0.note(format!("in {name}")));
+                }
                 Err(errors) => out.wrong.extend(errors),
             }
         }
@@ -110,16 +122,22 @@ fn write(path: &Path, text: &str, out: &mut Compared) {
     }
 }
 
-/// Equal up to spaces at line ends and empty lines at the end.
-fn same(a: &str, b: &str) -> bool {
-    a.trim_end().lines().map(str::trim_end).eq(b.trim_end().lines().map(str::trim_end))
-}
-
-fn differs(stage: Stage, expected: &str, now: &str) -> Diagnostic {
-    let line = expected.lines().zip(now.lines()).position(|(a, b)| a.trim_end() != b.trim_end());
-    let line = line.unwrap_or(expected.trim_end().lines().count().min(now.trim_end().lines().count()));
-    let at = |text: &str| text.lines().nth(line).map_or("nothing".into(), |l| format!("`{}`", l.trim()));
+/// What is wrong with a stage's text, and the first line that is.
+fn differs(stage: Stage, expected: &str, now: &str) -> (Diagnostic, usize) {
+    let line = diff::first(expected, now).unwrap_or(0);
+    let at = |text: &str| diff::lines(text).get(line).map_or("nothing".into(), |l| format!("`{}`", l.trim()));
     let message =
         format!("stage `{stage}` differs in line {}: {} is expected, {} is there", line + 1, at(expected), at(now));
-    Diagnostic::new("E0804", message).help("if the new text is right: tilewright test --bless")
+    (Diagnostic::new("E0804", message), line)
+}
+
+/// Where a line of a section is in the text: the last one for a line behind it, the heading where there is none.
+fn line_of(text: &str, golden: &Golden, line: usize) -> Range<usize> {
+    let mut at = golden.body.start;
+    let lines = text[golden.body.clone()].split_inclusive('\n').map(|l| {
+        let start = at;
+        at += l.len();
+        start..start + l.trim_end().len()
+    });
+    lines.take(line + 1).last().unwrap_or(golden.heading.clone())
 }

@@ -1,6 +1,10 @@
-//! `help`: what an error code, a command or an operation of the algebra means, and the lists of them.
+//! `help`: what an error code, a command, an operation of the algebra or a word of the language means, and the lists of
+//! them.
+mod manual;
+
 use super::{Answer, Cli, Context, Failure, Outcome, atoms};
 use clap::CommandFactory;
+use manual::{Passage, Rank};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 use tilewright_frontend::builder::Reducer;
@@ -18,23 +22,26 @@ const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!(
 /// Arguments of `help`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// An error code such as E0605, a command, an operation such as coalesce, a subject such as swizzle, `ops` for a
-    /// list of the operations, `functions` for one of the functions of elements, or `atoms` for one of the atoms by
-    /// CuTe's names
+    /// An error code such as E0605, a command, an operation such as coalesce, a subject such as swizzle, a word or sign
+    /// of the language such as let, gather or @, `ops` for a list of the operations, `functions` for one of the
+    /// functions of elements, or `atoms` for one of the atoms by CuTe's names
     topic: Option<String>,
 }
 
-/// Explains a code, a command or an operation; lists every code when none is named.
+/// Explains a code, a command, an operation or a word; lists every code when none is named.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let Some(topic) = args.topic else { return codes(cx) };
-    if let Some(command) = Cli::command().find_subcommand_mut(&topic) {
+    let mut cli = Cli::command();
+    // Gives the commands the names by which they are called.
+    cli.build();
+    if let Some(command) = cli.find_subcommand_mut(&topic) {
         write!(cx.out, "{}", command.render_long_help())?;
         return Ok(Answer::Yes);
     }
     if topic == "ops" {
         return operations(cx);
     }
-    if topic == "atoms" {
+    if topic == "atoms" || topic == "atom" {
         return atoms::list(cx);
     }
     if let Some(atom) = atoms::atom(&topic)? {
@@ -55,6 +62,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         Some(row) => operation(row, cx),
         None if functions_of_elements().any(|f| f.name == name) => function(name, cx),
         None if reducer(name).is_some() => reduction(name, cx),
+        None if word(&topic, cx)? => Ok(Answer::Yes),
         None => Err(Failure::bad_use(unknown(&topic))),
     }
 }
@@ -130,7 +138,50 @@ fn operation(row: &OpRow, cx: &mut Context) -> Outcome {
     if let Some(text) = example {
         writeln!(cx.out, "  for example: {text}")?;
     }
+    // The language may have something else of this name.
+    let short = row.name.strip_prefix("it_").unwrap_or(row.name);
+    for p in manual::passages(short)
+        .iter()
+        .filter(|p| p.rank >= Rank::Part && p.rank != Rank::Title && p.manual == manual::LANGUAGE)
+    {
+        writeln!(cx.out, "\nIn statements ({})\n{}", p.heading, filled(&p.text))?;
+    }
     Ok(Answer::Yes)
+}
+
+/// What the manuals say of a word; whether they say something.
+fn word(topic: &str, cx: &mut Context) -> Result<bool, Failure> {
+    let (found, example) = (manual::passages(topic), manual::example(topic));
+    if cx.json && !found.is_empty() {
+        let one = |p: &Passage| json!({ "manual": p.manual, "heading": p.heading, "text": p.text });
+        let passages: Vec<Json> = found.iter().map(one).collect();
+        let mut value = json!({ "topic": topic, "passages": passages });
+        if let Some(text) = example {
+            value["example"] = text.into();
+        }
+        cx.json(&value)?;
+        return Ok(true);
+    }
+    for p in &found {
+        writeln!(cx.out, "{} ({})\n{}", p.heading, p.manual, filled(&p.text))?;
+    }
+    if let (Some(text), false) = (example, found.is_empty()) {
+        writeln!(cx.out, "  for example: {text}")?;
+    }
+    Ok(!found.is_empty())
+}
+
+/// Paragraphs in lines of 100 columns, indented.
+fn filled(text: &str) -> String {
+    let mut lines = vec![String::from(" ")];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().filter(|l| l.chars().count() + word.chars().count() < 100);
+        match line {
+            Some(line) => *line += &format!(" {word}"),
+            None => lines.push(format!("  {word}")),
+        }
+    }
+    lines.join("\n")
 }
 
 /// A function of elements.
@@ -235,7 +286,11 @@ fn unknown(topic: &str) -> Diagnostic {
     let known = names.chain(CODES.iter().map(|c| c.id)).chain(["ops", "functions", "atoms"]);
     let lists = "`tilewright help` lists the codes, `tilewright help ops` the operations";
     let help = nearest(topic, known).map_or(lists.to_string(), |n| format!("did you mean `{n}`? {lists}"));
-    Diagnostic::new("E0709", format!("`{topic}` is neither an error code nor a command nor an operation")).help(help)
+    Diagnostic::new(
+        "E0709",
+        format!("nothing is known of `{topic}`: no error code, command, operation or word of the manuals"),
+    )
+    .help(help)
 }
 
 fn codes(cx: &mut Context) -> Outcome {

@@ -1,7 +1,7 @@
 //! What a command comes to: an answer or a failure, each with its exit code for scripts.
 use std::io;
 use std::sync::Arc;
-use tilewright::error::Error;
+use tilewright::error::{ArgumentError, BindError, Error};
 use tilewright_frontend::Diagnostic;
 
 /// The answer of a command that could be carried out.
@@ -50,7 +50,7 @@ impl Failure {
     /// Several errors as one; bad use when each of them is.
     pub fn all(errors: Vec<Error>) -> Failure {
         let bad_use = errors.iter().all(Error::bad_use);
-        let diagnostics = errors.iter().flat_map(Error::diagnostics).collect();
+        let diagnostics = errors.iter().flat_map(diagnostics).collect();
         Failure::Report(Report { diagnostics, source: None, bad_use })
     }
 
@@ -79,6 +79,30 @@ impl Failure {
     }
 }
 
+/// The parts of an error. Where the library says what a call takes, the command line has an option.
+fn diagnostics(e: &Error) -> Vec<Diagnostic> {
+    let options: Vec<Option<String>> = match e {
+        Error::Bind(errors) => errors.iter().map(given_by).collect(),
+        Error::Argument(errors) => errors.iter().map(stored_by).collect(),
+        _ => vec![],
+    };
+    let mut diagnostics = e.diagnostics();
+    for (d, option) in diagnostics.iter_mut().zip(options) {
+        d.help = option.or(d.help.take());
+    }
+    diagnostics
+}
+
+fn given_by(e: &BindError) -> Option<String> {
+    let BindError::Unbound { symbol } = e else { return None };
+    Some(format!("give it: --set {symbol}=…"))
+}
+
+fn stored_by(e: &ArgumentError) -> Option<String> {
+    let ArgumentError::Overlap { tensor, .. } = e else { return None };
+    Some(format!("store each element once, or bind the memory itself with --raw {tensor}=FILE"))
+}
+
 impl From<io::Error> for Failure {
     fn from(e: io::Error) -> Failure {
         Failure::Output(e)
@@ -88,7 +112,7 @@ impl From<io::Error> for Failure {
 impl From<Error> for Failure {
     fn from(e: Error) -> Failure {
         let bad_use = e.bad_use();
-        Failure::Report(Report { diagnostics: e.diagnostics(), source: None, bad_use })
+        Failure::Report(Report { diagnostics: diagnostics(&e), source: None, bad_use })
     }
 }
 

@@ -4,6 +4,7 @@ use super::visible;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use serde_json::{Value, json};
 use std::fmt;
+use tilewright::error::line_column;
 use tilewright_frontend::Diagnostic;
 
 /// Width of messages where there is no terminal to ask, so that files and tests are the same everywhere.
@@ -115,14 +116,6 @@ fn one(d: &Diagnostic, text: Option<&str>) -> Value {
     value
 }
 
-/// Line and column (in characters) of a byte offset, both from 1.
-fn line_column(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let start = before.rfind('\n').map_or(0, |i| i + 1);
-    (line, before[start..].chars().count() + 1)
-}
-
 /// A diagnostic with its source attached.
 struct Shown<'a> {
     diagnostic: &'a Diagnostic,
@@ -164,12 +157,6 @@ impl miette::Diagnostic for Shown<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn places_count_characters() {
-        assert_eq!(line_column("a\nöb", 4), (2, 2));
-        assert_eq!(line_column("", 0), (1, 1));
-    }
 
     #[test]
     fn long_lines_are_cut_around_the_place() {

@@ -1,6 +1,7 @@
 //! `report`: which plans were chosen, what a function moves between memory and the core, and each memory access of its
 //! kernel, with its vector width and the integer instructions of its offset; on NVIDIA targets also what a warp touches
 //! with it, and what the emitted text consists of.
+mod grid;
 mod products;
 
 use super::machine::Machine;
@@ -31,7 +32,7 @@ const WORTH: f64 = 1.5;
 /// Arguments of `report`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The program
+    /// The program; - is standard input
     file: PathBuf,
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
@@ -152,9 +153,9 @@ fn print_traffic(t: &Traffic, cx: &mut Context) -> Result<(), Failure> {
     match &t.cache {
         Some(cache) => writeln!(
             cx.out,
-            "  memory: {cache} holds it; where it comes from further away, {read} are read and {written} written"
+            "  memory: fits in {cache}; what is not there yet is read, {read} at most, and {written} are written"
         )?,
-        None => writeln!(cx.out, "  memory: no cache holds it; {read} are read and {written} written")?,
+        None => writeln!(cx.out, "  memory: fits in no cache; {read} are read and {written} written")?,
     }
     Ok(())
 }
@@ -209,6 +210,8 @@ impl Row {
         match (w.sectors, w.sector_use, w.bank_ways) {
             (_, _, Some(1)) => "no bank conflict".into(),
             (_, _, Some(ways)) => format!("{ways}-way bank conflict"),
+            // Lanes that read one element ask for more than is moved.
+            (Some(n), Some(part), _) if part > 1.0 => format!("{}, used {part:.1} times", plural(n as usize, "sector")),
             (Some(n), Some(part), _) => format!("{}, {:.0} % used", plural(n as usize, "sector"), 100.0 * part),
             _ => String::new(),
         }
@@ -280,15 +283,14 @@ fn entry_json(cost: &EntryCost) -> Json {
 }
 
 fn print_entry(cost: &EntryCost, launch: &Launch, cx: &mut Context) -> Result<(), Failure> {
-    let blocks: Vec<String> = launch.grid.iter().map(|n| n.to_string()).filter(|n| n != "1").collect();
-    let blocks = if blocks.is_empty() { "1".into() } else { blocks.join(" x ") };
+    let (blocks, condition) = grid::text(&launch.grid);
     // What boxes store is not in the text.
     let each =
         if cost.elements == 0 { String::new() } else { format!(" ({:.1} an element)", cost.integer_per_element()) };
     let shared = if cost.shared == 0 { "no".into() } else { bytes_text(cost.shared.into()) + " of" };
     writeln!(
         cx.out,
-        "{}: {blocks} blocks of {} threads, {shared} shared memory, {} registers\n  \
+        "{}: {blocks} blocks of {} threads{condition}, {shared} shared memory, {} registers\n  \
          {} memory, {} integer{each}, {}, {} float instructions, {}, {}",
         cost.entry,
         cost.threads,

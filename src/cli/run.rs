@@ -19,7 +19,7 @@ use tilewright_rewrite::lower::LowerError;
 /// Arguments of `run`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The program
+    /// The program; - is standard input
     file: PathBuf,
     /// The function; not needed when there is only one
     #[arg(long = "fn", value_name = "NAME")]

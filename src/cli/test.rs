@@ -52,6 +52,8 @@ struct Tested {
     /// Claims that say nothing about the target.
     skipped: Vec<String>,
     wrong: Vec<Diagnostic>,
+    /// How golden texts differ.
+    diffs: Vec<String>,
     /// The PTX that was right.
     right: Vec<Entry>,
 }
@@ -62,12 +64,13 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let files = if args.paths.is_empty() { vec![] } else { find(&args.paths)? };
     let mut ledger = args.ledger.as_deref().map(Ledger::read).transpose()?;
-    let (mut passed, mut failed, mut n_wrong) = (0, 0, 0);
+    let (mut passed, mut failed, mut n_wrong, mut n_differ) = (0, 0, 0, 0);
     for path in &files {
         let source = program::read(path)?;
         let result = one(path, &source, &target, args.bless);
         passed += result.passed;
         n_wrong += result.wrong.len();
+        n_differ += result.diffs.len();
         let ok = result.wrong.is_empty();
         failed += usize::from(!ok);
         if let Some(ledger) = &mut ledger {
@@ -81,6 +84,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             line["passed"] = result.passed.into();
             line["blessed"] = result.blessed.into();
             line["skipped"] = result.skipped.into();
+            if !result.diffs.is_empty() {
+                line["diffs"] = result.diffs.into();
+            }
             cx.json(&line)?;
         } else {
             let blessed = if result.blessed > 0 { format!(", {} rewritten", result.blessed) } else { String::new() };
@@ -93,6 +99,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             }
             if !ok {
                 cx.diagnose(&source.report(result.wrong))?;
+                result.diffs.iter().for_each(|diff| cx.note(diff));
             }
         }
     }
@@ -119,6 +126,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     } else {
         let (files, checks) = (plural(files.len(), "file"), plural(passed, "check"));
         writeln!(cx.out, "{files}, {checks} passed, {n_wrong} failed")?;
+        if n_differ > 0 {
+            writeln!(cx.out, "where the new text is right, `tilewright test --bless` writes it")?;
+        }
     }
     Ok(if failed == 0 { Answer::Yes } else { Answer::No })
 }
@@ -185,6 +195,7 @@ fn one(path: &Path, source: &Source, target: &Target, bless: bool) -> Tested {
         result.passed += compared.passed;
         result.blessed += compared.blessed;
         result.wrong.extend(compared.wrong);
+        result.diffs.extend(compared.diffs);
     }
     result
 }
@@ -298,7 +309,7 @@ fn random(seeds: std::ops::Range<u64>, target: &Target) -> Vec<Diagnostic> {
         let found = match agrees(&function, &symbols, seed, target) {
             Ok(Agreement { difference: None, .. }) => continue,
             Ok(Agreement { difference: Some(d), .. }) => d,
-            Err(e) => e.to_string(),
+            Err(e) => e.diagnostics().into_iter().map(|d| d.message).collect::<Vec<_>>().join("; "),
         };
         let at: Vec<String> = symbols.iter().map(|(n, v)| format!("{n}={v}")).collect();
         let message = format!("seed {seed} at {}: {found}\n{}", at.join(" "), text::function(&function));

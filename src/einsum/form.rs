@@ -35,8 +35,10 @@ impl Form {
     }
 
     fn checked(expr: &str, operands: &[Operand<'_>], result: &Operand<'_>) -> Result<Form, Vec<EinsumError>> {
-        let said = order::Einsum::parse(expr, |_| Some(1));
-        let said = said.map_err(|wrong| wrong.into_iter().map(EinsumError::from).collect::<Vec<_>>())?;
+        let in_text = |errors: Vec<order::EinsumError>| -> Vec<EinsumError> {
+            errors.into_iter().map(|error| EinsumError::Text { expr: expr.into(), error }).collect()
+        };
+        let said = order::Einsum::parse(expr, |_| Some(1)).map_err(in_text)?;
         let needed = said.operands().len();
         if needed != operands.len() {
             return Err(vec![EinsumError::Operands { expr: expr.into(), needed, found: operands.len() }]);
@@ -59,8 +61,7 @@ impl Form {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        let einsum = without_repeats(&said, &tensors, &extents)
-            .map_err(|wrong| wrong.into_iter().map(EinsumError::from).collect::<Vec<_>>())?;
+        let einsum = without_repeats(&said, &tensors, &extents).map_err(in_text)?;
         let number = |name: &String| said.names().iter().position(|n| n == name);
         let numbers = einsum.names().iter().filter_map(number).collect();
         let order = order(&einsum, &Model::Flops);

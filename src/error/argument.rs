@@ -49,9 +49,7 @@ impl ArgumentError {
             ArgumentError::Rank { .. } => {
                 "each top-level mode is one dimension of the file: reshape one of the two".into()
             }
-            ArgumentError::Overlap { tensor, .. } => {
-                format!("store each element once, or bind the memory itself with --raw {tensor}=FILE")
-            }
+            ArgumentError::Overlap { .. } => "store each element once, or bind the memory itself".into(),
             ArgumentError::Raw { .. } => {
                 "raw memory runs from the layout's smallest offset to its largest, of a swizzle in whole blocks".into()
             }

@@ -11,7 +11,7 @@ pub enum CopyError {
     #[error("mode {mode} of `src` has {src} elements, and mode {mode} of `dst` has {dst}")]
     Extent { mode: usize, src: i64, dst: i64 },
     /// Another number of strides than of modes.
-    #[error("`{tensor}` has {modes} modes, and {strides} strides are said")]
+    #[error("strides of `{tensor}`: {modes} needed, {strides} given")]
     Strides { tensor: &'static str, modes: usize, strides: usize },
     /// Other strides than the plan's.
     #[error("`{tensor}` has the strides {found:?}, and the plan was made for {needed:?}")]

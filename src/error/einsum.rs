@@ -9,10 +9,10 @@ use tilewright_rewrite::order;
 #[allow(missing_docs)] // the fields are the values that the message shows
 pub enum EinsumError {
     /// The text.
-    #[error(transparent)]
-    Text(#[from] order::EinsumError),
+    #[error("{error}")]
+    Text { expr: String, error: order::EinsumError },
     /// Another number of tensors than the text names.
-    #[error("`{expr}` has {needed} operands, and {found} are given")]
+    #[error("operands of `{expr}`: {needed} needed, {found} given")]
     Operands { expr: String, needed: usize, found: usize },
     /// Another number of modes than the text names indices.
     #[error("{tensor} has {found} modes, and {needed} indices")]
@@ -21,7 +21,7 @@ pub enum EinsumError {
     #[error("{tensor} of a product of matrices says {found} modes")]
     Matrix { tensor: String, found: usize },
     /// Another number of strides than of modes.
-    #[error("{tensor} has {modes} modes, and {strides} strides are said")]
+    #[error("strides of {tensor}: {modes} needed, {strides} given")]
     Strides { tensor: String, modes: usize, strides: usize },
     /// One index with two extents.
     #[error("index `{index}` has the extent {known}, and {tensor} has {found} there")]
@@ -50,7 +50,7 @@ impl EinsumError {
     /// The row of [`tilewright_ir::codes`].
     pub fn code(&self) -> &'static str {
         match self {
-            EinsumError::Text(e) => e.code(),
+            EinsumError::Text { error, .. } => error.code(),
             EinsumError::Operands { .. }
             | EinsumError::Rank { .. }
             | EinsumError::Matrix { .. }
@@ -67,7 +67,7 @@ impl EinsumError {
     /// What to do about it.
     pub fn help(&self) -> String {
         match self {
-            EinsumError::Text(e) => e.help(),
+            EinsumError::Text { error, .. } => error.help(),
             EinsumError::Operands { .. } => "give one tensor for each operand, and the result after them".into(),
             EinsumError::Rank { .. } => "say the shape: one mode for each index".into(),
             EinsumError::Matrix { .. } => {
@@ -90,11 +90,19 @@ impl EinsumError {
         }
     }
 
+    /// The text, of an error that may have a place there.
+    pub(super) fn expr(&self) -> Option<&str> {
+        match self {
+            EinsumError::Text { expr, .. } => Some(expr),
+            _ => None,
+        }
+    }
+
     /// It with its place in the text, its code and what to do.
     pub fn diagnostic(&self) -> Diagnostic {
         let d = Diagnostic::new(self.code(), self.to_string()).help(self.help());
         match self {
-            EinsumError::Text(e) => e.place().into_iter().fold(d, |d, place| d.label(place, "here")),
+            EinsumError::Text { error, .. } => error.place().into_iter().fold(d, |d, place| d.label(place, "here")),
             _ => d,
         }
     }

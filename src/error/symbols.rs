@@ -1,7 +1,7 @@
 //! Symbols without a value, or with one that a program rules out.
 use tilewright_ir::int::IntError;
 
-/// Where a symbol's value comes from, in words for messages: `--set`, or mode 0 of `src` (src.npy).
+/// Where a symbol's value comes from, in words for messages: mode 0 of `src` (src.npy), or an option.
 pub type Origin = String;
 
 /// Why symbols cannot be bound.
@@ -52,8 +52,8 @@ impl BindError {
             BindError::Ellipsis { symbol, .. } => {
                 format!("all that is `{symbol}...` is one shape: reshape one of the arrays, or use two symbols")
             }
-            BindError::Unbound { symbol } => {
-                format!("give it: --set {symbol}=…; from Rust, the shape of a view or `call_with`")
+            BindError::Unbound { .. } => {
+                "say the shape of a tensor that has it, or give its value to `call_with`".into()
             }
             BindError::Fact { .. } | BindError::Guard { .. } => {
                 "choose values that satisfy it, or weaken the `where` of the program".into()

@@ -5,16 +5,25 @@
 //! after every byte of every output is written: an error leaves all files as they were, and a signal too, where the
 //! process calls [`abandon`]. An output that is a member of an archive leaves the others there.
 //!
-//! The formats are told apart by the extension. All data is little-endian, and so is every machine this runs on.
+//! The formats are told apart by the extension; archives need the feature `archives`. All data is little-endian, and
+//! so is every machine this runs on.
+#[cfg(not(feature = "archives"))]
+mod absent;
 mod bytes;
 mod error;
 pub mod npy;
+#[cfg(feature = "archives")]
 pub mod npz;
 pub mod relay;
+#[cfg(feature = "archives")]
 pub mod safetensors;
 mod save;
+#[cfg(feature = "archives")]
 mod steady;
 mod unfinished;
+
+#[cfg(not(feature = "archives"))]
+use self::{absent as npz, absent as safetensors};
 
 pub use bytes::{Bytes, Mapped, Memory};
 pub use error::FileError;
@@ -23,6 +32,9 @@ pub use unfinished::abandon;
 
 use std::path::{Path, PathBuf};
 use tilewright_ir::dtype::DType;
+
+/// The member of a `.safetensors` file that is none: its notes.
+const METADATA: &str = "__metadata__";
 
 /// Order of the elements of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +95,7 @@ impl Place {
         };
         let why = match (format, member) {
             (_, "") => "it is empty",
-            (Format::Safetensors, safetensors::METADATA) => "the format keeps notes under it",
+            (Format::Safetensors, METADATA) => "the format keeps notes under it",
             _ => return Ok(member.to_string()),
         };
         Err(FileError::MemberName { path: self.path.display().to_string(), member: member.to_string(), why })
@@ -162,6 +174,7 @@ pub struct Opened {
 #[derive(Debug)]
 enum Unread {
     Here(Bytes),
+    #[cfg(feature = "archives")]
     Packed(npz::Packed),
 }
 
@@ -179,6 +192,7 @@ impl Opened {
         let Opened { dtype, shape, order, name, data } = self;
         let bytes = match data {
             Unread::Here(bytes) => bytes,
+            #[cfg(feature = "archives")]
             Unread::Packed(packed) => Bytes::Memory(packed.unpack(&name)?),
         };
         known_bools(dtype, bytes.bytes(), &name)?;

@@ -6,16 +6,13 @@
 //!
 //! Source: the format's description in the README of huggingface/safetensors.
 use super::npz::listed;
-use super::{Array, ArrayRef, Bytes, FileError, Mapped, Opened, Order, Place};
+use super::{Array, ArrayRef, Bytes, FileError, METADATA, Mapped, Opened, Order, Place};
 use ::safetensors::tensor::Metadata;
 use ::safetensors::{Dtype, SafeTensors};
 use serde::de::{Deserializer as _, IgnoredAny, MapAccess, Visitor};
 use std::collections::BTreeSet;
 use std::io::Write;
 use tilewright_ir::dtype::DType;
-
-/// The key of the header that names no tensor.
-pub(super) const METADATA: &str = "__metadata__";
 
 fn corrupt(path: &str, why: impl ToString) -> FileError {
     FileError::Archive { path: path.to_string(), format: ".safetensors", why: why.to_string() }

@@ -183,6 +183,14 @@ fn report_and_laws_list_what_there_is() {
     assert!(accesses.iter().any(|a| a["vector_bits"].as_u64() >= Some(128)), "{report}");
     assert!(accesses.iter().all(|a| a["div"] == 0 && a["mod"] == 0), "{report}");
     assert_eq!(report[0]["plans"].as_array().map(Vec::len), Some(1), "{report}");
+    let text = tilewright(["report", &project("examples/hwc_to_chw.tw"), "--set", "H=300,W=451"]).ok();
+    assert!(text.contains("  memory: fits in l"), "{text}");
+    // Where a launch has blocks at all is told apart from how many.
+    let text = tilewright(["report", &project("examples/softmax.tw"), "--target", "ptx:sm_90a"]).ok();
+    let blocks = "softmax_1: ceil_div(M, 16) blocks of 128 threads where N >= 17 and N <= 64,";
+    assert!(text.contains(blocks) && !text.contains("min("), "{text}");
+    let text = tilewright(["report", &project("examples/im2col.tw"), "--target", "ptx:sm_90a"]).ok();
+    assert!(text.contains("2 sectors, used 8.0 times"), "{text}");
     let text = tilewright(["report", &project("examples/relayout.tw")]).ok();
     assert!(text.contains("access  kind") && text.contains("  plan: "), "{text}");
     let laws = tilewright(["laws", "--json"]).json();
@@ -415,6 +423,64 @@ fn the_manual_has_every_command_and_stage() {
     }
 }
 
+/// What `help` finds beside codes, commands and operations stands in the manuals, and is found there.
+#[test]
+fn help_knows_the_words_of_the_language() {
+    for (word, said) in [
+        ("tiler", "written <3:3, (2,4):(1,8)>"),
+        ("gather", "On the right it gathers"),
+        ("scatter", "on the left it scatters"),
+        ("scan", "cumsum(i)"),
+        ("cast", "f32(x)"),
+        ("types", "f64 f32 f16 bf16"),
+        ("f32", "x cast to that type"),
+        ("clamp", "x[clamp(e)]: the nearest element"),
+        ("zero", "x[zero(e)]: 0"),
+        ("wrap", "x[wrap(e)]: the one that is reached by going round"),
+        ("select", "x where the bool c is true"),
+        ("copy", "B = A, element by element"),
+        ("gemm", "gemm(A, B, C)"),
+        ("let", "a name for an int or a layout"),
+        ("fn", "a function over tensors"),
+        ("sym", "run-time ints"),
+        ("where", "sym M, N where"),
+        ("assert", "a fact to prove"),
+        ("schedule", "plans of its products"),
+        ("claims", "about the code of a function"),
+        ("vector_bits", "the fewest bits"),
+        ("bank_conflicts", "the most rounds"),
+        ("bank", "divided into 32 banks"),
+        ("atom", "SM80_CP_ASYNC"),
+        ("ldmatrix", "ldmatrix.x1, .x2, .x4"),
+        ("LayoutRight", "row-major"),
+        ("_", "a slice"),
+        ("o", "composition: (A o B)(c) = A(B(c))"),
+        ("@", "basis elements"),
+        ("N...", "any number of dimensions"),
+    ] {
+        let text = tilewright(["help", word]).ok();
+        assert!(text.contains(said), "{word}: {text}");
+    }
+    let said = tilewright(["--json", "help", "o"]).json();
+    assert_eq!(said["passages"][0]["manual"], "docs/language.md");
+    assert!(said["example"].as_str().is_some_and(|e| e.contains(" o ")), "{said}");
+    tilewright(["help", "nothing_at_all"]).fails(2, &["E0709"]);
+    assert!(tilewright(["help", "show"]).ok().contains("Usage: tilewright show [OPTIONS]"));
+}
+
+/// Programs come from standard input, too.
+#[test]
+fn a_program_may_be_standard_input() {
+    let program = b"sym N where N >= 1\nfn f(x: f32 (N), y: f32 (N)) { y[i] = 2 * x[i] }\n";
+    for args in [&["build", "-", "--emit", "layouts"][..], &["report", "-"], &["check", "-"], &["explain", "-"]] {
+        let said = piped(args.iter().copied(), program);
+        assert_eq!((said.code, said.out.contains('f')), (0, true), "{args:?}: {said:?}");
+        assert!(tilewright(["help", args[0]]).ok().contains("- is"), "{args:?}");
+    }
+    let said = piped(["run", "-", "--in", "x=nothing.npy", "--out", "y=y.npy"], program);
+    said.fails(2, &["E0601"]);
+}
+
 #[test]
 fn bad_use_has_exit_code_two() {
     assert_eq!(tilewright::<&str>([]).code, 2);
@@ -471,6 +537,14 @@ fn test_runs_and_blesses() {
     assert_eq!(said.code, 1);
     assert_eq!(said.err.matches("E0804").count(), 3, "{}", said.err);
     assert!(said.out.contains("1 file, 3 checks passed, 3 failed"), "{}", said.out);
+    assert!(said.out.trim_end().lines().next_back().is_some_and(|l| l.contains("--bless")), "{}", said.out);
+    // The line that differs is shown, and each section as a whole.
+    assert!(said.err.contains("// old text\n") && said.err.contains("this is expected"), "{}", said.err);
+    let diff = "--- // expect layouts:\n+++ now\n@@ -1,1 +1,2 @@\n-old text\n+f.a: (M,4):(4,1)\n+f.b: (M,4):(1,M)\n";
+    assert!(said.err.contains(diff), "{}", said.err);
+    let said = tilewright(["--json", "test", &file]).out;
+    let line: serde_json::Value = serde_json::from_str(said.lines().next().expect("a line")).expect("is JSON");
+    assert_eq!(line["diffs"].as_array().map(Vec::len), Some(3));
     let blessed = tilewright(["test", "--bless", &file]).ok();
     assert!(blessed.contains("3 rewritten"), "{blessed}");
     let text = String::from_utf8(dir.read("p.tw")).unwrap();

@@ -66,6 +66,12 @@ fn explain_answers_in_json_and_markdown() {
     let said = said.json();
     assert_eq!(said["explanations"][0]["refused"]["law"], "composition");
     assert_eq!(said["codes"][0]["code"], "E0220");
+    // The steps tell all of a refusal; what none explains is told by its error.
+    let said = tilewright(["explain", "(4,3):(3,1) o 4:3"]);
+    assert_eq!((said.code, said.out.matches("(6,3):(3,1) o 4:3").count()), (1, 1), "{said:?}");
+    assert!(said.out.ends_with("E0220: the composition is no layout (`tilewright help E0220`)\n"), "{said:?}");
+    let said = tilewright(["explain", "4:1 +"]);
+    assert!(said.out.contains("expression:1:") && said.out.contains("\nE0"), "{said:?}");
     let said = tilewright(["explain", "--markdown", "coalesce((2,3):(1,2))"]).ok();
     assert!(said.starts_with("### `coalesce((2,3):(1,2))`\n") && said.contains("\n```text\n"), "{said}");
 }

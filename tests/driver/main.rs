@@ -257,7 +257,7 @@ fn tensor_maps_are_encoded_once_for_what_is_passed() {
     let large = "an extent in a tensor map of `a` is 4294967300, which no GPU takes";
     refused([0, 4], (1 << 32) + 4, "E0506", &[large]);
     refused([0, 4], 1 << 38, "E0506", &["a stride in bytes in a tensor map of `b` is 1099511627776"]);
-    refused([2, 4], -4, "E0503", &["N = -4, but it lies between 0"]);
+    refused([2, 4], -4, "E0503", &["N = -4 contradicts the fact `N >= 0`"]);
     call(&function, [0, 4], 0).expect("its maps are kept");
 }
 

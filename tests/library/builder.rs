@@ -1,11 +1,11 @@
 //! Programs built in Rust: gathers, scatters, borders, scans and orders against plain loops, and what is said of those
 //! that are wrong.
 use tilewright::builder::{
-    Element, FunctionBuilder, Index, Reducer, argmax, argmin, argsort, argtopk, axis, clamp, reduce, scan, select,
-    sort, sum, topk, value, wrap, zero,
+    BinaryOp, Comparison, Element, FunctionBuilder, Index, Int, Library, ReduceOp, Reducer, UnaryOp, all, any, argmax,
+    argmin, argsort, argtopk, axis, clamp, cumsum, max, mean, min, prod, reduce, scan, select, sort, sum, topk, value,
+    wrap, zero,
 };
 use tilewright::{DType, Function, Kernel, Symbol, layout, view, view_mut};
-use tilewright_ir::scalar::{BinaryOp, Comparison, ReduceOp};
 
 const ROWS: usize = 5;
 const COLUMNS: usize = 23;
@@ -183,6 +183,65 @@ fn they_nest() {
     }
 }
 
+/// Functions and comparisons are methods, and the same as `unary` and `binary` of their operations.
+#[test]
+fn functions_are_methods() {
+    let mut f = FunctionBuilder::new("f");
+    let x = f.param("x", DType::F32, &layout!(COLUMNS : 1));
+    let [y, z] = ["y", "z"].map(|name| f.param(name, DType::F32, &layout!(COLUMNS : 1)));
+    let mask = f.param("mask", DType::Bool, &layout!(COLUMNS : 1));
+    let e = || x.at(["i"]);
+    let inside = || e().gt(-3).and(!e().abs().eq(2.0));
+    f.push(y.at(["i"]).assign(select(inside(), e().tanh() + e().abs().log1p().sin(), e().pow(2).sigmoid())));
+    let tanh = e().unary(UnaryOp::Library(Library::Tanh));
+    f.push(z.at(["i"]).assign(select(e().binary(BinaryOp::Compare(Comparison::Gt), 0), tanh, e().gelu().exp())));
+    f.push(mask.at(["i"]).assign(inside()));
+    let x = numbers(COLUMNS);
+    let ([mut y, mut z], mut mask) = ([[0.0f32; COLUMNS]; 2], [false; COLUMNS]);
+    compiled(&f).call((&x, &mut y, &mut z, &mut mask)).expect("runs");
+    for (i, x) in x.into_iter().enumerate() {
+        let inside = x > -3.0 && x.abs() != 2.0;
+        assert_eq!(mask[i], inside);
+        let of_y = if inside { x.tanh() + x.abs().ln_1p().sin() } else { 1.0 / (1.0 + (-x * x).exp()) };
+        let gelu = 0.5 * x * (1.0 + (0.797_884_6 * (x + 0.044_715 * x * x * x)).tanh());
+        let of_z = if x > 0.0 { x.tanh() } else { gelu.exp() };
+        // A few units in the last place of numbers up to 2.
+        assert!((y[i] - of_y).abs() < 2e-6 && (z[i] - of_z).abs() < 2e-6, "{x}: {} {of_y}, {} {of_z}", y[i], z[i]);
+    }
+}
+
+/// Reductions by their names, and scans.
+#[test]
+fn reductions_are_functions() {
+    let mut f = FunctionBuilder::new("f");
+    let whole = layout!((ROWS, COLUMNS):(COLUMNS, 1));
+    let [x, sums] = ["x", "sums"].map(|name| f.param(name, DType::F32, &whole));
+    let [of_mean, of_min, of_max, of_prod] =
+        ["of_mean", "of_min", "of_max", "of_prod"].map(|name| f.param(name, DType::F32, &layout!(ROWS : 1)));
+    let [of_any, of_all] = ["of_any", "of_all"].map(|name| f.param(name, DType::Bool, &layout!(ROWS : 1)));
+    let e = || x.at(["t", "i"]);
+    f.push(sums.at(["t", "i"]).assign(cumsum("i", e())));
+    f.push(of_mean.at(["t"]).assign(mean(["i"], e())));
+    f.push(of_min.at(["t"]).assign(min(["i"], e())));
+    f.push(of_max.at(["t"]).assign(max(["i"], e())));
+    f.push(of_prod.at(["t"]).assign(prod(["i"], select(e().gt(0), 2.0, -1.0).cast(DType::F32))));
+    f.push(of_any.at(["t"]).assign(any(["i"], e().ge(8))));
+    f.push(of_all.at(["t"]).assign(all(["i"], e().lt(8))));
+    let (x, mut sums) = (numbers(ROWS * COLUMNS), vec![0.0f32; ROWS * COLUMNS]);
+    let [mut means, mut least, mut largest, mut products] = [[0.0f32; ROWS]; 4];
+    let [mut some, mut every] = [[false; ROWS]; 2];
+    let outputs = (&x, &mut sums, &mut means, &mut least, &mut largest, &mut products, &mut some, &mut every);
+    compiled(&f).call(outputs).expect("runs");
+    for t in 0..ROWS {
+        let x = row(&x, t);
+        let (total, most) = (x.iter().sum::<f32>(), x.iter().copied().fold(f32::MIN, f32::max));
+        assert!((means[t] - total / COLUMNS as f32).abs() < 1e-6);
+        assert_eq!((least[t], largest[t]), (x.iter().copied().fold(f32::MAX, f32::min), most));
+        assert_eq!(products[t], x.iter().map(|x| if *x > 0.0 { 2.0 } else { -1.0 }).product::<f32>());
+        assert_eq!((some[t], every[t], row(&sums, t)[COLUMNS - 1]), (most >= 8.0, most < 8.0, total));
+    }
+}
+
 /// What is wrong is said of the statement that was pushed.
 #[test]
 fn errors_name_the_statement() {
@@ -200,6 +259,15 @@ fn errors_name_the_statement() {
         f.push(y.at(["i"]).assign(scan(ReduceOp::Sum, "k", x.at(["k"]))));
     });
     assert_eq!((code, &*note), ("E0318", "in statement 2 of `f`: `y[i] = cumsum(k) x[k]`"));
+    // The error as text has the statement, as a note and as the line that its place is in.
+    let mut f = FunctionBuilder::new("f");
+    let [x, y] = ["x", "y"].map(|name| f.param(name, DType::F32, &row));
+    f.push(y.at(["i"]).assign(x.at(["k"])));
+    let text = format!("{:?}", Kernel::built(&f).expect_err("is wrong"));
+    assert!(
+        text.contains("\n  2 |   y[i] = x[k]\n") && text.contains("in statement 1 of `f`: `y[i] = x[k]`"),
+        "{text}"
+    );
     let (code, message, note) = told(&|f| {
         let x = f.param("my x", DType::F32, &row);
         f.push(x.at(["i"]).assign(0.0));
@@ -228,7 +296,7 @@ fn errors_name_the_statement() {
 fn parameters_of_any_rank() {
     let (n, c) = (Symbol::new("N"), Symbol::new("C"));
     let mut f = FunctionBuilder::new("f");
-    let x = f.param_any_rank("x", DType::F32, &n, &[tilewright_ir::int::Int::symbol(c)]);
+    let x = f.param_any_rank("x", DType::F32, &n, &[Int::symbol(c)]);
     let y = f.param_any_rank("y", DType::F32, &n, &[]);
     f.push(y.at(["i"]).assign(sum(["c"], x.at(["i", "c"]))));
     assert!(f.source().contains("fn f(x: f32 (N...,C), y: f32 (N...))"), "{}", f.source());

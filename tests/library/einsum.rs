@@ -304,8 +304,8 @@ fn what_does_not_fit_is_refused_with_every_reason() {
     let matrix = || view(&a).shape(&[3, 4]);
     refused(einsum("i...,j->j", (&a, &a, &mut c)), &["E0719 `.` is no index"]);
     refused(einsum("ij->jj", (matrix(), &mut c)), &["E0719 the result has index `j` twice"]);
-    refused(einsum("ij,jk->ik", (matrix(), &mut c)), &["E0620 `ij,jk->ik` has 2 operands, and 1 are given"]);
-    refused(einsum("i", Vec::<View<'_>>::new()), &["E0620 `i` has 1 operands, and 0 are given"]);
+    refused(einsum("ij,jk->ik", (matrix(), &mut c)), &["E0620 operands of `ij,jk->ik`: 2 needed, 1 given"]);
+    refused(einsum("i", Vec::<View<'_>>::new()), &["E0620 operands of `i`: 1 needed, 0 given"]);
     let double = [1.0f64; 4];
     refused(
         einsum(
@@ -314,7 +314,7 @@ fn what_does_not_fit_is_refused_with_every_reason() {
         ),
         &[
             "E0505 operand 1 has the extent -2 in mode 1",
-            "E0620 operand 1 has 2 modes, and 1 strides are said",
+            "E0620 strides of operand 1: 2 needed, 1 given",
             "E0621 index `j` has the extent 4, and operand 1 has 3 there",
             "E0621 index `i` has the extent 3, and the result has 2 there",
             "E0621 index `k` has the extent -2, and the result has 2 there",

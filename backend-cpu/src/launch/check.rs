@@ -82,18 +82,18 @@ impl SymbolPlan {
         let s = &self.symbol;
         let mut broken = |fact: String| problems.push(Problem::Fact { symbol: s.name.to_string(), value, fact });
         if value < s.lo {
-            broken(format!("it is at least {}", s.lo));
+            broken(format!(">= {}", s.lo));
         }
         if value > s.hi {
-            broken(format!("it is at most {}", s.hi));
+            broken(format!("<= {}", s.hi));
         }
         // A divisor of 1 costs no division.
         if s.div > 1 && value % s.div != 0 {
-            broken(format!("{} divides it", s.div));
+            broken(format!("% {} == 0", s.div));
         }
         if let Some(below) = &self.below {
             match below.eval(symbols) {
-                Ok(bound) if value >= bound => broken(format!("it is less than {bound}")),
+                Ok(bound) if value >= bound => broken(format!("< {bound}")),
                 Ok(_) => {}
                 Err(error) => problems.push(Problem::Overflow { tensor: s.name.to_string(), error }),
             }

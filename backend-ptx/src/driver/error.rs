@@ -32,11 +32,11 @@ pub enum DriverError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)] // the fields are the values that the message shows
 pub enum Problem {
-    #[error("{found} tensors are given, {needed} are needed")]
+    #[error("tensors: {needed} needed, {found} given")]
     Tensors { found: usize, needed: usize },
-    #[error("{found} symbol values are given, {needed} are needed")]
+    #[error("values of symbols: {needed} needed, {found} given")]
     Symbols { found: usize, needed: usize },
-    #[error("{symbol} = {value}, but {fact}")]
+    #[error("{symbol} = {value} contradicts the fact `{symbol} {fact}`")]
     Fact { symbol: String, value: i64, fact: String },
     #[error("the condition {condition} does not hold")]
     Guard { condition: String },

@@ -194,16 +194,19 @@ impl Function {
         let grids: Vec<i64> = self.kernels.iter().map(|k| size("the grid", k.grid.eval(&env))).collect();
         for (s, value) in m.symbols.iter().zip(symbols) {
             let mut fact = |fact: String| problems.push(Problem::Fact { symbol: s.name.clone(), value: *value, fact });
-            if *value < s.min || *value > s.max {
-                fact(format!("it lies between {} and {}", s.min, s.max));
+            if *value < s.min {
+                fact(format!(">= {}", s.min));
+            }
+            if *value > s.max {
+                fact(format!("<= {}", s.max));
             }
             if s.divisor > 1 && value % s.divisor != 0 {
-                fact(format!("it is a multiple of {}", s.divisor));
+                fact(format!("% {} == 0", s.divisor));
             }
             if let Some(below) = &s.below
                 && below.eval(&env).is_ok_and(|b| *value >= b)
             {
-                fact(format!("it is less than {below}"));
+                fact(format!("< {below}"));
             }
         }
         for g in &m.guards {

@@ -6,7 +6,8 @@
 //! [`layout!`](crate::layout!), whose names are Rust variables: [`Symbol`]s or ints.
 //!
 //! Gathers, scatters and borders are indices ([`Tensor::at`], [`clamp`], [`wrap`], [`zero`]); reductions, scans and
-//! orders are elements ([`reduce`], [`argmax`], [`scan`], [`sort`], [`topk`]).
+//! orders are elements ([`reduce`], [`argmax`], [`scan`], [`sort`], [`topk`]); functions and comparisons are methods of
+//! an [`Element`].
 //!
 //! ```
 //! use tilewright_frontend::builder::{FunctionBuilder, sum};
@@ -23,6 +24,7 @@
 //! assert_eq!(module.program.functions[0].body.len(), 1);
 //! assert!(f.source().contains("C[i,j] = sum(k) (A[i,k]*B[k,j])"));
 //! ```
+mod functions;
 mod index;
 mod notation;
 mod reduced;
@@ -30,24 +32,27 @@ mod unreadable;
 
 pub use index::{Axis, Index, axis, clamp, value, wrap, zero};
 pub use notation::Operand;
-pub use reduced::{argmax, argmin, argsort, argtopk, reduce, scan, sort, sum, topk};
+pub use reduced::{all, any, argmax, argmin, argsort, argtopk, cummax, cummin, cumprod, cumsum, max, mean, min, prod};
+pub use reduced::{reduce, scan, sort, sum, topk};
 // `layout!` names these.
 #[doc(hidden)]
 pub use notation::{layout_of, leaf};
 #[doc(hidden)]
 pub use tilewright_ir::tuple::Tree;
 
-pub use crate::ast::Reducer;
+// What the functions here take, so that who builds programs needs no other crate.
+pub use crate::ast::{Order, Reducer};
+pub use tilewright_ir::int::{Int, Symbol};
+pub use tilewright_ir::layout::Layout;
+pub use tilewright_ir::library::{Library, Library2};
+pub use tilewright_ir::op::Value;
+pub use tilewright_ir::scalar::{BinaryOp, Comparison, ReduceOp, UnaryOp};
+
 use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::module::Module;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::{Int, Symbol};
-use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::guarded::Ints;
-use tilewright_ir::library::Library;
-use tilewright_ir::op::Value;
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
 
 /// Collects one function.
 #[derive(Clone, Debug)]
@@ -274,46 +279,6 @@ impl Element {
         call(dtype.name(), vec![self.0])
     }
 
-    /// `e^self`
-    pub fn exp(self) -> Element {
-        self.unary(UnaryOp::Library(Library::Exp))
-    }
-
-    /// The square root.
-    pub fn sqrt(self) -> Element {
-        self.unary(UnaryOp::Sqrt)
-    }
-
-    /// `max(self, 0)`
-    pub fn relu(self) -> Element {
-        self.unary(UnaryOp::Relu)
-    }
-
-    /// The nearest whole number, the even one of two.
-    pub fn round(self) -> Element {
-        self.unary(UnaryOp::Round)
-    }
-
-    /// The whole number towards zero.
-    pub fn trunc(self) -> Element {
-        self.unary(UnaryOp::Trunc)
-    }
-
-    /// -1, 0 or 1.
-    pub fn sign(self) -> Element {
-        self.unary(UnaryOp::Sign)
-    }
-
-    /// The bits of an f32 or f64, as an int of as many.
-    pub fn bits(self) -> Element {
-        self.unary(UnaryOp::Bits)
-    }
-
-    /// The f32 with its lowest 13 bits 0: what tensor cores read of it.
-    pub fn tf32(self) -> Element {
-        self.unary(UnaryOp::Tf32)
-    }
-
     /// The product of two f32 as three of tf32.
     pub fn tf32x3(self, other: Element) -> Element {
         call("tf32x3", vec![self.0, other.0])
@@ -322,16 +287,6 @@ impl Element {
     /// Whether it is NaN; a bool.
     pub fn is_nan(self) -> Element {
         call("is_nan", vec![self.0])
-    }
-
-    /// The smaller.
-    pub fn min(self, other: impl Into<Element>) -> Element {
-        self.binary(BinaryOp::Min, other)
-    }
-
-    /// The larger.
-    pub fn max(self, other: impl Into<Element>) -> Element {
-        self.binary(BinaryOp::Max, other)
     }
 }
 
@@ -362,80 +317,63 @@ pub fn select(c: Element, a: impl Into<Element>, b: impl Into<Element>) -> Eleme
 
 /// The program that copies one layout to another.
 ///
-/// # Errors
-/// Every error of the program.
-///
 /// # Example
 /// ```
 /// use tilewright_frontend::{builder, layout};
 /// use tilewright_ir::{dtype::DType, int::Symbol};
 /// let m = Symbol::with_facts("M", 1, i64::MAX, 1);
-/// let module = builder::copy_program(DType::F32, &layout!((m, 512):(512, 1)), &layout!((m, 512):(1, m))).unwrap();
-/// assert_eq!(module.program.functions[0].name, "copy");
+/// let f = builder::copy_program(DType::F32, &layout!((m, 512):(512, 1)), &layout!((m, 512):(1, m)));
+/// assert_eq!(f.build().unwrap().program.functions[0].name, "copy");
 /// ```
-pub fn copy_program(dtype: DType, src: &Layout, dst: &Layout) -> Result<Module, Vec<Diagnostic>> {
+pub fn copy_program(dtype: DType, src: &Layout, dst: &Layout) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("copy");
     let (a, b) = (f.param("src", dtype, src), f.param("dst", dtype, dst));
     f.push(copy(&a, &b));
-    f.build()
+    f
 }
 
 /// The program that permutes modes: mode `k` of `dst` is mode `permutation[k]` of `src`.
-///
-/// # Errors
-/// Every error of the program; a permutation of another rank is one.
 ///
 /// # Example
 /// ```
 /// use tilewright_frontend::{builder, layout};
 /// let (src, dst) = (layout!((2, 3, 4):(1, 2, 6)), layout!((4, 2, 3):(1, 4, 8)));
-/// assert!(builder::permute_program(tilewright_ir::dtype::DType::U8, &src, &[2, 0, 1], &dst).is_ok());
+/// assert!(builder::permute_program(tilewright_ir::dtype::DType::U8, &src, &[2, 0, 1], &dst).build().is_ok());
 /// ```
-pub fn permute_program(
-    dtype: DType,
-    src: &Layout,
-    permutation: &[usize],
-    dst: &Layout,
-) -> Result<Module, Vec<Diagnostic>> {
+pub fn permute_program(dtype: DType, src: &Layout, permutation: &[usize], dst: &Layout) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("permute");
     let (a, b) = (f.param("src", dtype, src), f.param("dst", dtype, dst));
     let names: Vec<String> = (0..src.rank()).map(|i| format!("i{i}")).collect();
     let permuted: Vec<String> = permutation.iter().map(|p| format!("i{p}")).collect();
     let left = b.at(permuted.iter().map(String::as_str));
     f.push(left.assign(a.at(names.iter().map(String::as_str))));
-    f.build()
+    f
 }
 
 /// The program `C(m,n) += Σ_k A(m,k)·B(n,k)`.
-///
-/// # Errors
-/// Every error of the program.
-pub fn gemm_program(ab: DType, c: DType, layouts: [&Layout; 3]) -> Result<Module, Vec<Diagnostic>> {
+pub fn gemm_program(ab: DType, c: DType, layouts: [&Layout; 3]) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("gemm");
     let (a, b, c) = (f.param("A", ab, layouts[0]), f.param("B", ab, layouts[1]), f.param("C", c, layouts[2]));
     f.push(gemm(&a, &b, &c));
-    f.build()
+    f
 }
 
 /// The program `out[i,…] = f(inputs[i,…])`.
-///
-/// # Errors
-/// Every error of the program.
 ///
 /// # Example
 /// ```
 /// use tilewright_frontend::{builder, layout};
 /// use tilewright_ir::dtype::DType::F32;
 /// let (x, y) = (layout!((8, 4):(4, 1)), layout!((8, 4):(1, 8)));
-/// let module = builder::elementwise_program(F32, &[&x, &x], &y, |v| (v[0].clone() + v[1].clone()).relu() * 0.5);
-/// assert!(module.is_ok());
+/// let f = builder::elementwise_program(F32, &[&x, &x], &y, |v| (v[0].clone() + v[1].clone()).relu() * 0.5);
+/// assert!(f.build().is_ok());
 /// ```
 pub fn elementwise_program(
     dtype: DType,
     inputs: &[&Layout],
     out: &Layout,
     f: impl FnOnce(&[Element]) -> Element,
-) -> Result<Module, Vec<Diagnostic>> {
+) -> FunctionBuilder {
     let mut b = FunctionBuilder::new("elementwise");
     let names: Vec<String> = (0..out.rank()).map(|i| format!("i{i}")).collect();
     let at = |t: &Tensor| t.at(names.iter().map(String::as_str));
@@ -445,7 +383,7 @@ pub fn elementwise_program(
     }
     let y = b.param("y", dtype, out);
     b.push(at(&y).assign(f(&elements)));
-    b.build()
+    b
 }
 
 impl From<i64> for Element {
@@ -497,6 +435,13 @@ impl std::ops::Neg for Element {
     }
 }
 
+impl std::ops::Not for Element {
+    type Output = Element;
+    fn not(self) -> Element {
+        self.unary(UnaryOp::Not)
+    }
+}
+
 fn node(kind: ExprKind) -> Expr {
     Expr::new(kind, 0..0)
 }
@@ -531,7 +476,6 @@ mod tests {
     use crate::layout;
     use expect_test::expect;
     use tilewright_ir::dtype::DType::{BF16, F32};
-    use tilewright_ir::scalar::Comparison;
 
     #[test]
     fn source_is_the_language() {
@@ -585,7 +529,7 @@ mod tests {
     #[test]
     fn the_same_errors() {
         let l = layout!((4, 8):(8, 1));
-        let codes = |m: Result<Module, Vec<Diagnostic>>| m.map(|_| ()).map_err(|e| e[0].code);
+        let codes = |f: FunctionBuilder| f.build().map(|_| ()).map_err(|e| e[0].code);
         assert_eq!(codes(copy_program(F32, &l, &layout!((4, 5):(5, 1)))), Err("E0309"));
         assert_eq!(codes(copy_program(F32, &l, &layout!((4, 8):(0, 1)))), Err("E0306"));
         assert_eq!(codes(permute_program(F32, &l, &[1], &layout!((8, 4):(1, 8)))), Err("E0302"));

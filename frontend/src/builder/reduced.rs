@@ -13,42 +13,74 @@ pub fn reduce(
     Element(node(ExprKind::Reduce(op.into(), axes, Box::new(paren(body.into().0)))))
 }
 
-/// `sum(axes) body`
-pub fn sum(axes: impl IntoIterator<Item = impl Into<Axis>>, body: impl Into<Element>) -> Element {
-    reduce(ReduceOp::Sum, axes, body)
+macro_rules! reductions {
+    (over axes: $($(#[doc = $doc:literal])+ $name:ident $op:expr;)+) => {$(
+        $(#[doc = $doc])+
+        pub fn $name(axes: impl IntoIterator<Item = impl Into<Axis>>, body: impl Into<Element>) -> Element {
+            reduce($op, axes, body)
+        }
+    )+};
+    (along an axis: $($(#[doc = $doc:literal])+ $name:ident $op:expr;)+) => {$(
+        $(#[doc = $doc])+
+        pub fn $name(axis: impl Into<Axis>, body: impl Into<Element>) -> Element {
+            reduce($op, [axis], body)
+        }
+    )+};
 }
 
-/// `argmin(axis) body`: the first index at which the body is smallest, or the first NaN; an i64.
-///
-/// # Example
-/// ```
-/// use tilewright_frontend::builder::{FunctionBuilder, argmin};
-/// use tilewright_frontend::layout;
-/// use tilewright_ir::dtype::DType::F32;
-/// let mut f = FunctionBuilder::new("nearest");
-/// let (x, y) = (f.param("x", F32, &layout!(9:1)), f.param("y", F32, &layout!(1:0)));
-/// f.push(y.at([0]).assign(x.at([argmin("i", x.at(["i"]) * x.at(["i"]))])));
-/// f.build().unwrap();
-/// ```
-pub fn argmin(axis: impl Into<Axis>, body: impl Into<Element>) -> Element {
-    reduce(Reducer::ArgMin, [axis], body)
+reductions! { over axes:
+    /// `sum(axes) body`
+    sum ReduceOp::Sum;
+    /// `prod(axes) body`
+    prod ReduceOp::Prod;
+    /// `min(axes) body`: the smallest; the smaller of two is [`Element::min`].
+    min ReduceOp::Min;
+    /// `max(axes) body`: the largest; the larger of two is [`Element::max`].
+    max ReduceOp::Max;
+    /// `mean(axes) body`: the sum by the number of points.
+    mean Reducer::Mean;
+    /// `any(axes) body`: whether a bool is true somewhere.
+    any Reducer::Any;
+    /// `all(axes) body`: whether a bool is true everywhere.
+    all Reducer::All;
 }
 
-/// `argmax(axis) body`: the first index at which the body is largest, or the first NaN; an i64.
-///
-/// # Example
-/// ```
-/// use tilewright_frontend::builder::{FunctionBuilder, argmax};
-/// use tilewright_frontend::layout;
-/// use tilewright_ir::dtype::DType::{F32, I64};
-/// let mut f = FunctionBuilder::new("likely");
-/// let (x, y) = (f.param("x", F32, &layout!((4, 9):(9, 1))), f.param("y", I64, &layout!(4:1)));
-/// f.push(y.at(["t"]).assign(argmax("v", x.at(["t", "v"]))));
-/// assert!(f.source().contains("y[t] = argmax(v) x[t,v]"));
-/// f.build().unwrap();
-/// ```
-pub fn argmax(axis: impl Into<Axis>, body: impl Into<Element>) -> Element {
-    reduce(Reducer::ArgMax, [axis], body)
+reductions! { along an axis:
+    /// `argmin(axis) body`: the first index at which the body is smallest, or the first NaN; an i64.
+    ///
+    /// # Example
+    /// ```
+    /// use tilewright_frontend::builder::{FunctionBuilder, argmin};
+    /// use tilewright_frontend::layout;
+    /// use tilewright_ir::dtype::DType::F32;
+    /// let mut f = FunctionBuilder::new("nearest");
+    /// let (x, y) = (f.param("x", F32, &layout!(9:1)), f.param("y", F32, &layout!(1:0)));
+    /// f.push(y.at([0]).assign(x.at([argmin("i", x.at(["i"]) * x.at(["i"]))])));
+    /// f.build().unwrap();
+    /// ```
+    argmin Reducer::ArgMin;
+    /// `argmax(axis) body`: the first index at which the body is largest, or the first NaN; an i64.
+    ///
+    /// # Example
+    /// ```
+    /// use tilewright_frontend::builder::{FunctionBuilder, argmax};
+    /// use tilewright_frontend::layout;
+    /// use tilewright_ir::dtype::DType::{F32, I64};
+    /// let mut f = FunctionBuilder::new("likely");
+    /// let (x, y) = (f.param("x", F32, &layout!((4, 9):(9, 1))), f.param("y", I64, &layout!(4:1)));
+    /// f.push(y.at(["t"]).assign(argmax("v", x.at(["t", "v"]))));
+    /// assert!(f.source().contains("y[t] = argmax(v) x[t,v]"));
+    /// f.build().unwrap();
+    /// ```
+    argmax Reducer::ArgMax;
+    /// `cumsum(axis) body`: at each point of an index of the left side, the sum of the elements up to there.
+    cumsum Reducer::Scan(ReduceOp::Sum);
+    /// `cumprod(axis) body`: at each point of an index of the left side, the product of the elements up to there.
+    cumprod Reducer::Scan(ReduceOp::Prod);
+    /// `cummin(axis) body`: at each point of an index of the left side, the smallest of the elements up to there.
+    cummin Reducer::Scan(ReduceOp::Min);
+    /// `cummax(axis) body`: at each point of an index of the left side, the largest of the elements up to there.
+    cummax Reducer::Scan(ReduceOp::Max);
 }
 
 /// The scan `cumsum(axis) body` (or of another operation): at each point of an index of the left side, what the

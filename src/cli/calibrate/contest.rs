@@ -72,7 +72,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 /// # Errors
 /// A program that does not compile, or no memory for its tensors.
 pub fn compare(text: &str, rows: &[Core], clock: &Clock) -> tilewright::Result<Vec<f64>> {
-    let module = pipeline::check(text).map_err(tilewright::Error::Program)?.0;
+    let module = pipeline::check(text).map_err(|d| tilewright::Error::program(d, text))?.0;
     let function = &module.program.functions[0];
     let targets = rows.iter().filter_map(|row| cpu::on("cpu", row.clone()));
     let builds =

@@ -27,7 +27,7 @@ use tilewright_ir::target::Target;
 /// Arguments of `tune`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The program
+    /// The program; - is standard input
     file: PathBuf,
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
