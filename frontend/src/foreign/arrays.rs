@@ -44,12 +44,16 @@ impl Reader<'_> {
         let rest = self.rest();
         let first = self.array_key();
         self.at = before;
-        first.is_some_and(|k| k != "dtype") && rest.contains("tride") && (rest.contains("hape") || rest.contains("ize"))
+        let begins = |k: &str| match k {
+            "other" => rest.starts_with(['{', 'F']),
+            k => k != "dtype",
+        };
+        first.is_some_and(begins) && rest.contains("tride") && (rest.contains("hape") || rest.contains("ize"))
     }
 
     /// Takes `shape=`, `x.stride() ==`, `'strides':`, or `torch.Size` up to its bracket.
     pub(super) fn array_key(&mut self) -> Option<&'static str> {
-        const KEYS: [(&str, &str); 10] = [
+        const KEYS: [(&str, &str); 16] = [
             ("shape", "shape"),
             ("size", "shape"),
             ("sizes", "shape"),
@@ -60,6 +64,13 @@ impl Reader<'_> {
             ("dtype", "dtype"),
             ("typestr", "dtype"),
             ("storage_offset", "offset"),
+            // What else prints of tensors and NumPy's array interface have.
+            ("data", "other"),
+            ("descr", "other"),
+            ("device", "other"),
+            ("requires_grad", "other"),
+            ("stream", "other"),
+            ("version", "other"),
         ];
         let quoted = |r: &mut Self| r.take("'") || r.take("\"");
         self.take("{");
@@ -68,6 +79,10 @@ impl Reader<'_> {
             let word = self.word()?;
             let key = KEYS.iter().find(|(k, _)| k.eq_ignore_ascii_case(word)).map(|(_, k)| *k);
             quoted(self);
+            if word == "FakeTensor" && self.take("(") {
+                let _dots = self.take("...") && self.take(",");
+                continue;
+            }
             if word == "Size" {
                 return Some("shape");
             }
@@ -94,6 +109,11 @@ impl Reader<'_> {
             match key {
                 "dtype" => array.item = self.item_size(),
                 "shape" => array.shape = Some(self.extents()?),
+                // One behind another.
+                "strides" | "stride" if self.take_word("None") => {
+                    array.stride = self.node(ExprKind::Name("LayoutRight".to_string()), start);
+                }
+                "other" => self.pass_value()?,
                 "strides" => array.strides = Some(self.extents()?),
                 "stride" => array.stride = Some(self.extents()?),
                 _ => {
@@ -134,6 +154,17 @@ impl Reader<'_> {
     fn is_numpys(&self) -> bool {
         ["np.", "numpy.", "cp.", "cupy."].iter().any(|module| self.text.contains(module))
             && !self.text.contains("torch.")
+    }
+
+    /// Passes the value of a key that says nothing of the layout.
+    fn pass_value(&mut self) -> Option<()> {
+        for (open, close) in [('(', ')'), ('[', ']')] {
+            if self.rest().trim_start().starts_with(open) {
+                return self.skip_balanced(open, close).map(|_| ());
+            }
+        }
+        self.at += self.rest().find([',', ';', '\n', '}', ')']).unwrap_or(self.rest().len());
+        Some(())
     }
 
     /// A tuple of ints, in whatever brackets.

@@ -101,6 +101,10 @@ impl Reader<'_> {
         if rest.starts_with("->") || (self.angle && rest.starts_with(['<', '>', '&'])) {
             return None;
         }
+        // A value of MLIR begins the next line.
+        if rest.starts_with('%') && self.on_new_line() {
+            return None;
+        }
         let fits = |op: &Infix| !op.is_of_bits() && op.power() >= min && rest.starts_with(op.text());
         let op = Infix::ALL.into_iter().filter(fits).max_by_key(|op| op.text().len())?;
         self.at += op.text().len();

@@ -4,9 +4,9 @@
 //! torch's "Tensor Views", `torch.preserve_format`.
 use super::Reader;
 use super::arrays::item_of;
-use super::call::Call;
+use super::call::{Call, names_operation};
 use super::cuts::{along, diagonal, parts, windows};
-use super::signatures::{Arguments, Library};
+use super::signatures::{Arguments, Library, names_view};
 use super::views::{Array, Order, Origin, Part};
 use crate::ast::{Expr, ExprKind};
 
@@ -21,6 +21,9 @@ enum Seen {
 }
 
 use Seen::{Copy, Flag, Int, Ints, Parts, View};
+
+/// How an array is made.
+const EXAMPLE: &str = "`x = np.zeros((4, 8))`, or `shape=(4, 8), strides=(32, 4)`";
 
 /// The most dimensions that one call puts in.
 const MAX_NEW: usize = 64;
@@ -61,6 +64,11 @@ impl Reader<'_> {
     pub(super) fn seen(&mut self, call: &Call, library: Library, start: usize) -> Option<Option<Expr>> {
         let operand = call.args.first()?;
         let known = self.origin_of(operand);
+        // `x.reshape(2, 4)` of a half paste: what `x` is was not said.
+        if call.method && known.is_none() && names_view(&call.name) && !names_operation(&call.name) {
+            let half = operand.name().map(str::to_string);
+            return half.map(|x| self.refuse_call(&format!("what `{x}` is before `{}`: {EXAMPLE}", call.name)));
+        }
         // What is called by name alone is CuTe's, unless only NumPy has it.
         if !(call.library.is_some() || call.name == "sliding_window_view" || (call.method && known.is_some())) {
             return None;
@@ -139,7 +147,7 @@ impl Reader<'_> {
     /// The same of an array whose extents are symbols: its dimensions in another order, or what a layout knows.
     fn seen_of_symbols(&mut self, call: &Call, operand: &Expr, args: &Arguments, start: usize) -> Option<Expr> {
         let ExprKind::Layout(shape, _) = &operand.kind else {
-            let needed = format!("an array in place of `{operand}`, such as `np.zeros((4, 8))`");
+            let needed = format!("an array in place of `{operand}`: {EXAMPLE}");
             return self.refuse(operand.span.start, &needed);
         };
         let rank = match &shape.kind {

@@ -9,9 +9,10 @@
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
 //! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
 //! types of CuTe IR, `shaped` extents with an element type (MLIR, XLA), `triton` its attributes (`mma` those of matrix
-//! instructions), `arrays` shapes with strides, `makers` calls that make arrays, `methods` what makes
-//! `views` and `cuts` of them, `signatures` the arguments of these; `types` knows element types. `call` says
-//! what a constructor of one of them is here; operations keep CuTe's names, which are those of the op table.
+//! instructions, `shared` those of shared memory), `arrays` shapes with strides, `makers` calls that make arrays,
+//! `methods` what makes `views` and `cuts` of them, `signatures` the arguments of these; `types` knows element types.
+//! `call` says what a constructor of one of them is here; operations keep CuTe's names, which are those of the op
+//! table.
 //! [`Spelling`] writes values back.
 mod arrays;
 mod call;
@@ -24,6 +25,7 @@ mod mlir;
 mod mma;
 mod prints;
 mod shaped;
+mod shared;
 mod signatures;
 mod triton;
 mod types;

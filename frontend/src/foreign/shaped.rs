@@ -83,6 +83,7 @@ impl Reader<'_> {
             }
         }
         self.need(">")?;
+        self.located();
         match laid {
             Some(e) => Some(e),
             None => self.row_major(shape, start),
@@ -95,6 +96,7 @@ impl Reader<'_> {
         self.need("<")?;
         let shape = self.extents_by_x()?;
         self.need(">")?;
+        self.located();
         self.notes.push(format!("a `{name}` of MLIR says nothing of memory; it was read as row-major"));
         self.row_major(shape, start)
     }
@@ -117,7 +119,15 @@ impl Reader<'_> {
             }
             self.at += 1;
         }
+        // `f32`, `complex<f32>`, `!tt.ptr<f16>`
+        let _of_dialect = self.take("!");
         let Some(_element) = self.word() else { return self.fail("an extent or an element type") };
+        while self.rest().starts_with('.') && self.take(".") {
+            self.word();
+        }
+        if self.rest().starts_with('<') {
+            self.skip_balanced('<', '>')?;
+        }
         Some(shape)
     }
 
@@ -318,6 +328,17 @@ impl Reader<'_> {
             }
         }
         self.need("]")?;
+        if self.rest().starts_with('[') {
+            // As torch's compiler notes it: extents, strides and the device, `f32[4, 8][8, 1]cuda:0`.
+            let strides = self.arguments("[", "]")?.0;
+            if strides.len() != shape.len() {
+                return self.fail(&format!("{} strides", shape.len()));
+            }
+            if self.word().is_some() && self.rest().starts_with(':') && self.take(":") {
+                self.int()?;
+            }
+            return self.with_strides(shape, strides, start);
+        }
         if !self.rest().starts_with('{') {
             return self.row_major(shape, start);
         }

@@ -176,6 +176,11 @@ fn parameters(name: &str, library: Library) -> Option<&'static str> {
     row.map(|(.., parameters)| *parameters)
 }
 
+/// Whether NumPy or torch calls something so.
+pub(super) fn names_view(name: &str) -> bool {
+    ROWS.iter().any(|(names, ..)| names.split(' ').any(|n| n == name))
+}
+
 /// Whether something may be an extent: no tuple, and no word that an argument after extents is.
 fn is_extent(e: &Expr) -> bool {
     match &e.kind {
