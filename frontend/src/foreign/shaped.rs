@@ -345,7 +345,9 @@ impl Reader<'_> {
         self.take("{");
         let extents: Option<Vec<i64>> =
             shape.iter().map(|e| if let ExprKind::Int(n) = e.kind { Some(n) } else { None }).collect();
-        let Some(extents) = extents else { return self.fail("a layout of known extents") };
+        let Some(extents) = extents.filter(|all| all.iter().all(|n| *n >= 0)) else {
+            return self.fail("a layout of known extents");
+        };
         let mut digits = vec![];
         while self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             let at = self.at;
@@ -393,8 +395,11 @@ impl Reader<'_> {
         let (mut tiles, mut inside) = (digits[..kept].to_vec(), vec![]);
         for (digit, n) in digits[kept..].iter().zip(tile) {
             // What a tile is larger by is not used.
+            if *n < 1 {
+                return self.refuse(at, "a tile of positive extents");
+            }
             let within = (*n).max(digit.extent.min(1));
-            if within < 1 || (digit.extent > within && digit.extent % within != 0) {
+            if digit.extent > within && digit.extent % within != 0 {
                 let padded = digit.extent.saturating_add(within - digit.extent % within);
                 let needed = format!("an extent that a tile of {within} divides, {padded} for {}", digit.extent);
                 return self.refuse(at, &needed);
@@ -410,6 +415,10 @@ impl Reader<'_> {
     /// The layout whose digits lie so in memory, the slowest first. A digit may be longer than what there is of its
     /// dimension.
     fn in_order(&mut self, shape: &[Expr], digits: Vec<Digit>, start: usize) -> Option<Expr> {
+        if shape.iter().any(|e| matches!(e.kind, ExprKind::Int(0))) {
+            // Nothing lies anywhere.
+            return self.row_major(shape.to_vec(), start);
+        }
         let mut stride = 1i64;
         let mut placed = vec![];
         for digit in digits.into_iter().rev() {

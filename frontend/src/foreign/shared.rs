@@ -6,6 +6,7 @@
 //! `swizzledSharedToLinearLayout`, `nvmmaSharedToLinearLayout`.
 use super::Reader;
 use super::triton::{Fields, log2};
+use super::types::width;
 use crate::ast::{Expr, ExprKind};
 
 /// The most elements along a dimension that one transfer of TMA takes.
@@ -60,6 +61,9 @@ impl Reader<'_> {
     fn nvmma_shared(&mut self, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
         let bytes = f.get("swizzlingbytewidth").or_else(|| f.get("swizzlebytewidth")).and_then(super::call::int)?;
         let bits = f.int("elementbitwidth")?;
+        if !matches!(bytes, 0 | 32 | 64 | 128) {
+            return self.refuse(start, &format!("a swizzle of 32, 64 or 128 bytes, or 0, found {bytes}"));
+        }
         if f.get("fp4padded").and_then(Expr::name) == Some("true") {
             return self.refuse(start, "fp4Padded = false");
         }
@@ -107,6 +111,31 @@ impl Reader<'_> {
             strides[inner] = vec![(columns, 1), (tiles, rows.checked_mul(columns)?)];
         }
         self.laid_by(&shape, strides, swizzle, start)
+    }
+
+    /// `NVMMASharedLayout.get_default_for(shape, dtype)` of Gluon: the widest swizzle that divides the inner dimension.
+    pub(super) fn default_shared(&mut self, f: &Fields, start: usize) -> Option<Expr> {
+        let bits = f.get("dtype").and_then(Expr::name).and_then(width);
+        let (Some(shape), Some(bits)) = (f.ints("blockshape").filter(|s| !s.is_empty()), bits) else {
+            return self.refuse(start, "a shape of ints, and an element type");
+        };
+        if f.get("cgalayout").is_some() || f.get("fp4padded").and_then(Expr::name) == Some("true") {
+            return self.refuse(start, "a layout of one block, without padding of fp4");
+        }
+        let transposed = f.get("transposed").and_then(Expr::name) == Some("true");
+        let inner = if transposed { 0 } else { shape.len() - 1 };
+        let rows = (0..shape.len()).filter(|d| *d != inner).fold(1i64, |n, d| n.saturating_mul(shape[d]));
+        let bytes = shape[inner].saturating_mul(bits) / 8;
+        let fits = |n: &i64| rows >= 8 && bytes > 0 && bytes % n == 0;
+        let swizzle = [128, 64, 32].into_iter().find(fits).unwrap_or(0);
+        let leaf = |n: i64| Expr::new(ExprKind::Int(n), start..start);
+        let fields = Fields::new(vec![
+            ("swizzlingByteWidth".to_string(), leaf(swizzle)),
+            ("elementBitWidth".to_string(), leaf(bits)),
+            ("rank".to_string(), leaf(shape.len() as i64)),
+            ("transposed".to_string(), Expr::new(ExprKind::Name(transposed.to_string()), start..start)),
+        ]);
+        self.of_kind("nvmma_shared", &fields, Some(&shape), start)
     }
 
     /// Rows with room behind each so many elements.

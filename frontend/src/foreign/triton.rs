@@ -77,7 +77,7 @@ impl Spread {
 pub(super) struct Fields(Vec<(String, Expr)>);
 
 impl Fields {
-    fn new(keys: Vec<(String, Expr)>) -> Fields {
+    pub(super) fn new(keys: Vec<(String, Expr)>) -> Fields {
         Fields(keys.into_iter().map(|(k, e)| (k.replace('_', "").to_ascii_lowercase(), e)).collect())
     }
 
@@ -199,6 +199,13 @@ impl Reader<'_> {
     /// A constructor of Gluon, if the call is one.
     pub(super) fn distributed(&mut self, call: &mut Call, start: usize) -> Option<Option<Expr>> {
         let (kind, names): (&str, &[&str]) = match call.name.as_str() {
+            "get_default_for" => {
+                self.marks += 1;
+                let names = ["blockshape", "dtype", "transposed", "fp4padded"].map(str::to_string);
+                let placed = names.into_iter().zip(std::mem::take(&mut call.args));
+                let fields = Fields::new(placed.chain(std::mem::take(&mut call.keys)).collect());
+                return Some(self.default_shared(&fields, start));
+            }
             "BlockedLayout" => ("blocked", &["sizeperthread", "threadsperwarp", "warpspercta", "order"]),
             "SwizzledSharedLayout" => ("swizzled_shared", &["vec", "perphase", "maxphase", "order"]),
             "NVMMASharedLayout" => ("nvmma_shared", &["swizzlebytewidth", "elementbitwidth"]),
@@ -252,7 +259,7 @@ impl Reader<'_> {
         e
     }
 
-    fn of_kind(&mut self, kind: &str, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
+    pub(super) fn of_kind(&mut self, kind: &str, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
         let e = self.read_kind(kind, f, shape, start)?;
         self.attributes.push((e.clone(), kind.to_string(), f.clone()));
         Some(e)
