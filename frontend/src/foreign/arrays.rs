@@ -45,7 +45,7 @@ impl Reader<'_> {
         let first = self.array_key();
         self.at = before;
         let begins = |k: &str| match k {
-            "other" => rest.starts_with(['{', 'F']),
+            "other" => rest.starts_with(['{', 'F']) || rest.contains("array_interface__"),
             k => k != "dtype",
         };
         first.is_some_and(begins) && rest.contains("tride") && (rest.contains("hape") || rest.contains("ize"))
@@ -79,6 +79,11 @@ impl Reader<'_> {
             let word = self.word()?;
             let key = KEYS.iter().find(|(k, _)| k.eq_ignore_ascii_case(word)).map(|(_, k)| *k);
             quoted(self);
+            if word.ends_with("array_interface__") && (self.take("=") || self.take(":")) {
+                self.take("{");
+                quoted(self);
+                continue;
+            }
             if word == "FakeTensor" && self.take("(") {
                 let _dots = self.take("...") && self.take(",");
                 continue;

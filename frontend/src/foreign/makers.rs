@@ -53,10 +53,7 @@ impl Reader<'_> {
                 return self.array_of(call, order, origin, args, start);
             }
             "ndarray" => return self.raw(args, order, origin, start),
-            "arange" => match args.list("start") {
-                Ok(list) => counted(&list, args).map(|n| vec![n]),
-                Err(needed) => Err(needed),
-            },
+            "arange" => counted(args).map(|n| vec![n]),
             "linspace" if library == Library::Numpy => args.int("num", Some(50)).map(|n| vec![n]),
             "linspace" => args.int("steps", None).map(|n| vec![n]),
             "identity" => args.int("n", None).map(|n| vec![n, n]),
@@ -212,13 +209,15 @@ impl Reader<'_> {
     }
 }
 
-/// How many numbers `arange(from, to, step)` has.
-fn counted(list: &[i64], args: &Arguments) -> Result<i64, String> {
-    let (from, to, step) = match (list, args.get("step").is_some()) {
-        ([to], false) => (0, *to, 1),
-        ([to], true) => (0, *to, args.int("step", None)?),
-        ([from, to], false) => (*from, *to, 1),
-        ([from, to], true) => (*from, *to, args.int("step", None)?),
+/// How many numbers `arange(from, to, step)` has; by place, all stand in the first argument.
+fn counted(args: &Arguments) -> Result<i64, String> {
+    let by_place = args.ints("start")?.unwrap_or_default();
+    let (stop, step) = (args.ints("stop")?.is_some(), args.int("step", Some(1))?);
+    let (from, to, step) = match (by_place.as_slice(), stop) {
+        ([], true) => (0, args.int("stop", None)?, step),
+        ([from], true) => (*from, args.int("stop", None)?, step),
+        ([to], false) => (0, *to, step),
+        ([from, to], false) => (*from, *to, step),
         ([from, to, step], false) => (*from, *to, *step),
         _ => return Err("one to three ints".to_string()),
     };

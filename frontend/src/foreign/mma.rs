@@ -59,7 +59,7 @@ impl Reader<'_> {
         let (Some(index @ 0..=1), Some(parent)) = (index, f.get("parent").cloned()) else {
             return self.fail("opIdx = 0 or 1, and parent");
         };
-        let read = self.attributes.iter().rev().find(|(e, kind, _)| *e == parent && kind == "nvidia_mma").cloned();
+        let read = self.attributes.iter().rev().find(|(e, kind, _)| *e == parent && kind.ends_with("mma")).cloned();
         let Some(mma) = read.as_ref().and_then(|(.., fields)| Mma::of(fields)) else {
             return self.refuse(start, "a parent that is an nvidia_mma");
         };

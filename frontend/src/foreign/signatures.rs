@@ -36,7 +36,7 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("rand randn",                            "n",  "*size"),
     ("random random_sample standard_normal",  "n",  "size"),
     ("ndarray",                               "n",  "shape dtype buffer offset strides order"),
-    ("arange",                                "nt", "*start|stop|end step dtype"),
+    ("arange",                                "nt", "*start stop|end step dtype"),
     ("linspace",                              "n",  "start stop num"),
     ("linspace",                              "t",  "start end steps"),
     ("eye",                                   "n",  "N M k dtype order"),

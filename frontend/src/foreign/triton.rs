@@ -164,6 +164,10 @@ impl Reader<'_> {
                 None => return self.fail("the name of an attribute"),
             }
         }
+        if matches!(name, "shared_memory" | "tensor_memory") {
+            // Where a buffer is, which dumps define beside its layout.
+            return self.node(ExprKind::Name(name.to_string()), start);
+        }
         if !self.take("<") {
             return self.fail("the attribute as it is defined, `#name = #ttg.…<{…}>`");
         }
@@ -297,7 +301,7 @@ impl Reader<'_> {
         let (spread, drops) = match kind {
             "blocked" => (self.blocked(f)?, false),
             "linear" => (self.linear(f, start)?, true),
-            "nvidia_mma" => (self.nvidia_mma(f, start)?, false),
+            "nvidia_mma" | "mma" => (self.nvidia_mma(f, start)?, false),
             "dot_op" => (self.dot_operand(f, start)?, false),
             "slice" => return self.slice_of(f, shape, depth, start),
             _ => {
