@@ -448,7 +448,12 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             match args.ints("shape")? {
                 None => Ok(Copy(laid(array, order)?)),
                 // Where an extent is 1 its stride decides, which a layout need not know.
-                Some(_) if order == Order::Kept(library) && array.shape.contains(&1) && !array.is_compact() => {
+                Some(shape)
+                    if shape.len() == rank
+                        && order == Order::Kept(library)
+                        && array.shape.contains(&1)
+                        && !array.is_compact() =>
+                {
                     Err("order='C' or order='F' with `shape`".to_string())
                 }
                 Some(shape) if shape.len() == rank => {
