@@ -1,23 +1,40 @@
 //! Shapes with strides as NumPy and torch print them: `shape=(4, 8), strides=(32, 4), dtype=float32`.
 //!
 //! NumPy's `strides` count bytes, torch's `stride` elements. Without an item size the smallest stride is taken for it,
-//! and a note says so. Calls that make arrays are read as their layouts: `np.zeros((4,8), order='F')`,
-//! `torch.empty_strided((4,8), (1,4))`, `x.as_strided(…)`, and `.T`, `.t()`, `.permute(…)`, `.transpose(…)` of one.
+//! and a note says so.
 use super::Reader;
-use super::call::{Call, int};
+use super::call::Call;
+use super::signatures::Library;
 use super::types::width;
 use super::views::signed;
 use crate::ast::{Expr, ExprKind};
 
 /// What is said of an array.
 #[derive(Default)]
-struct Array {
-    shape: Option<Expr>,
+pub(super) struct Described {
+    pub(super) shape: Option<Expr>,
     /// Of elements.
-    stride: Option<Expr>,
+    pub(super) stride: Option<Expr>,
     /// Of bytes.
-    strides: Option<Expr>,
-    item: Option<i64>,
+    pub(super) strides: Option<Expr>,
+    pub(super) item: Option<i64>,
+}
+
+/// The bytes of an element type: `np.float32`, `torch.half`, NumPy's codes, `'<f4'`.
+pub(super) fn item_of(e: &Expr, library: Library) -> Option<i64> {
+    let name = e.name()?;
+    let code = name.trim_start_matches(['<', '>', '|', '=']);
+    let digits = code.strip_prefix(|c: char| c.is_ascii_alphabetic()).filter(|d| !d.is_empty());
+    match (library, code) {
+        (Library::Numpy, "float" | "int" | "uint") | (_, "complex64") => Some(8),
+        (_, "complex128") => Some(16),
+        (_, "bool" | "bool_") => Some(1),
+        (Library::Numpy, "single") => Some(4),
+        _ => match digits.and_then(|d| d.parse().ok()) {
+            Some(bytes) if library == Library::Numpy => Some(bytes).filter(|n| (1..=16).contains(n)),
+            _ => width(code).map(|bits| bits / 8).filter(|n| *n > 0),
+        },
+    }
 }
 
 impl Reader<'_> {
@@ -27,12 +44,16 @@ impl Reader<'_> {
         let rest = self.rest();
         let first = self.array_key();
         self.at = before;
-        first.is_some_and(|k| k != "dtype") && rest.contains("tride") && (rest.contains("hape") || rest.contains("ize"))
+        let begins = |k: &str| match k {
+            "other" => rest.starts_with(['{', 'F']) || rest.contains("array_interface__"),
+            k => k != "dtype",
+        };
+        first.is_some_and(begins) && rest.contains("tride") && (rest.contains("hape") || rest.contains("ize"))
     }
 
     /// Takes `shape=`, `x.stride() ==`, `'strides':`, or `torch.Size` up to its bracket.
     pub(super) fn array_key(&mut self) -> Option<&'static str> {
-        const KEYS: [(&str, &str); 10] = [
+        const KEYS: [(&str, &str); 16] = [
             ("shape", "shape"),
             ("size", "shape"),
             ("sizes", "shape"),
@@ -43,6 +64,13 @@ impl Reader<'_> {
             ("dtype", "dtype"),
             ("typestr", "dtype"),
             ("storage_offset", "offset"),
+            // What else prints of tensors and NumPy's array interface have.
+            ("data", "other"),
+            ("descr", "other"),
+            ("device", "other"),
+            ("requires_grad", "other"),
+            ("stream", "other"),
+            ("version", "other"),
         ];
         let quoted = |r: &mut Self| r.take("'") || r.take("\"");
         self.take("{");
@@ -51,6 +79,15 @@ impl Reader<'_> {
             let word = self.word()?;
             let key = KEYS.iter().find(|(k, _)| k.eq_ignore_ascii_case(word)).map(|(_, k)| *k);
             quoted(self);
+            if word.ends_with("array_interface__") && (self.take("=") || self.take(":")) {
+                self.take("{");
+                quoted(self);
+                continue;
+            }
+            if word == "FakeTensor" && self.take("(") {
+                let _dots = self.take("...") && self.take(",");
+                continue;
+            }
             if word == "Size" {
                 return Some("shape");
             }
@@ -71,12 +108,17 @@ impl Reader<'_> {
     /// The array that is described here, as a layout.
     pub(super) fn array(&mut self, start: usize) -> Option<Expr> {
         self.marks += 1;
-        let mut array = Array::default();
+        let mut array = Described::default();
         loop {
             let Some(key) = self.array_key() else { return self.fail("`shape=`, `strides=`, `stride=` or `dtype=`") };
             match key {
                 "dtype" => array.item = self.item_size(),
                 "shape" => array.shape = Some(self.extents()?),
+                // One behind another.
+                "strides" | "stride" if self.take_word("None") => {
+                    array.stride = self.node(ExprKind::Name("LayoutRight".to_string()), start);
+                }
+                "other" => self.pass_value()?,
                 "strides" => array.strides = Some(self.extents()?),
                 "stride" => array.stride = Some(self.extents()?),
                 _ => {
@@ -92,92 +134,25 @@ impl Reader<'_> {
         self.described(array, start)
     }
 
-    /// The layout of an array that a call of NumPy or torch makes, if it is such a call.
+    /// What a call of NumPy or torch makes: an array, or something of one.
     pub(super) fn array_made(&mut self, call: &mut Call, start: usize) -> Option<Option<Expr>> {
-        if let Some(array) = call.args.first().and_then(|e| self.in_numbers(e)) {
-            call.args[0] = self.array_expr(&array, start)?;
+        // The array by its name.
+        const OPERANDS: [&str; 5] = ["a", "m", "x", "input", "ary"];
+        if call.library.is_some()
+            && call.args.is_empty()
+            && let Some(k) = call.keys.iter().position(|(k, _)| OPERANDS.contains(&k.as_str()))
+        {
+            call.args.push(call.keys.remove(k).1);
         }
-        let first = call.args.first().and_then(|e| self.first_of(e)).unwrap_or(0);
-        let made = match call.name.as_str() {
-            "zeros" | "ones" | "empty" | "full" | "rand" | "randn" if call.python => self.compact(call, start),
-            "empty_strided" | "as_strided" => self.strided(call, start),
-            "T" | "mT" | "t" | "transpose" | "swapaxes" | "swapdims" | "permute" => {
-                let [array, axes @ ..] = call.args.as_slice() else { return None };
-                let ExprKind::Layout(shape, _) = &array.kind else { return None };
-                let ExprKind::Tuple(extents) = &shape.kind else { return None };
-                self.permuted(&call.name.clone(), array.clone(), extents.len(), axes, start)
-            }
-            _ => return self.view(call, start),
+        let origin = call.args.first().and_then(|e| self.origin_of(e));
+        let guessed = if self.is_numpys() { Library::Numpy } else { Library::Torch };
+        let library = call.library.or(origin.map(|origin| origin.library)).unwrap_or(guessed);
+        let made = match self.made(call, library, start) {
+            None => self.seen(call, library, start)?,
+            Some(made) => made,
         };
         self.marks += 1;
-        made.iter().for_each(|e| self.note_array(e, first));
         Some(made)
-    }
-
-    /// `zeros(shape, order='F')`, `empty(2, 3)`: row-major unless it is said otherwise.
-    fn compact(&mut self, call: &mut Call, start: usize) -> Option<Expr> {
-        let key = |k: &str| call.keys.iter().find(|(name, _)| name == k).map(|(_, e)| e.clone());
-        let ints = call.args.iter().take_while(|e| int(e).is_some()).count();
-        let shape = match (key("size").or_else(|| key("shape")), call.args.first()) {
-            (Some(shape), _) => shape,
-            // One int after another, as torch takes them; the value of `full` comes second.
-            (None, Some(_)) if ints > 1 && call.name != "full" => {
-                self.node(ExprKind::Tuple(call.args[..ints].to_vec()), start)?
-            }
-            (None, Some(first)) => first.clone(),
-            (None, None) => return self.fail("a shape"),
-        };
-        let shape = self.tuple_of(shape, start)?;
-        let order = key("order");
-        let order = match order.as_ref().and_then(Expr::name) {
-            Some("F") => "LayoutLeft",
-            None | Some("C" | "A" | "K") => "LayoutRight",
-            Some(_) => return self.refuse(order.map_or(start, |e| e.span.start), "order='C' or order='F'"),
-        };
-        if let Some(format) = key("memory_format") {
-            let ("channels_last", ExprKind::Tuple(e)) = (format.name().unwrap_or_default(), &shape.kind) else {
-                return self.refuse(start, "memory_format=torch.channels_last, or none");
-            };
-            let [_, _, _, _] = e.as_slice() else { return self.refuse(start, "four dimensions for channels_last") };
-            // Batch outermost, channels innermost.
-            let order = [3, 0, 2, 1].map(|n| Expr::new(ExprKind::Int(n), shape.span.clone()));
-            let order = self.node(ExprKind::Tuple(order.to_vec()), start)?;
-            return self.call(Call::named("make_ordered_layout", vec![shape, order]), start);
-        }
-        let stride = self.node(ExprKind::Name(order.to_string()), start)?;
-        self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)
-    }
-
-    /// `empty_strided(size, stride)`, `as_strided(x, size, stride)`; NumPy's, with `strides=`, counts bytes.
-    fn strided(&mut self, call: &mut Call, start: usize) -> Option<Expr> {
-        let mut args = std::mem::take(&mut call.args);
-        // What is seen through the strides, whether it stands in front or before the point.
-        if call.name == "as_strided" && !args.is_empty() {
-            args.remove(0);
-        }
-        let mut array = Array::default();
-        for (key, value) in std::mem::take(&mut call.keys) {
-            match key.as_str() {
-                "size" | "shape" => array.shape = Some(value),
-                "stride" => array.stride = Some(value),
-                "strides" => array.strides = Some(value),
-                "dtype" => array.item = value.name().and_then(width).map(|bits| bits / 8),
-                _ => {}
-            }
-        }
-        let mut placed = args.into_iter();
-        array.shape = array.shape.or_else(|| placed.next());
-        array.stride = array.stride.or_else(|| if array.strides.is_none() { placed.next() } else { None });
-        array.shape = match array.shape {
-            Some(shape) => Some(self.tuple_of(shape, start)?),
-            None => return self.fail("a shape"),
-        };
-        for stride in [&mut array.stride, &mut array.strides] {
-            if let Some(s) = stride.take() {
-                *stride = Some(self.tuple_of(s, start)?);
-            }
-        }
-        self.described(array, start)
     }
 
     /// Whether the text is NumPy's.
@@ -186,46 +161,15 @@ impl Reader<'_> {
             && !self.text.contains("torch.")
     }
 
-    /// The modes of an array in another order.
-    fn permuted(&mut self, name: &str, array: Expr, rank: usize, axes: &[Expr], start: usize) -> Option<Expr> {
-        let listed = match axes {
-            [Expr { kind: ExprKind::Tuple(items), .. }] => items.clone(),
-            axes => axes.to_vec(),
-        };
-        let n = rank as i64;
-        let axes: Option<Vec<i64>> = listed.iter().map(|e| signed(e).map(|a| if a < 0 { a + n } else { a })).collect();
-        let mut order: Vec<i64> = (0..n).collect();
-        match (name, axes.as_deref()) {
-            ("T" | "t", Some([])) | ("transpose", Some([])) => order.reverse(),
-            ("mT", Some([])) if n > 1 => order.swap(rank - 2, rank - 1),
-            // Of a matrix NumPy takes two numbers for all of the dimensions in order, torch for two to swap.
-            ("transpose" | "swapaxes" | "swapdims", Some([a, b]))
-                if (0..n).contains(a) && (0..n).contains(b) && !(name == "transpose" && n == 2 && self.is_numpys()) =>
-            {
-                order.swap(*a as usize, *b as usize);
+    /// Passes the value of a key that says nothing of the layout.
+    fn pass_value(&mut self) -> Option<()> {
+        for (open, close) in [('(', ')'), ('[', ']')] {
+            if self.rest().trim_start().starts_with(open) {
+                return self.skip_balanced(open, close).map(|_| ());
             }
-            ("permute" | "transpose", Some(axes)) => {
-                let mut sorted = axes.to_vec();
-                sorted.sort_unstable();
-                if sorted != order {
-                    return self.refuse(start, "each dimension of the array once");
-                }
-                order = axes.to_vec();
-            }
-            _ => return self.refuse(start, "dimensions of the array"),
         }
-        let span = array.span.clone();
-        let modes = order.into_iter().map(|n| Expr::new(ExprKind::Int(n), span.clone()));
-        self.call(Call::named("select", std::iter::once(array).chain(modes).collect()), start)
-    }
-
-    /// A shape of Python: a bare int is one dimension.
-    fn tuple_of(&mut self, e: Expr, start: usize) -> Option<Expr> {
-        match e.kind {
-            ExprKind::Paren(one) => self.tuple_of(*one, start),
-            ExprKind::Tuple(_) => Some(e),
-            _ => self.node(ExprKind::Tuple(vec![e]), start),
-        }
+        self.at += self.rest().find([',', ';', '\n', '}', ')']).unwrap_or(self.rest().len());
+        Some(())
     }
 
     /// A tuple of ints, in whatever brackets.
@@ -253,7 +197,7 @@ impl Reader<'_> {
         text.split(|c: char| !(c.is_alphanumeric() || c == '_')).find_map(width).map(|bits| bits / 8).filter(|n| *n > 0)
     }
 
-    fn described(&mut self, array: Array, start: usize) -> Option<Expr> {
+    pub(super) fn described(&mut self, array: Described, start: usize) -> Option<Expr> {
         let Some(shape) = array.shape else { return self.fail("`shape=`") };
         let stride = match (array.stride, array.strides) {
             (Some(elements), _) => elements,

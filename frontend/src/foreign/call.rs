@@ -1,5 +1,6 @@
 //! Calls: the constructors of the languages, and operations, whose names and parameters are those of the op table.
 use super::Reader;
+use super::signatures::Library;
 use super::types::width;
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
@@ -34,6 +35,7 @@ pub(super) fn names_operation(name: &str) -> bool {
 }
 
 /// A call as written.
+#[derive(Clone)]
 pub(super) struct Call {
     pub name: String,
     /// What stood in `<…>`.
@@ -42,11 +44,15 @@ pub(super) struct Call {
     pub keys: Vec<(String, Expr)>,
     /// Whether a Python module was named.
     pub python: bool,
+    /// Whose module that was.
+    pub library: Option<Library>,
+    /// Whether it stood behind a point, `x.f()`.
+    pub method: bool,
 }
 
 impl Call {
     pub fn named(name: &str, args: Vec<Expr>) -> Call {
-        Call { name: name.to_string(), targs: vec![], args, keys: vec![], python: false }
+        Call { name: name.to_string(), targs: vec![], args, keys: vec![], python: false, library: None, method: false }
     }
 }
 

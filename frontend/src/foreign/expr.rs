@@ -2,6 +2,7 @@
 use super::Reader;
 use super::call::{Call, MODULES};
 use super::shaped::is_element;
+use super::signatures::Library;
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::parser::{BASIS, COMPOSE, LAYOUT, MAX_DEPTH, PREFIX};
 use tilewright_ir::int::Swizzle;
@@ -100,6 +101,10 @@ impl Reader<'_> {
         if rest.starts_with("->") || (self.angle && rest.starts_with(['<', '>', '&'])) {
             return None;
         }
+        // A value of MLIR begins the next line.
+        if rest.starts_with('%') && self.on_new_line() {
+            return None;
+        }
         let fits = |op: &Infix| !op.is_of_bits() && op.power() >= min && rest.starts_with(op.text());
         let op = Infix::ALL.into_iter().filter(fits).max_by_key(|op| op.text().len())?;
         self.at += op.text().len();
@@ -138,7 +143,7 @@ impl Reader<'_> {
             } else if self.is("{") {
                 self.marks += 1;
                 self.braces(e, start)?
-            } else if self.is("[") && self.first_of(&e).is_some() {
+            } else if self.is("[") && self.origin_of(&e).is_some() {
                 self.indexed(&e, start)?
             } else if self.is("[") {
                 self.marks += 1;
@@ -171,9 +176,12 @@ impl Reader<'_> {
             let name = format!("{e}_{name}");
             return self.node(ExprKind::Name(name), start);
         }
-        let of = matches!(e.kind, ExprKind::Name(ref n) if MODULES.contains(&n.as_str()));
+        let module = e.name().filter(|n| MODULES.contains(n)).map(str::to_string);
+        let of = module.is_some();
         let mut call = Call::named(name, if of { vec![] } else { vec![e] });
         call.python = of;
+        call.method = !of;
+        call.library = module.as_deref().and_then(Library::of);
         call.targs = self.template_arguments().unwrap_or_default();
         if self.is("(") {
             let (args, keys) = self.arguments("(", ")")?;
@@ -181,9 +189,9 @@ impl Reader<'_> {
             call.keys = keys;
         } else if of && self.is(".") {
             // A module of a module.
-            let name = self.node(ExprKind::Name(MODULES[0].to_string()), start)?;
+            let module = self.node(ExprKind::Name(module.unwrap_or_default()), start)?;
             self.take(".");
-            return self.member(name, start);
+            return self.member(module, start);
         } else if of {
             return self.node(ExprKind::Name(name.to_string()), start);
         }
@@ -262,9 +270,9 @@ impl Reader<'_> {
             Some('"') => self.quoted(),
             Some('\'') => {
                 // A word in quotes, `order='F'`.
-                self.take("'");
-                let Some(word) = self.word() else { return self.fail("a word") };
-                self.need("'")?;
+                let quoted = rest[1..].split_once('\'').filter(|(word, _)| !word.contains('\n'));
+                let Some((word, _)) = quoted else { return self.fail("a word in quotes") };
+                self.at += word.len() + 2;
                 self.node(ExprKind::Name(word.to_string()), start)
             }
             Some('?') => self.unknown_int(start),

@@ -6,14 +6,18 @@ use crate::ast::{Expr, ExprKind};
 impl Reader<'_> {
     /// Passes an operation of MLIR up to the type of its result: `%0 = op … : type`, `op(…) : (types) -> type`.
     pub(super) fn operation(&mut self) {
-        let named = self.is("%") || self.is("cute.");
-        let rest = self.rest();
-        let end = rest.find("\n%").unwrap_or(rest.len());
-        let first = |mark: &str| rest[..end].find(mark).map(|at| at + mark.len() - 1);
-        let result = rest[..end].contains(" : (").then(|| first("-> !")).flatten();
-        if named && let Some(at) = result.or_else(|| first(" : !").filter(|_| rest.starts_with('%'))) {
+        let named =
+            self.is("%") || self.peek_word().len() > 1 && self.rest()[self.peek_word().len()..].starts_with('.');
+        if named && let Some(at) = result_type(self.rest()) {
             self.marks += 1;
             self.at += at;
+        }
+    }
+
+    /// Passes what may stand behind a type on its line, `loc(#loc3)` or the brace of a region.
+    pub(super) fn located(&mut self) {
+        if !self.on_new_line() && (self.peek_word() == "loc" || self.is("{")) {
+            self.at += self.rest().find('\n').unwrap_or(self.rest().len());
         }
     }
 
@@ -95,4 +99,31 @@ impl Reader<'_> {
             (None, _) => self.fail("a layout"),
         }
     }
+}
+
+/// Where the type of the result of an operation begins: the last type that is in no brackets.
+fn result_type(text: &str) -> Option<usize> {
+    let is_type = |rest: &str| ["!", "memref<", "tensor<", "vector<"].iter().any(|t| rest.starts_with(t));
+    let (mut depth, mut found, mut typed) = (0usize, None, false);
+    for (at, c) in text.char_indices().take(super::MAX_SKIPPED) {
+        let rest = &text[at..];
+        let link = ["-> ", ": ", "to ", "into ", ", "].into_iter().find(|link| rest.starts_with(link));
+        match c {
+            '>' if text[..at].ends_with('-') => {}
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' | '>' => depth = depth.checked_sub(1)?,
+            '\n' if depth == 0 && found.is_some() => break,
+            _ => {}
+        }
+        if let (0, Some(link)) = (depth, link) {
+            let behind = rest[link.len()..].trim_start_matches(' ');
+            let inner = behind.strip_prefix('(').filter(|_| link == "-> ").unwrap_or(behind);
+            // What a comma parts are types behind the first one.
+            if is_type(inner) && (link != ", " || typed) && text[..at].ends_with([' ', '>']) {
+                typed = true;
+                found = Some(text.len() - inner.len());
+            }
+        }
+    }
+    found
 }

@@ -9,8 +9,7 @@
 //! Triton, `lib/Dialect/TritonGPU/IR/LinearLayoutConversions.cpp`, `nvidiaMmaTile`,
 //! `NvidiaMmaEncodingAttr::toLinearLayout`, `nvidiaDotToLinearLayout`.
 use super::Reader;
-use super::triton::{Fields, Mode};
-use crate::ast::Expr;
+use super::triton::{Fields, Mode, Spread};
 
 /// What an `nvidia_mma` attribute says.
 #[derive(Clone, Debug)]
@@ -43,7 +42,7 @@ impl Mma {
 
 impl Reader<'_> {
     /// The result of a product.
-    pub(super) fn nvidia_mma(&mut self, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
+    pub(super) fn nvidia_mma(&mut self, f: &Fields, start: usize) -> Option<Spread> {
         let Some(mma) = Mma::of(f) else {
             return self.fail("versionMajor, warpsPerCTA and instrShape of two dimensions");
         };
@@ -51,19 +50,22 @@ impl Reader<'_> {
             return self.refuse(start, "an mma of version 2 (Ampere) or 3 (Hopper)");
         }
         let of_warps = mma.warp_order().map(|d| (mma.warps[d], mma.tile[d], d));
-        self.spread(mma.tile, [0, 1], RESULT_WIDTH, &of_warps, shape, start)
+        self.spread(mma.tile, [0, 1], RESULT_WIDTH, &of_warps, start)
     }
 
     /// An operand of a product, by the attribute of its result.
-    pub(super) fn dot_operand(&mut self, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
+    pub(super) fn dot_operand(&mut self, f: &Fields, start: usize) -> Option<Spread> {
         let index = f.get("opidx").or_else(|| f.get("operandindex")).and_then(super::call::int);
         let (Some(index @ 0..=1), Some(parent)) = (index, f.get("parent").cloned()) else {
             return self.fail("opIdx = 0 or 1, and parent");
         };
-        let read = self.attributes.iter().rev().find(|(e, kind, _)| *e == parent && kind == "nvidia_mma");
-        let Some(mma) = read.and_then(|(.., fields)| Mma::of(fields)) else {
+        let read = self.attributes.iter().rev().find(|(e, kind, _)| *e == parent && kind.ends_with("mma")).cloned();
+        let Some(mma) = read.as_ref().and_then(|(.., fields)| Mma::of(fields)) else {
             return self.refuse(start, "a parent that is an nvidia_mma");
         };
+        if read.is_some_and(|(.., fields)| fields.blocks(2).is_none_or(|blocks| !blocks.is_empty())) {
+            return self.refuse(start, "a parent of one block, CTAsPerCGA of ones");
+        }
         let Some(width) = f.int("kwidth") else { return self.fail("kWidth") };
         if mma.version == 3 && index == 1 {
             return self.refuse(start, "opIdx = 0: Hopper takes the second operand from shared memory");
@@ -73,20 +75,12 @@ impl Reader<'_> {
         let (tile, dims) = if index == 0 { ([16, k], [0, 1]) } else { ([k, 8], [1, 0]) };
         let of_warps =
             mma.warp_order().map(|d| if d == dims[1] { (mma.warps[d], 0, d) } else { (mma.warps[d], tile[d], d) });
-        self.spread(tile, dims, width, &of_warps, shape, start)
+        self.spread(tile, dims, width, &of_warps, start)
     }
 
-    /// A tile over the registers and lanes of a warp, warps over tiles, and a shape in registers; `dims` are the outer
-    /// and the inner dimension.
-    fn spread(
-        &mut self,
-        tile: [i64; 2],
-        dims: [usize; 2],
-        width: i64,
-        warps: &[Mode],
-        shape: Option<&[i64]>,
-        start: usize,
-    ) -> Option<Expr> {
+    /// A tile over the registers and lanes of a warp, and warps over tiles; `dims` are the outer and the inner
+    /// dimension.
+    fn spread(&mut self, tile: [i64; 2], dims: [usize; 2], width: i64, warps: &[Mode], start: usize) -> Option<Spread> {
         let [outer, inner] = dims;
         let (m, n) = (tile[outer], tile[inner]);
         let along = LANES[0].checked_mul(width)?;
@@ -94,20 +88,9 @@ impl Reader<'_> {
         if !bounded || m % LANES[1] != 0 || n % along != 0 {
             return self.refuse(start, "a tile of eights of rows and of four times kWidth");
         }
-        let mut registers = vec![(width, 1, inner), (m / LANES[1], LANES[1], outer), (n / along, along, inner)];
-        if let Some([rows, columns]) = shape {
-            let shape = [*rows, *columns];
-            let covered = |d: usize| {
-                let of_warps = warps.iter().filter(|(_, step, w)| *w == d && *step != 0).map(|(n, ..)| *n);
-                of_warps.fold(tile[d], |a, n| a.saturating_mul(n))
-            };
-            if (0..2).any(|d| shape[d] < 1 || shape[d] % covered(d) != 0) {
-                return self.refuse(start, "a shape that the tiles of all warps divide");
-            }
-            registers.extend([inner, outer].map(|d| (shape[d] / covered(d), covered(d), d)));
-        }
+        let registers = [(width, 1, inner), (m / LANES[1], LANES[1], outer), (n / along, along, inner)];
         let registers: Vec<Mode> = registers.into_iter().filter(|(n, ..)| *n > 1).collect();
         let lanes = vec![(LANES[0], width, inner), (LANES[1], 1, outer)];
-        self.modes(&[registers, lanes, warps.to_vec()], 2, start)
+        Some(Spread { groups: vec![registers, lanes, warps.to_vec()], rank: 2, order: vec![inner, outer] })
     }
 }

@@ -9,17 +9,24 @@
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
 //! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
 //! types of CuTe IR, `shaped` extents with an element type (MLIR, XLA), `triton` its attributes (`mma` those of matrix
-//! instructions), `arrays` shapes with strides and calls that make arrays; `types` knows element types. `call` says
-//! what a constructor of one of them is here; operations keep CuTe's names, which are those of the op table.
+//! instructions, `shared` those of shared memory), `arrays` shapes with strides, `makers` calls that make arrays,
+//! `methods` what makes `views` and `cuts` of them, `signatures` the arguments of these; `types` knows element types.
+//! `call` says what a constructor of one of them is here; operations keep CuTe's names, which are those of the op
+//! table.
 //! [`Spelling`] writes values back.
 mod arrays;
 mod call;
 mod cpp;
+mod cuts;
 mod expr;
+mod makers;
+mod methods;
 mod mlir;
 mod mma;
 mod prints;
 mod shaped;
+mod shared;
+mod signatures;
 mod triton;
 mod types;
 mod undress;
@@ -165,9 +172,8 @@ struct Reader<'a> {
     maps: BTreeMap<String, usize>,
     /// The attributes of Triton that were read: what each is read as, its kind and what it holds.
     attributes: Vec<(Expr, String, triton::Fields)>,
-    /// The arrays of NumPy and torch that were read, each with the element that it begins at, the last one last:
-    /// brackets after one are an index of theirs.
-    arrays: Vec<(Expr, i64)>,
+    /// The arrays of NumPy and torch that were read, the last one last: brackets after one are an index of theirs.
+    arrays: Vec<(Expr, views::Origin)>,
     /// How many nodes of them were used.
     nodes: usize,
     /// How many things were met that only another language has.

@@ -86,6 +86,7 @@ impl Reader<'_> {
             }
         }
         self.need(">")?;
+        self.located();
         match laid {
             Some(e) => Some(e),
             None => self.row_major(shape, start),
@@ -98,6 +99,7 @@ impl Reader<'_> {
         self.need("<")?;
         let shape = self.extents_by_x()?;
         self.need(">")?;
+        self.located();
         self.notes.push(format!("a `{name}` of MLIR says nothing of memory; it was read as row-major"));
         self.row_major(shape, start)
     }
@@ -120,7 +122,15 @@ impl Reader<'_> {
             }
             self.at += 1;
         }
+        // `f32`, `complex<f32>`, `!tt.ptr<f16>`
+        let _of_dialect = self.take("!");
         let Some(_element) = self.word() else { return self.fail("an extent or an element type") };
+        while self.rest().starts_with('.') && self.take(".") {
+            self.word();
+        }
+        if self.rest().starts_with('<') {
+            self.skip_balanced('<', '>')?;
+        }
         Some(shape)
     }
 
@@ -324,13 +334,26 @@ impl Reader<'_> {
             }
         }
         self.need("]")?;
+        if self.rest().starts_with('[') {
+            // As torch's compiler notes it: extents, strides and the device, `f32[4, 8][8, 1]cuda:0`.
+            let strides = self.arguments("[", "]")?.0;
+            if strides.len() != shape.len() {
+                return self.fail(&format!("{} strides", shape.len()));
+            }
+            if self.word().is_some() && self.rest().starts_with(':') && self.take(":") {
+                self.int()?;
+            }
+            return self.with_strides(shape, strides, start);
+        }
         if !self.rest().starts_with('{') {
             return self.row_major(shape, start);
         }
         self.take("{");
         let extents: Option<Vec<i64>> =
             shape.iter().map(|e| if let ExprKind::Int(n) = e.kind { Some(n) } else { None }).collect();
-        let Some(extents) = extents else { return self.fail("a layout of known extents") };
+        let Some(extents) = extents.filter(|all| all.iter().all(|n| *n >= 0)) else {
+            return self.fail("a layout of known extents");
+        };
         let mut digits = vec![];
         while self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             let at = self.at;
@@ -378,8 +401,11 @@ impl Reader<'_> {
         let (mut tiles, mut inside) = (digits[..kept].to_vec(), vec![]);
         for (digit, n) in digits[kept..].iter().zip(tile) {
             // What a tile is larger by is not used.
+            if *n < 1 {
+                return self.refuse(at, "a tile of positive extents");
+            }
             let within = (*n).max(digit.extent.min(1));
-            if within < 1 || (digit.extent > within && digit.extent % within != 0) {
+            if digit.extent > within && digit.extent % within != 0 {
                 let padded = digit.extent.saturating_add(within - digit.extent % within);
                 let needed = format!("an extent that a tile of {within} divides, {padded} for {}", digit.extent);
                 return self.refuse(at, &needed);
@@ -395,6 +421,10 @@ impl Reader<'_> {
     /// The layout whose digits lie so in memory, the slowest first. A digit may be longer than what there is of its
     /// dimension.
     fn in_order(&mut self, shape: &[Expr], digits: Vec<Digit>, start: usize) -> Option<Expr> {
+        if shape.iter().any(|e| matches!(e.kind, ExprKind::Int(0))) {
+            // Nothing lies anywhere.
+            return self.row_major(shape.to_vec(), start);
+        }
         let mut stride = 1i64;
         let mut placed = vec![];
         for digit in digits.into_iter().rev() {

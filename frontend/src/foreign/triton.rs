@@ -1,5 +1,5 @@
 //! Triton's layouts: attributes of its IR (`#ttg.blocked<{…}>`) and the constructors of Gluon, as layouts from
-//! (registers, lanes, warps) to elements of the tile, and shared ones from elements to offsets.
+//! (registers, lanes, warps) to elements of the tile, with the blocks of a cluster behind, where there are several.
 //!
 //! The meaning of each is that of `TritonGPUAttrDefs.td`.
 use super::Reader;
@@ -9,12 +9,75 @@ use crate::ast::{Expr, ExprKind};
 /// One mode: an extent, and the dimension and distance of its steps.
 pub(super) type Mode = (i64, i64, usize);
 
+/// The most dimensions of an attribute, and the most slices in one another.
+const MAX_RANK: usize = 8;
+
+/// A tile over registers, lanes and warps, and blocks if there are any.
+pub(super) struct Spread {
+    pub(super) groups: Vec<Vec<Mode>>,
+    pub(super) rank: usize,
+    /// The dimensions in which registers repeat the tile, the first one first.
+    pub(super) order: Vec<usize>,
+}
+
+impl Spread {
+    /// Over a shape, by the part of each block: registers repeat a tile that is smaller; what is beyond the shape is
+    /// there again, at a distance of 0, or, of registers, `drops` out (`ensureLayoutNotSmallerThan`,
+    /// `ensureLayoutNotLargerThan`). `None` where neither divides the other.
+    fn over(mut self, shape: Option<&[i64]>, blocks: &[Mode], drops: bool) -> Option<Spread> {
+        let mut part = vec![];
+        for d in 0..self.rank {
+            let tile = self.groups.iter().flatten().filter(|(_, step, at)| *at == d && *step != 0);
+            let tile = tile.map(|(n, step, _)| step.saturating_mul(*n)).max().unwrap_or(1);
+            let split = blocks.iter().filter(|(_, step, at)| *at == d && *step != 0);
+            let split = split.fold(1i64, |all, (n, ..)| all.saturating_mul(*n));
+            part.push((tile, shape.map_or(tile, |s| (s[d] / split).max(1)), split));
+        }
+        for d in self.order.clone() {
+            let (tile, extent, split) = part[d];
+            if shape.is_some_and(|s| s[d] > split && s[d] % split != 0) || (extent > tile && extent % tile != 0) {
+                return None;
+            }
+            if extent > tile {
+                self.groups[0].push((extent / tile, tile, d));
+            }
+        }
+        for (k, group) in self.groups.iter_mut().enumerate() {
+            let mut within = vec![];
+            for (n, step, d) in group.drain(..) {
+                let extent = part[d].1;
+                let kept = if step == 0 { n } else { (extent / step).clamp(1, n) };
+                if step != 0 && ((step < extent && extent % step != 0) || n % kept != 0) {
+                    return None;
+                }
+                let gone = step >= extent && step != 0 && n > 1;
+                if !gone {
+                    within.push((kept, step, d));
+                }
+                let again = if gone { n } else { n / kept };
+                if again > 1 && !(drops && k == 0) {
+                    within.push((again, 0, d));
+                }
+            }
+            *group = within;
+        }
+        let in_shape = |(n, step, d): &Mode| {
+            let inside = shape.is_none_or(|s| s[*d] >= part[*d].2);
+            (*n, if inside { step.saturating_mul(part[*d].1) } else { 0 }, *d)
+        };
+        if !blocks.is_empty() {
+            self.groups.push(blocks.iter().map(in_shape).collect());
+        }
+        Some(self)
+    }
+}
+
 /// What an attribute holds, by key; `sizePerThread` and `size_per_thread` are one key.
 #[derive(Clone, Debug)]
 pub(super) struct Fields(Vec<(String, Expr)>);
 
 impl Fields {
-    fn new(keys: Vec<(String, Expr)>) -> Fields {
+    pub(super) fn new(keys: Vec<(String, Expr)>) -> Fields {
         Fields(keys.into_iter().map(|(k, e)| (k.replace('_', "").to_ascii_lowercase(), e)).collect())
     }
 
@@ -29,6 +92,35 @@ impl Fields {
     pub(super) fn ints(&self, key: &str) -> Option<Vec<i64>> {
         entries(self.get(key)?).iter().map(int).collect()
     }
+
+    /// Pairs of positive ints.
+    pub(super) fn pairs(&self, key: &str) -> Option<Vec<(i64, i64)>> {
+        let pair = |e: &Expr| match entries(e) {
+            [a, b] => int(a).zip(int(b)).filter(|(a, b)| *a > 0 && *b > 0),
+            _ => None,
+        };
+        entries(self.get(key)?).iter().map(pair).collect()
+    }
+
+    /// The blocks of a cluster: their modes count tiles. `None` where they are no layout of so many dimensions.
+    pub(super) fn blocks(&self, rank: usize) -> Option<Vec<Mode>> {
+        if let Some(bases) = self.get("cgalayout") {
+            return bases_of(bases, rank);
+        }
+        let (Some(splits), ctas) = (self.ints("ctasplitnum"), self.ints("ctaspercga")) else { return Some(vec![]) };
+        let ctas = ctas.unwrap_or_else(|| splits.clone());
+        let order = self.ints("ctaorder").unwrap_or_else(|| (0..splits.len() as i64).rev().collect());
+        let mut modes = vec![];
+        for d in order {
+            let d = usize::try_from(d).ok().filter(|d| *d < rank)?;
+            let (split, all) = (*splits.get(d)?, *ctas.get(d)?);
+            if !(1..=1 << 16).contains(&split) || all % split != 0 {
+                return None;
+            }
+            modes.extend([(split, 1, d), (all / split, 0, d)].into_iter().filter(|(n, ..)| *n > 1));
+        }
+        Some(modes)
+    }
 }
 
 /// The items of a list; a single value is one.
@@ -39,7 +131,21 @@ fn entries(e: &Expr) -> &[Expr] {
     }
 }
 
-fn log2(n: i64) -> Option<i64> {
+/// Bases, each the step of one bit; `None` where one moves along two dimensions.
+fn bases_of(bases: &Expr, rank: usize) -> Option<Vec<Mode>> {
+    let mode = |base: &Expr| {
+        let steps: Vec<i64> = entries(base).iter().map(int).collect::<Option<_>>()?;
+        let mut moving = steps.iter().enumerate().filter(|(_, s)| **s != 0);
+        match (moving.next(), moving.next()) {
+            (None, _) => Some((2, 0, 0)),
+            (Some((d, step)), None) if d < rank && (1..1 << 30).contains(step) => Some((2, *step, d)),
+            _ => None,
+        }
+    };
+    entries(bases).iter().map(mode).collect()
+}
+
+pub(super) fn log2(n: i64) -> Option<i64> {
     (n > 0 && (n as u64).is_power_of_two()).then(|| i64::from(n.ilog2()))
 }
 
@@ -58,17 +164,52 @@ impl Reader<'_> {
                 None => return self.fail("the name of an attribute"),
             }
         }
+        if matches!(name, "shared_memory" | "tensor_memory") {
+            // Where a buffer is, which dumps define beside its layout.
+            return self.node(ExprKind::Name(name.to_string()), start);
+        }
         if !self.take("<") {
             return self.fail("the attribute as it is defined, `#name = #ttg.…<{…}>`");
         }
-        let (_, keys) = self.arguments("{", "}")?;
+        let fields = self.fields()?;
         self.need(">")?;
-        self.of_kind(name, &Fields::new(keys), None, start)
+        self.of_kind(name, &fields, None, start)
+    }
+
+    /// `{key = value, …}`; paddings stand before it, `[4:+4, 64:+8]`.
+    fn fields(&mut self) -> Option<Fields> {
+        let mut pads = vec![];
+        let at = self.start();
+        if self.take("[") {
+            loop {
+                let interval = self.int()?;
+                self.need(":")?;
+                self.need("+")?;
+                let pair = [interval, self.int()?].map(|n| Expr::new(ExprKind::Int(n), at..at));
+                pads.push(self.node(ExprKind::Tuple(pair.to_vec()), at)?);
+                if !self.take(",") {
+                    break;
+                }
+            }
+            self.need("]")?;
+        }
+        let (_, mut keys) = self.arguments("{", "}")?;
+        if !pads.is_empty() {
+            keys.push(("intervals".to_string(), self.node(ExprKind::Tuple(pads), at)?));
+        }
+        Some(Fields::new(keys))
     }
 
     /// A constructor of Gluon, if the call is one.
     pub(super) fn distributed(&mut self, call: &mut Call, start: usize) -> Option<Option<Expr>> {
         let (kind, names): (&str, &[&str]) = match call.name.as_str() {
+            "get_default_for" => {
+                self.marks += 1;
+                let names = ["blockshape", "dtype", "transposed", "fp4padded"].map(str::to_string);
+                let placed = names.into_iter().zip(std::mem::take(&mut call.args));
+                let fields = Fields::new(placed.chain(std::mem::take(&mut call.keys)).collect());
+                return Some(self.default_shared(&fields, start));
+            }
             "BlockedLayout" => ("blocked", &["sizeperthread", "threadsperwarp", "warpspercta", "order"]),
             "SwizzledSharedLayout" => ("swizzled_shared", &["vec", "perphase", "maxphase", "order"]),
             "NVMMASharedLayout" => ("nvmma_shared", &["swizzlebytewidth", "elementbitwidth"]),
@@ -76,6 +217,8 @@ impl Reader<'_> {
             "SliceLayout" => ("slice", &["dim", "parent"]),
             "NVMMADistributedLayout" => ("nvidia_mma", &["version", "warpspercta", "instrshape"]),
             "DotOperandLayout" => ("dot_op", &["operandindex", "parent", "kwidth"]),
+            "PaddedSharedLayout" => ("padded_shared", &["intervals", "offsetbases", "cgalayout", "shape"]),
+            "with_identity_for" => ("padded_shared", &["intervals", "shape", "order"]),
             _ => return None,
         };
         self.marks += 1;
@@ -102,45 +245,86 @@ impl Reader<'_> {
         while self.word().is_some() && self.take(".") {}
         let name = self.text[head + 1..self.at].rsplit('.').next().unwrap_or("").trim();
         let e = if self.take("<") {
-            let (_, keys) = self.arguments("{", "}")?;
-            self.of_kind(name, &Fields::new(keys), Some(&shape), start)
+            let fields = self.fields()?;
+            self.of_kind(name, &fields, Some(&shape), start)
         } else {
             self.at = head;
             let e = self.attribute(start)?;
             match self.attributes.iter().rev().find(|(read, ..)| *read == e).cloned() {
-                Some((_, kind, fields)) => self.of_kind(&kind, &fields, Some(&shape), start),
+                Some((_, kind, fields)) => {
+                    self.notes.retain(|note| !note.starts_with(super::shared::NO_SHAPE));
+                    self.of_kind(&kind, &fields, Some(&shape), start)
+                }
                 None => Some(e),
             }
         };
         self.at = end;
+        self.located();
         e
     }
 
-    fn of_kind(&mut self, kind: &str, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
+    pub(super) fn of_kind(&mut self, kind: &str, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
         let e = self.read_kind(kind, f, shape, start)?;
         self.attributes.push((e.clone(), kind.to_string(), f.clone()));
         Some(e)
     }
 
     fn read_kind(&mut self, kind: &str, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
-        let read = match kind {
-            "blocked" => return self.blocked(f, shape, start),
-            "linear" => return self.linear(f, start),
-            "slice" => return self.slice_of(f, start),
-            "nvidia_mma" => return self.nvidia_mma(f, shape, start),
-            "dot_op" => return self.dot_operand(f, shape, start),
-            "shared" | "swizzled_shared" => self.swizzled_shared(f, shape, start),
-            "nvmma_shared" => self.nvmma_shared(f, shape, start),
+        if shape.is_some_and(|s| s.len() > MAX_RANK || s.iter().any(|n| !(1..1 << 30).contains(n))) {
+            return self.refuse(start, "a shape of a few dimensions, each of one element at least");
+        }
+        if matches!(kind, "shared" | "swizzled_shared" | "nvmma_shared" | "padded_shared") {
+            let read = self.shared_kind(kind, f, shape, start);
+            return read.or_else(|| self.refuse_first(start, "powers of two for all numbers of a shared layout"));
+        }
+        let spread = self.spread_of(kind, f, shape, 0, start)?;
+        if spread.groups.len() > 3 {
+            self.notes.push("the fourth mode is the blocks of a cluster".to_string());
+        }
+        self.modes(&spread.groups, spread.rank, start)
+    }
+
+    /// Refuses, unless that was done before.
+    fn refuse_first<T>(&mut self, at: usize, needed: &str) -> Option<T> {
+        if self.refused { None } else { self.refuse(at, needed) }
+    }
+
+    /// What an attribute spreads over registers, lanes and warps; over a shape, where one is known.
+    fn spread_of(
+        &mut self,
+        kind: &str,
+        f: &Fields,
+        shape: Option<&[i64]>,
+        depth: usize,
+        start: usize,
+    ) -> Option<Spread> {
+        let (spread, drops) = match kind {
+            "blocked" => (self.blocked(f)?, false),
+            "linear" => (self.linear(f, start)?, true),
+            "nvidia_mma" | "mma" => (self.nvidia_mma(f, start)?, false),
+            "dot_op" => (self.dot_operand(f, start)?, false),
+            "slice" => return self.slice_of(f, shape, depth, start),
             _ => {
-                let known =
-                    "blocked, linear, slice, nvidia_mma, dot_op, swizzled_shared or nvmma_shared of Triton's layouts";
+                let known = "blocked, linear, slice, nvidia_mma, dot_op, swizzled_shared, nvmma_shared or padded_shared \
+                             of Triton's layouts";
                 return self.refuse(start, known);
             }
         };
-        read.or_else(|| self.refuse(start, "powers of two for all numbers of a shared layout"))
+        if shape.is_some_and(|s| s.len() != spread.rank) {
+            return self.refuse(start, &format!("a shape of {} dimensions", spread.rank));
+        }
+        let blocks = match (kind, f.blocks(spread.rank)) {
+            ("linear", _) => vec![],
+            (_, Some(blocks)) => blocks,
+            (_, None) => return self.refuse(start, "blocks of a cluster along one dimension each"),
+        };
+        match spread.over(shape, &blocks, drops) {
+            Some(spread) => Some(spread),
+            None => self.refuse(start, "a shape that the tile divides, or that divides the tile"),
+        }
     }
 
-    fn blocked(&mut self, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
+    fn blocked(&mut self, f: &Fields) -> Option<Spread> {
         let lists = ["sizeperthread", "threadsperwarp", "warpspercta", "order"].map(|k| f.ints(k));
         let [Some(size), Some(threads), Some(warps), Some(order)] = lists else {
             return self.fail("sizePerThread, threadsPerWarp, warpsPerCTA and order");
@@ -150,48 +334,54 @@ impl Reader<'_> {
         let bounded = [&size, &threads, &warps]
             .into_iter()
             .all(|v| v.len() == rank && v.iter().all(|n| (1..=1 << 16).contains(n)));
-        let Some(places) = places.filter(|p| p.len() == rank && bounded) else {
+        let Some(order) = places.filter(|p| p.len() == rank && rank <= MAX_RANK && bounded) else {
             return self.fail("one positive number a dimension");
         };
-        let tile = |d: usize| size[d] * threads[d] * warps[d];
-        let mut registers: Vec<Mode> = places.iter().map(|d| (size[*d], 1, *d)).collect();
-        if let Some(shape) = shape.filter(|s| s.len() == rank) {
-            if places.iter().any(|d| shape[*d] % tile(*d) != 0) {
-                return self.fail("a shape that the tile divides");
-            }
-            registers.extend(places.iter().map(|d| (shape[*d] / tile(*d), tile(*d), *d)).filter(|m| m.0 > 1));
-        }
-        let lanes = places.iter().map(|d| (threads[*d], size[*d], *d)).collect();
-        let warps = places.iter().map(|d| (warps[*d], size[*d] * threads[*d], *d)).collect();
-        self.modes(&[registers, lanes, warps], rank, start)
+        let registers = order.iter().map(|d| (size[*d], 1, *d)).collect();
+        let lanes = order.iter().map(|d| (threads[*d], size[*d], *d)).collect();
+        let warps = order.iter().map(|d| (warps[*d], size[*d] * threads[*d], *d)).collect();
+        Some(Spread { groups: vec![registers, lanes, warps], rank, order })
     }
 
     /// Bases, each the step of one bit; those that move along two dimensions are no layout.
-    fn linear(&mut self, f: &Fields, start: usize) -> Option<Expr> {
-        let (mut groups, mut rank) = (vec![], 1);
-        for (key, other) in [("register", "regbases"), ("lane", "lanebases"), ("warp", "warpbases")] {
-            let mut modes = vec![];
-            for base in f.get(key).or_else(|| f.get(other)).map(entries).unwrap_or_default() {
-                let steps: Option<Vec<i64>> = entries(base).iter().map(int).collect();
-                let Some(steps) = steps else { return self.fail("bases of ints") };
-                rank = rank.max(steps.len());
-                let mut moving = steps.iter().enumerate().filter(|(_, s)| **s != 0);
-                let (first, second) = (moving.next(), moving.next());
-                if second.is_some() {
-                    return self.refuse(base.span.start, "bases that move along one dimension each: this is no layout");
-                }
-                modes.push(first.map_or((2, 0, 0), |(d, s)| (2, *s, d)));
-            }
-            groups.push(if modes.is_empty() { vec![(1, 0, 0)] } else { modes });
+    fn linear(&mut self, f: &Fields, start: usize) -> Option<Spread> {
+        const KEYS: [(&str, &str); 4] =
+            [("register", "regbases"), ("lane", "lanebases"), ("warp", "warpbases"), ("block", "blockbases")];
+        let given = KEYS.map(|(key, other)| f.get(key).or_else(|| f.get(other)));
+        let of_bases = |e: &Expr| entries(e).iter().map(|base| entries(base).len()).max();
+        let rank = given.iter().flatten().filter_map(|e| of_bases(e)).max().unwrap_or(1).max(1);
+        if rank > MAX_RANK {
+            return self.refuse(start, "a few dimensions");
         }
-        self.modes(&groups, rank, start)
+        let mut groups = vec![];
+        for bases in given {
+            match bases.map_or(Some(vec![]), |e| bases_of(e, rank)) {
+                Some(modes) => groups.push(modes),
+                None => {
+                    let at = bases.map_or(start, |e| e.span.start);
+                    return self.refuse(at, "bases that move along one dimension each: this is no layout");
+                }
+            }
+        }
+        if groups[3].is_empty() {
+            groups.pop();
+        }
+        // Registers that a larger shape needs go along the dimensions in which they move first.
+        let mut order: Vec<usize> = vec![];
+        for d in groups[0].iter().filter(|(_, s, _)| *s != 0).map(|(.., d)| *d).chain((0..rank).rev()) {
+            if !order.contains(&d) {
+                order.push(d);
+            }
+        }
+        Some(Spread { groups, rank, order })
     }
 
     /// `shape:stride` of groups of modes; in one dimension strides are ints.
-    pub(super) fn modes(&mut self, groups: &[Vec<Mode>], rank: usize, start: usize) -> Option<Expr> {
+    fn modes(&mut self, groups: &[Vec<Mode>], rank: usize, start: usize) -> Option<Expr> {
         let (mut shapes, mut strides) = (vec![], vec![]);
         for group in groups {
             let (mut shape, mut stride) = (vec![], vec![]);
+            let group = if group.is_empty() { &[(1, 0, 0)] } else { group.as_slice() };
             for (extent, step, d) in group {
                 shape.push(self.node(ExprKind::Int(*extent), start)?);
                 let n = self.node(ExprKind::Int(*step), start)?;
@@ -205,86 +395,38 @@ impl Reader<'_> {
         self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)
     }
 
-    /// The parent without one dimension.
-    fn slice_of(&mut self, f: &Fields, start: usize) -> Option<Expr> {
-        let (Some(dim), Some(parent)) = (f.get("dim").and_then(int), f.get("parent").cloned()) else {
+    /// The parent without one dimension, in which it has one element. Registers that hold one element twice are left
+    /// out (`SliceEncodingAttr::toLinearLayout`).
+    fn slice_of(&mut self, f: &Fields, shape: Option<&[i64]>, depth: usize, start: usize) -> Option<Spread> {
+        let (Some(dim), Some(parent)) = (f.get("dim").and_then(int), f.get("parent")) else {
             return self.fail("dim and parent");
         };
-        let ExprKind::Layout(shape, stride) = parent.kind else { return self.fail("a parent that is a layout") };
-        let mut deepest = 0;
-        each_basis(&stride, &mut |d| deepest = deepest.max(d));
-        let stride = without(&stride, dim, deepest <= 1);
-        self.node(ExprKind::Layout(shape, Box::new(stride)), start)
-    }
-
-    fn swizzled_shared(&mut self, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
-        let (vec, per, max) = (f.int("vec")?, f.int("perphase")?, f.int("maxphase")?);
-        let order = f.ints("order")?;
-        let ([0, 1] | [1, 0]) = order[..] else { return self.fail("two dimensions") };
-        let inner = order[0] as usize;
-        let (rows, columns) = match shape {
-            Some(s) if s.len() == 2 => (s[1 - inner], s[inner]),
-            _ => {
-                self.notes.push("the attribute has no shape: the smallest tile that it permutes is shown".to_string());
-                (per * max, vec * max)
+        let read = self.attributes.iter().rev().find(|(read, ..)| read == parent).cloned();
+        let (Some((_, kind, fields)), true) = (read, depth < MAX_RANK) else {
+            return self.refuse(parent.span.start, "a parent that is an attribute of Triton");
+        };
+        let dim = usize::try_from(dim).unwrap_or(usize::MAX);
+        let mut of_parent = shape.map(<[i64]>::to_vec);
+        if let Some(shape) = &mut of_parent {
+            if dim > shape.len() {
+                return self.refuse(start, "a dimension of the parent");
             }
-        };
-        self.tile_of(rows, columns, inner, [log2(max)?, log2(vec)?, log2(columns)? + log2(per)?], start)
-    }
-
-    fn nvmma_shared(&mut self, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
-        let bytes = f.int("swizzlingbytewidth").or_else(|| f.int("swizzlebytewidth"))?;
-        let bits = f.int("elementbitwidth")?;
-        let inner = usize::from(f.get("transposed").and_then(Expr::name) != Some("true"));
-        let columns = bytes * 8 / bits;
-        let rows = match shape {
-            Some(s) if s.len() == 2 && s[inner] == columns => s[1 - inner],
-            Some(_) => return self.fail("a tile as wide as its swizzle"),
-            None => {
-                self.notes.push("the attribute has no shape: one tile of its swizzle is shown".to_string());
-                8
+            shape.insert(dim, 1);
+        }
+        let mut spread = self.spread_of(&kind, &fields, of_parent.as_deref(), depth + 1, start)?;
+        if dim >= spread.rank || spread.rank < 2 {
+            return self.refuse(start, "a dimension of a parent that has two");
+        }
+        for (_, step, d) in spread.groups.iter_mut().flatten() {
+            match (*d).cmp(&dim) {
+                std::cmp::Ordering::Equal => (*step, *d) = (0, 0),
+                std::cmp::Ordering::Greater => *d -= 1,
+                std::cmp::Ordering::Less => {}
             }
-        };
-        let base = log2(128 / bits)?;
-        self.tile_of(rows, columns, inner, [log2(bytes)? - 4, base, log2(1024 / bits)?], start)
-    }
-
-    /// A tile of two dimensions with a swizzle of so many bits, on a base, whose source starts at a bit.
-    fn tile_of(&mut self, rows: i64, columns: i64, inner: usize, swizzle: [i64; 3], start: usize) -> Option<Expr> {
-        let pair = |r: &mut Self, outer: i64, at_inner: i64| {
-            let both = if inner == 1 { [outer, at_inner] } else { [at_inner, outer] };
-            let items: Option<Vec<Expr>> = both.into_iter().map(|n| r.node(ExprKind::Int(n), start)).collect();
-            r.node(ExprKind::Tuple(items?), start)
-        };
-        let (shape, stride) = (pair(self, rows, columns)?, pair(self, columns, 1)?);
-        let layout = self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)?;
-        let [bits, base, from] = swizzle;
-        if bits <= 0 {
-            return Some(layout);
         }
-        let swizzle = self.swizzle(&[bits, base, from - base], start)?;
-        self.swizzled(swizzle, layout, start)
+        spread.groups[0].retain(|(n, step, _)| *n > 1 && *step != 0);
+        spread.rank -= 1;
+        spread.order = spread.order.iter().filter(|d| **d != dim).map(|d| d - usize::from(*d > dim)).collect();
+        Some(spread)
     }
-}
-
-fn each_basis(e: &Expr, f: &mut dyn FnMut(i64)) {
-    match &e.kind {
-        ExprKind::Tuple(items) => items.iter().for_each(|e| each_basis(e, f)),
-        ExprKind::Scaled(_, path) => path.iter().for_each(|d| f(*d)),
-        _ => {}
-    }
-}
-
-/// Strides without a dimension; `flat`: one dimension is left, and they are ints.
-fn without(e: &Expr, dim: i64, flat: bool) -> Expr {
-    let kind = match &e.kind {
-        ExprKind::Tuple(items) => ExprKind::Tuple(items.iter().map(|e| without(e, dim, flat)).collect()),
-        ExprKind::Scaled(_, path) if path[..] == [dim] => ExprKind::Int(0),
-        ExprKind::Scaled(n, _) if flat => n.kind.clone(),
-        ExprKind::Scaled(n, path) => {
-            ExprKind::Scaled(n.clone(), path.iter().map(|d| d - i64::from(*d > dim)).collect())
-        }
-        kind => kind.clone(),
-    };
-    Expr::new(kind, e.span.clone())
 }
