@@ -38,14 +38,17 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::verify::{self, Injectivity};
 
-pub(crate) use bordered::bordered;
 pub(crate) use counted::{counted, plain};
 pub use inline::fused;
 pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
-pub(crate) use interior::interior;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 pub(crate) use turned::turned;
+
+/// The function with its borders written before sums, and looked up at their ends alone elsewhere.
+pub(crate) fn borders(function: &Function) -> Function {
+    interior::interior(&bordered::bordered(function))
+}
 
 /// Statements that share an outer iteration space.
 #[derive(Clone, Debug, PartialEq)]

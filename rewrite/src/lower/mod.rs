@@ -137,9 +137,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
     let mut function = fuse::fused(function, target.blocks.is_some());
     let mut plans = vec![];
     if target.blocks.is_none() {
-        let counted = fuse::counted(&fuse::interior(&fuse::bordered(&function)), &|f, s| {
-            rank::Ranked::by(f, s, target).is_some()
-        });
+        let counted = fuse::counted(&fuse::borders(&function), &|f, s| rank::Ranked::by(f, s, target).is_some());
         function = fuse::spread(&counted, &|f, readers| contract::fits(f, readers, target));
         let wide = policy::Policy(target).wide_rows();
         function = fuse::turned(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
