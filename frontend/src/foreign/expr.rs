@@ -1,10 +1,14 @@
 //! What the languages have in common: operators, tuples, calls.
 use super::Reader;
-use super::call::{Call, MODULES};
+use super::call::{Call, MODULES, int, makes_layout};
 use super::shaped::is_element;
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::parser::{BASIS, COMPOSE, LAYOUT, MAX_DEPTH, PREFIX};
 use tilewright_ir::int::Swizzle;
+use tilewright_ir::op::Value;
+
+/// How strongly comparisons bind, as conditions of `?` have them.
+const CONDITION: u8 = 3;
 
 /// What stands in brackets: by place, and by key.
 pub(super) type Arguments = (Vec<Expr>, Vec<(String, Expr)>);
@@ -47,6 +51,15 @@ impl Reader<'_> {
                     path.push(self.int()?);
                 }
                 self.node(ExprKind::Scaled(Box::new(left), path), start)?
+            } else if min <= PREFIX && self.is("**") {
+                self.take("**");
+                let power = self.expr(PREFIX)?;
+                let n = int(&left).zip(int(&power)).and_then(|(a, n)| a.checked_pow(u32::try_from(n).ok()?));
+                let Some(n) = n else { return self.fail("known ints around `**`") };
+                self.node(ExprKind::Int(n), start)?
+            } else if min <= CONDITION && self.is("?") && matches!(left.kind, ExprKind::Binary(..) | ExprKind::Paren(_))
+            {
+                self.chosen(&left)?
             } else if let Some(op) = self.infix(min) {
                 if op.compares() && std::mem::replace(&mut compared, true) {
                     return self.fail("one comparison");
@@ -57,6 +70,17 @@ impl Reader<'_> {
                 return Some(left);
             };
         }
+    }
+
+    /// `c ? a : b`, where the condition is known.
+    fn chosen(&mut self, condition: &Expr) -> Option<Expr> {
+        let Some(first) = is_true(condition) else { return self.fail("a condition of known ints") };
+        self.marks += 1;
+        self.take("?");
+        let yes = self.expr(BASIS)?;
+        self.need(":")?;
+        let no = self.expr(0)?;
+        Some(if first { yes } else { no })
     }
 
     /// Takes the `_` of `Sw<3,4,3>_smem_ptr[16b](…)`.
@@ -99,6 +123,14 @@ impl Reader<'_> {
         let rest = self.rest();
         if rest.starts_with("->") || (self.angle && rest.starts_with(['<', '>', '&'])) {
             return None;
+        }
+        if self.prompted && rest.starts_with(">>>") {
+            return None;
+        }
+        if self.python && rest.starts_with("//") {
+            let binds = Infix::Div.power() >= min;
+            self.at += if binds { 2 } else { 0 };
+            return binds.then_some(Infix::Div);
         }
         let fits = |op: &Infix| !op.is_of_bits() && op.power() >= min && rest.starts_with(op.text());
         let op = Infix::ALL.into_iter().filter(fits).max_by_key(|op| op.text().len())?;
@@ -143,7 +175,11 @@ impl Reader<'_> {
             } else if self.is("[") {
                 self.marks += 1;
                 let (args, _) = self.arguments("[", "]")?;
-                self.call(Call::named("get", [vec![e], args].concat()), start)?
+                if args.iter().any(has_open) {
+                    self.node(ExprKind::Call(Box::new(e), args), start)?
+                } else {
+                    self.call(Call::named("get", [vec![e], args].concat()), start)?
+                }
             } else if self.is("::") {
                 // `::value`, `::rank`: what a type has, as its name.
                 self.take("::");
@@ -349,7 +385,10 @@ impl Reader<'_> {
             Some(one) if items.is_empty() && !comma => self.node(ExprKind::Paren(Box::new(one)), start),
             last => {
                 items.extend(last);
-                self.node(ExprKind::Tuple(items), start)
+                let called =
+                    |e: &Expr| self.text.get(e.span.start..).is_some_and(|t| t.starts_with(char::is_alphabetic));
+                let tiler = items.iter().any(|e| makes_layout(e) && called(e));
+                self.node(if tiler { ExprKind::Tiler(items) } else { ExprKind::Tuple(items) }, start)
             }
         }
     }
@@ -369,6 +408,11 @@ impl Reader<'_> {
         let mut name = self.word()?.to_string();
         while matches!(name.as_str(), "const" | "constexpr" | "typename" | "new" | "static") {
             self.marks += 1;
+            name = self.word()?.to_string();
+        }
+        if name == "self" && self.rest().starts_with('.') {
+            self.marks += 1;
+            self.at += 1;
             name = self.word()?.to_string();
         }
         // Only the last part of `cute::SM90::X` is looked up.
@@ -464,6 +508,19 @@ impl Reader<'_> {
             [b, m, s] if Swizzle::checked(b, m, s).is_some() => self.node(ExprKind::Swizzle(b, m, s), start),
             _ => self.fail("the bits, base and shift of a swizzle"),
         }
+    }
+}
+
+/// Whether a coordinate has `_`.
+fn has_open(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Underscore) || matches!(&e.kind, ExprKind::Tuple(items) if items.iter().any(has_open))
+}
+
+/// Whether a condition of known ints holds.
+pub(super) fn is_true(condition: &Expr) -> Option<bool> {
+    match crate::resolve::value_of(condition)? {
+        Value::Bool(b) => Some(b),
+        _ => None,
     }
 }
 
