@@ -1,4 +1,5 @@
 //! `eval`: the value of expressions, given as arguments, interactively, or as lines of JSON.
+use super::aliases::Aliases;
 use super::value::{self, StyleArg, expression};
 use super::{Answer, Context, Outcome, atoms, interactive, jsonl};
 use tilewright::pipeline;
@@ -37,15 +38,17 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
     let mut answer = Answer::Yes;
     let mut session = Session::new(style.style()).with_laws(pipeline::laws);
+    let mut aliases = Aliases::default();
     for text in &args.exprs {
         if args.exprs.len() > 1 && foreign::says_nothing(text) {
             continue;
         }
-        if let Some(atom) = atoms::atom(text)? {
-            atoms::describe(&atom, text, style, cx)?;
+        let text = aliases.put(text);
+        if let Some(atom) = atoms::atom(&text)? {
+            atoms::describe(&atom, &text, style, cx)?;
             continue;
         }
-        let text = stated(&atoms::expanded(text)?, &args.facts);
+        let text = stated(&atoms::expanded(&text)?, &args.facts);
         if !value::one(&text, session.line(&text), style, cx)? {
             answer = Answer::No;
         }

@@ -3,6 +3,7 @@
 //! On a terminal the lines come from an [editor](super::editor) with history, completion and hints; elsewhere this is a
 //! filter of lines, those joined in which a bracket is open. Both read the same language: expressions, `let`, `sym`,
 //! declarations of other languages, and commands that begin with a colon.
+use super::aliases::Aliases;
 use super::editor::{COMMANDS, Editor, Read};
 use super::explain::{self, Form};
 use super::outcome::Report;
@@ -85,7 +86,12 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
     } else {
         Lines::Stdin(Input::default())
     };
-    let mut talk = Talk { session: Session::new(style.style()).with_laws(pipeline::laws), style, last: String::new() };
+    let mut talk = Talk {
+        session: Session::new(style.style()).with_laws(pipeline::laws),
+        aliases: Aliases::default(),
+        style,
+        last: String::new(),
+    };
     let mut answer = Answer::Yes;
     loop {
         cx.out.flush()?;
@@ -123,6 +129,7 @@ enum Went {
 /// A session with what was said last.
 struct Talk {
     session: Session,
+    aliases: Aliases,
     style: Spelling,
     last: String,
 }
@@ -139,6 +146,7 @@ impl Talk {
     }
 
     fn expression(&mut self, text: &str, cx: &mut Context) -> Result<Went, Failure> {
+        let text = &self.aliases.put(text);
         // A name of the session's own may look like an atom's.
         let own = self.session.names().iter().any(|(name, _)| name == text)
             || self.session.symbols().iter().any(|s| &*s.name == text);

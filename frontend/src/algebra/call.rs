@@ -43,6 +43,10 @@ impl Scope {
     }
 
     fn slice(&mut self, layout: Operand, coord: Typed, at: &Span) -> Option<Operand> {
+        let layout = match layout.value().and_then(tile) {
+            Some(tile) => Typed::from(tile.clone()).into(),
+            None => layout,
+        };
         match layout.value() {
             Some(Value::Swizzle(_)) => self.applied("swizzle_apply", vec![layout, coord.into()], at),
             None | Some(Value::Layout(_) | Value::Composed(_)) => {
@@ -175,7 +179,8 @@ impl Scope {
     /// Applies an operation of the table to values; a refused one leaves its term open.
     ///
     /// CuTe overloads its names; the table spells some overloads apart (`coalesce_profile`, `it_size`). The name as
-    /// written goes first, the others are tried when it does not take these arguments.
+    /// written goes first, the others are tried when it does not take these arguments. A tile with its offset is the
+    /// tile where none takes the list.
     pub(super) fn attempt(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Operand> {
         let values: Vec<Value> = args.iter().map(|a| a.value.clone()).collect();
         let mut first: Option<AlgebraError> = None;
@@ -201,6 +206,10 @@ impl Scope {
                 }
                 Err(e) => return self.refused(&spelling, args, e, at),
             }
+        }
+        if values.iter().any(|v| tile(v).is_some()) {
+            let taken = args.into_iter().map(|a| tile(&a.value).cloned().map_or(a, Typed::from)).collect();
+            return self.attempt(name, taken, at);
         }
         let e = first.unwrap_or_else(|| AlgebraError::UnknownOp { name: name.to_string(), nearest: None });
         self.algebra(Err(e), at)
@@ -246,6 +255,19 @@ impl Scope {
         let nearest = nearest(&field.text, params.iter().map(|p| p.0.as_str())).map(str::to_string);
         self.report(ResolveError::UnknownName { name: field.text.clone(), nearest, at: field.span.clone() });
         None
+    }
+}
+
+/// The layout of a tile that came with its offset, as `local_tile` gives it: operations take it for the tile.
+fn tile(v: &Value) -> Option<&Value> {
+    match v {
+        Value::List(parts) => match parts.as_slice() {
+            [tile @ (Value::Layout(_) | Value::Composed(_)), Value::Int(_) | Value::Stride(_) | Value::Tuple(_)] => {
+                Some(tile)
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -309,6 +309,33 @@ impl Reader<'_> {
         Some(())
     }
 
+    /// Passes the pointer of `make_tensor(pointer, …)`, which says nothing of the layout; what the rest opens with.
+    pub(super) fn pass_pointer(&mut self, call: &mut Call) -> &'static str {
+        if call.name != "make_tensor" || !call.targs.is_empty() {
+            return "(";
+        }
+        let start = self.start();
+        let (mut level, mut angle, mut before) = (0usize, 0usize, ' ');
+        for (i, c) in self.rest().char_indices().take(super::MAX_SKIPPED) {
+            match c {
+                '(' | '[' | '{' => level += 1,
+                ')' | ']' | '}' if level <= 1 => return "(",
+                ')' | ']' | '}' => level -= 1,
+                '<' if before.is_alphanumeric() || before == '_' => angle += 1,
+                '>' if before != '-' => angle = angle.saturating_sub(1),
+                ',' if level == 1 && angle == 0 => {
+                    self.at += i;
+                    let pointer = Expr::new(ExprKind::Name("ptr".to_string()), start..start + i);
+                    call.args.push(pointer);
+                    return ",";
+                }
+                _ => {}
+            }
+            before = c;
+        }
+        "("
+    }
+
     /// `make_tensor(pointer, layout)`, `make_tensor<T>(shape, stride)`: the layout.
     fn tensor_made(&mut self, mut call: Call, start: usize) -> Option<Expr> {
         self.marks += 1;

@@ -34,6 +34,10 @@ impl Reader<'_> {
         if min <= COMPOSE
             && let Some(pointer) = self.pointer()
         {
+            if self.angle && (self.is(",") || self.is(">")) {
+                // The type of a pointer alone.
+                return self.node(ExprKind::Name("ptr".to_string()), start);
+            }
             return self.pointed(pointer);
         }
         let mut left = self.prefix()?;
@@ -124,6 +128,10 @@ impl Reader<'_> {
         if rest.starts_with("->") || (self.angle && rest.starts_with(['<', '>', '&'])) {
             return None;
         }
+        let pointer = rest.strip_prefix('*').is_some_and(|r| r.trim_start_matches(['*', ' ']).starts_with(['>', ',']));
+        if self.angle && pointer {
+            return None;
+        }
         if self.prompted && rest.starts_with(">>>") {
             return None;
         }
@@ -212,7 +220,8 @@ impl Reader<'_> {
         call.python = of;
         call.targs = self.template_arguments().unwrap_or_default();
         if self.is("(") {
-            let (args, keys) = self.arguments("(", ")")?;
+            let open = self.pass_pointer(&mut call);
+            let (args, keys) = self.arguments(open, ")")?;
             call.args.extend(args);
             call.keys = keys;
         } else if of && self.is(".") {
@@ -441,6 +450,15 @@ impl Reader<'_> {
         if self.rest().starts_with('<') && name == "memref" {
             return self.memref(start);
         }
+        if self.rest().starts_with("<(") && name == "tensor" {
+            // A tensor of coordinates, which begins at one.
+            self.take("<");
+            let angle = std::mem::replace(&mut self.angle, true);
+            let e = self.expr(0)?;
+            self.angle = angle;
+            self.need(">")?;
+            return Some(e);
+        }
         if self.rest().starts_with('<') && name == "tensor" {
             return self.shaped(start);
         }
@@ -469,8 +487,10 @@ impl Reader<'_> {
             }
         }
         if self.is("(") && !self.on_new_line() {
-            let (args, keys) = self.arguments("(", ")")?;
-            (call.args, call.keys) = (args, keys);
+            let open = self.pass_pointer(&mut call);
+            let (args, keys) = self.arguments(open, ")")?;
+            call.args.extend(args);
+            call.keys = keys;
             return self.call(call, start);
         }
         self.node(ExprKind::Name(name), start)
