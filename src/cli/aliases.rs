@@ -129,7 +129,9 @@ fn declared(statement: &str) -> Option<(&str, &str)> {
         && left.chars().all(|c| letter(c) || c.is_whitespace())
         && !value.starts_with('=')
     {
-        return Some((left.split_whitespace().next_back()?, value.trim()));
+        let value = value.trim();
+        let of = value.strip_prefix("decltype(").and_then(|v| v.strip_suffix(')'));
+        return Some((left.split_whitespace().next_back()?, of.unwrap_or(value)));
     }
     let whole = statement.strip_suffix("{}").unwrap_or(statement).trim_end();
     let of = whole.trim_end_matches(letter);
@@ -166,6 +168,14 @@ mod tests {
         check("constexpr int W = 4; TiledMMA<ATOM, Int<W>>{}", "TiledMMA<ATOM, Int<4>>{}");
         check("\u{fffd}\u{fffe}ATOM\u{fffd}", "\u{fffd}\u{fffe}ATOM\u{fffd}");
         check("auto L = 4:1; size(L) + size(ATOM.A)", "auto L = 4:1; size(L) + size(ATOM.A)");
+    }
+
+    #[test]
+    fn types_of_what_is_made_are_named() {
+        check(
+            "using MMA = decltype(make_tiled_mma(ATOM{}, Layout<_2>{})); MMA{}.C",
+            "make_tiled_mma(ATOM{}, Layout<_2>{}){}.C",
+        );
     }
 
     #[test]

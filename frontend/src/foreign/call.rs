@@ -1,5 +1,6 @@
 //! Calls: the constructors of the languages, and operations, whose names and parameters are those of the op table.
 use super::Reader;
+use super::expr::has_open;
 use super::types::width;
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
@@ -198,11 +199,8 @@ impl Reader<'_> {
             self.by_key(&mut call, &["inner", "offset", "outer"])?;
         }
         self.ordered(&mut call);
-        if call.python
-            && matches!(call.name.as_str(), "append" | "prepend")
-            && call.args.len() == 2
-            && call.keys.len() == 1
-        {
+        let to_rank = call.keys.len() == 1 && call.keys[0].0 == "up_to_rank";
+        if to_rank && matches!(call.name.as_str(), "append" | "prepend") && call.args.len() == 2 {
             call.name.push_str("_to_rank");
             let (_, rank) = call.keys.remove(0);
             call.args.insert(1, rank);
@@ -225,6 +223,8 @@ impl Reader<'_> {
         let name = call.name.as_str();
         match (name, call.args.len()) {
             // The layout comes first, what is repeated before how often, `repeat<N>(x)` the other way.
+            // pycute has the coordinate of a slice first.
+            ("slice_", 2) if has_open(&call.args[0]) => return,
             ("slice_" | "repeat_as_tuple", 2) => call.args.reverse(),
             ("dice" | "repeat" | "repeat_like", 2) if call.python => call.args.reverse(),
             ("repeat", 1) if call.targs.len() == 1 => call.args.splice(0..0, call.targs.drain(..)).for_each(drop),

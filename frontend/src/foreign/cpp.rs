@@ -111,6 +111,11 @@ impl Reader<'_> {
                 let bits = width(element.name().unwrap_or_default());
                 return self.shared_atom(name, bits, start);
             }
+            (name, [element, major]) if name.starts_with("Layout_") && name.ends_with("_Atom") => {
+                let bits = width(element.name().unwrap_or_default());
+                let name = name.replacen("Layout_", &format!("Layout_{major}_"), 1);
+                return self.shared_atom(&name, bits, start);
+            }
             _ => {
                 // What else stands for a layout is known to the compiler only.
                 let callee = self.node(ExprKind::Name(name.to_string()), start)?;

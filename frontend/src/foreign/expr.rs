@@ -532,7 +532,7 @@ impl Reader<'_> {
 }
 
 /// Whether a coordinate has `_`.
-fn has_open(e: &Expr) -> bool {
+pub(super) fn has_open(e: &Expr) -> bool {
     matches!(e.kind, ExprKind::Underscore) || matches!(&e.kind, ExprKind::Tuple(items) if items.iter().any(has_open))
 }
 

@@ -81,7 +81,8 @@ pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
 
 /// [`read`] after other texts, whose arrays and attributes are known.
 pub(crate) fn read_with(text: &str, known: &mut Known) -> Result<Reading, Option<Diagnostic>> {
-    let mut reader = Reader::new(text, commented(text));
+    let mut reader = Reader::new(text, 0);
+    reader.commented = is_commented(text);
     reader.python = lines::is_python(text);
     known.lend(&mut reader);
     let read = reader.program();
@@ -99,11 +100,10 @@ pub(crate) fn declared(text: &str) -> Option<String> {
     Reader::new(text, 0).binding()
 }
 
-/// Where the content of a text begins that is one comment as a whole.
-fn commented(text: &str) -> usize {
-    let inner = text.trim_start();
-    let mark = ["//", "# "].into_iter().find(|m| inner.starts_with(m));
-    mark.filter(|_| !inner.trim_end().contains('\n')).map_or(0, |m| text.len() - inner.len() + m.len())
+/// Whether a text is comments as a whole: their content is meant.
+fn is_commented(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.starts_with("//") || line.starts_with("# "))
 }
 
 /// What reading an expression in another spelling had to assume; nothing of a native one.
@@ -235,6 +235,8 @@ struct Reader<'a> {
     labels: Vec<(String, Expr)>,
     /// Whether `...` at the start of a line is a prompt.
     prompted: bool,
+    /// Whether every line begins with the mark of a comment, which is passed.
+    commented: bool,
     /// Whether `//` may divide.
     python: bool,
     /// Where the maps of MLIR begin that statements bound.
@@ -273,6 +275,7 @@ impl<'a> Reader<'a> {
             named_last: None,
             labels: vec![],
             prompted: false,
+            commented: false,
             python: false,
             maps: BTreeMap::new(),
             attributes: vec![],
@@ -372,6 +375,8 @@ impl<'a> Reader<'a> {
             self.at += rest.len() - trimmed.len();
             if self.prompted && trimmed.starts_with("...") && self.text[..self.at].ends_with('\n') {
                 self.at += 3;
+            } else if self.commented && self.begins_line() && (trimmed.starts_with("//") || trimmed.starts_with("# ")) {
+                self.at += 2;
             } else if self.python && trimmed.starts_with("//") && lines::divides(&self.text[..self.at], trimmed) {
                 return;
             } else if trimmed.starts_with("//") || trimmed.starts_with("# ") {
@@ -382,6 +387,11 @@ impl<'a> Reader<'a> {
                 return;
             }
         }
+    }
+
+    fn begins_line(&self) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// Where the next token starts.
@@ -444,7 +454,10 @@ impl<'a> Reader<'a> {
 
     fn on_new_line(&mut self) -> bool {
         let start = self.start();
-        let before = &self.text[..start];
+        let mut before = &self.text[..start];
+        if self.commented {
+            before = before.trim_end_matches([' ', '\t', '/', '#']);
+        }
         before[before.trim_end().len()..].contains('\n')
     }
 

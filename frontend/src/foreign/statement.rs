@@ -348,7 +348,8 @@ impl Reader<'_> {
                 break;
             } else {
                 let word = self.word()?;
-                if word == "self" && self.rest().starts_with('.') {
+                // Of `self.layout` and `sA.layout` the last part is the name.
+                if self.rest().starts_with('.') {
                     self.at += 1;
                     continue;
                 }
