@@ -388,9 +388,12 @@ impl Scope {
     fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Operand> {
         let values = parts.iter().map(|p| self.operand_tuple(p)).collect();
         let values = self.operands(values)?;
-        // What a chain begins with is a map, or where a tensor starts: no int that nothing defines.
-        if let Some(first) = self.loose(&parts[..parts.len().min(1)]).first() {
-            self.unbound(first);
+        // What a chain begins with is a map, or where a tensor starts, and it ends in a layout: neither is an int that
+        // nothing defines.
+        let inner = parts.len().min(1)..parts.len().saturating_sub(1);
+        let ends = [self.loose(&parts[..inner.start]), self.loose(&parts[inner.end..])].concat();
+        if !ends.is_empty() {
+            ends.into_iter().for_each(|e| self.unbound(e));
             return None;
         }
         let before = self.errors.len();

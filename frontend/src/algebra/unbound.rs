@@ -1,7 +1,8 @@
 //! Names that nothing defines: where they are symbols, and where they are mistakes.
 //!
-//! In a shape, a stride or arithmetic such a name is a symbol without facts. By itself, before `o`, where an operation
-//! takes a layout, or where an operation is refused that was given one, it is more likely a mistake, and is reported.
+//! In a shape, a stride or arithmetic such a name is a symbol without facts. By itself, at the ends of a chain of `o`,
+//! where an operation takes a layout, or where an operation is refused that was given one, it is more likely a mistake,
+//! and is reported.
 use super::Scope;
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::nearest;
