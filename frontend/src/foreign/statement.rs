@@ -6,6 +6,9 @@ use crate::ast::{Expr, ExprKind};
 /// The most words of a label.
 const MAX_WORDS: usize = 6;
 
+/// The most words before the `=` of a declaration: more are not looked through at every statement.
+const MAX_DECLARED: usize = 32;
+
 /// The longest statement without a layout that is passed.
 const MAX_NOISE: usize = 1 << 12;
 
@@ -337,7 +340,7 @@ impl Reader<'_> {
     fn targets(&mut self) -> Option<Vec<String>> {
         let _sigil = self.take("#") || self.take("!");
         let (mut names, mut name) = (vec![], None);
-        loop {
+        for _ in 0..=MAX_DECLARED {
             if self.is("=") && !self.is("==") {
                 break;
             } else if self.take("&") || self.take("*") || self.take("::") {
@@ -357,8 +360,7 @@ impl Reader<'_> {
             }
         }
         names.push(name?);
-        self.take("=");
-        Some(names)
+        self.take("=").then_some(names)
     }
 
     /// Takes the type of Python's `NAME: type = value`, up to the `=`.
