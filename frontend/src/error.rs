@@ -87,8 +87,10 @@ impl From<ResolveError> for Diagnostic {
         let d = |code: &'static str| Diagnostic::new(code, message.clone());
         match e {
             E::Unbound { name, nearest, at } => {
-                let otherwise = format!("make it a symbol: `sym {name}`, or with a fact, `{name} where {name} >= 0`");
-                d("E0101").label(at, "a name by itself").help(suggest(nearest, &otherwise))
+                let otherwise = format!(
+                    "bind it, `let {name} = (4,8):(8,1)`, or make it a symbol: `sym {name}`, or with a fact, `{name} where {name} >= 0`"
+                );
+                d("E0101").label(at, "not bound").help(suggest(nearest, &otherwise))
             }
             E::Refused { name, at } => {
                 let help = format!("write `let {name} = …` again, or make it a symbol: `sym {name}`");
@@ -118,8 +120,9 @@ impl From<ResolveError> for Diagnostic {
                 let d = d("E0105").label(at, format!("needed {needed}"));
                 if needed == "an element" { d.help("elements are `A[i,j]`, literals, and what is computed from them") } else { d }
             }
-            E::UnknownFunction { nearest, at, .. } => {
-                d("E0106").label(at, "unknown").help(suggest(nearest, "see docs/language.md for the functions"))
+            E::UnknownFunction { name, nearest, at } => {
+                let otherwise = format!("`tilewright help ops` lists the functions; a layout is bound first: `let {name} = (4,8):(8,1)`");
+                d("E0106").label(at, "unknown").help(suggest(nearest, &otherwise))
             }
             E::Arity { at, needed, .. } => d("E0107").label(at, format!("takes {needed}")),
             E::Contradiction { at, .. } => d("E0108").label(at, "no value is left").help("remove one of the facts"),

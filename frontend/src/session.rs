@@ -3,7 +3,8 @@
 //! `tilewright eval` without arguments reads its lines through a [`Session`], `explain` reads one expression with
 //! [`Session::trace`]: that also gives every operation that was applied on the way, inner ones first, with its operands
 //! and what became of it. `let A = …` and `sym N where …` define; a later definition of a name replaces the earlier
-//! one, and what was computed before keeps the values it had. `ans` is the last value.
+//! one, and what was computed before keeps the values it had. `ans` is the last value. Declarations in other
+//! languages, `auto A = …;`, `A = …`, bind as `let` does.
 //!
 //! ```
 //! use tilewright_frontend::session::Session;
@@ -14,10 +15,12 @@
 //! assert_eq!(session.line("ans / 32").unwrap().to_string(), "N/8");
 //! ```
 pub use crate::algebra::Application;
-use crate::algebra::{Needed, Scope, Simplifier};
-use crate::ast::ItemKind;
+use crate::algebra::{Needed, Scope, Simplifier, Typed};
+use crate::ast::{Expr, ExprKind, ItemKind};
 use crate::diagnostic::Diagnostic;
 use crate::error::ResolveError;
+use crate::foreign::{self, Known};
+use crate::parser::{Line, parse_line};
 use crate::symbols;
 use std::fmt;
 use tilewright_ir::int::{Condition, Symbol};
@@ -32,7 +35,7 @@ pub const LAST: &str = "ans";
 pub enum Reply {
     /// An expression had this value, under these conditions.
     Value(Guarded<Value>),
-    /// `let` bound a name.
+    /// `let`, or a declaration in another language, bound a name.
     Bound(String, Guarded<Value>),
     /// `sym` declared symbols.
     Symbols(Vec<Symbol>),
@@ -84,6 +87,8 @@ fn outermost(terms: Vec<Term>) -> Vec<Term> {
 #[derive(Clone, Debug)]
 pub struct Session {
     scope: Scope,
+    /// Arrays and attributes that lines in other spellings bound.
+    known: Known,
 }
 
 impl Default for Session {
@@ -96,7 +101,7 @@ impl Session {
     /// A session without names. An unknown name in an expression is a symbol without facts; by itself it is an error,
     /// and so is one whose `let` was refused.
     pub fn new(style: Style) -> Session {
-        Session { scope: Scope { style, free_symbols: true, ..Scope::default() } }
+        Session { scope: Scope { style, free_symbols: true, ..Scope::default() }, known: Known::default() }
     }
 
     /// The same session with laws for what direct evaluation refuses.
@@ -105,7 +110,7 @@ impl Session {
         self
     }
 
-    /// Reads a line: `let NAME = expr`, `sym NAMES [where facts]`, or an expression.
+    /// Reads a line: `let NAME = expr`, `sym NAMES [where facts]`, declarations in another language, or an expression.
     ///
     /// # Errors
     /// Every error of the line; nothing is defined then.
@@ -113,7 +118,7 @@ impl Session {
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or("");
         if first != "let" && first != "sym" {
-            return self.trace(text).value.map(Reply::Value);
+            return self.statements(text);
         }
         let reply = self.define(text);
         if reply.is_err() && first == "let" {
@@ -122,6 +127,39 @@ impl Session {
             self.scope.refused.extend(name.filter(|n| !n.is_empty()).map(str::to_string));
         }
         reply
+    }
+
+    /// Evaluates a line, and binds the names that it declares in another language: `auto A = …;`, `A = …`.
+    fn statements(&mut self, text: &str) -> Result<Reply, Vec<Diagnostic>> {
+        let (trace, bound, name) = self.traced(text);
+        let value = match trace.value {
+            Ok(value) => value,
+            Err(errors) => {
+                self.scope.refused.extend(bound.into_iter().map(|(name, _)| name));
+                return Err(errors);
+            }
+        };
+        let last = self.scope.names.get(LAST).cloned();
+        for (other, e) in bound {
+            let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(&e));
+            let wrong = !std::mem::take(&mut self.scope.errors).is_empty();
+            match typed.filter(|_| !wrong) {
+                Some(t) => self.bind(&other, t, needed),
+                None => drop(self.scope.refused.insert(other)),
+            }
+        }
+        self.scope.names.extend(last.map(|t| (LAST.to_string(), t)));
+        Ok(match name {
+            Some(name) => Reply::Bound(name, value),
+            None => Reply::Value(value),
+        })
+    }
+
+    /// Gives a name a value.
+    fn bind(&mut self, name: &str, typed: Typed, needed: Vec<Needed>) {
+        self.scope.refused.remove(name);
+        self.scope.carry(name, needed);
+        self.scope.names.insert(name.to_string(), typed.named());
     }
 
     /// Reads a line of definitions.
@@ -152,8 +190,8 @@ impl Session {
             if let Some(t) = typed {
                 let guards = needed.iter().map(|n| n.condition.clone()).collect();
                 self.remember(t.value.clone(), needed.clone());
-                self.scope.carry(&name.text, needed);
-                self.scope.names.insert(name.text.clone(), t.clone().named());
+                self.known.forget(&name.text);
+                self.bind(&name.text, t.clone(), needed);
                 reply = Some(Reply::Bound(name.text.clone(), Guarded { value: t.value, guards }));
             }
         }
@@ -168,17 +206,30 @@ impl Session {
 
     /// Evaluates `expr [where facts]` and notes each operation. The facts are those of this line only.
     pub fn trace(&mut self, text: &str) -> Trace {
-        let (e, facts) = match crate::parser::parse_stated(text) {
-            Ok(parsed) => parsed,
-            Err(errors) => return Trace { term: None, solved: vec![], applied: vec![], value: Err(errors) },
-        };
+        self.traced(text).0
+    }
+
+    /// [`Session::trace`], with the names that the text declares, and the one that stands for its value.
+    fn traced(&mut self, text: &str) -> (Trace, Vec<(String, Expr)>, Option<String>) {
+        let scope = &self.scope;
+        match parse_line(text, &mut self.known, &|name| scope.binds(name)) {
+            Ok(Line { expr, facts, bound, name }) => (self.evaluate(&expr, &facts), bound, name),
+            Err(errors) => {
+                let declared = foreign::declared(text).map(|name| (name, Expr::new(ExprKind::Underscore, 0..0)));
+                let trace = Trace { term: None, solved: vec![], applied: vec![], value: Err(errors) };
+                (trace, declared.into_iter().collect(), None)
+            }
+        }
+    }
+
+    fn evaluate(&mut self, e: &Expr, facts: &[Expr]) -> Trace {
         let before = (!facts.is_empty()).then(|| self.scope.clone());
         let met = self.scope.symbols.clone();
         self.scope.asked = 0;
-        symbols::state(&mut self.scope, &facts);
+        symbols::state(&mut self.scope, facts);
         self.scope.trace = Some(vec![]);
         self.scope.solved.clear();
-        let (typed, needed) = self.scope.guarded(|s| if s.says_something(&e) { s.eval_tuple(&e) } else { None });
+        let (typed, needed) = self.scope.guarded(|s| if s.says_something(e) { s.eval_tuple(e) } else { None });
         let applied = self.scope.trace.take().unwrap_or_default();
         let solved = outermost(std::mem::take(&mut self.scope.solved));
         let errors = std::mem::take(&mut self.scope.errors);
@@ -202,6 +253,14 @@ impl Session {
     fn remember(&mut self, value: Value, needed: Vec<Needed>) {
         self.scope.carry(LAST, needed);
         self.scope.names.insert(LAST.to_string(), value.into());
+    }
+
+    /// Forgets the symbols that were met and not declared: those of the next line are its own.
+    pub fn forget_symbols(&mut self) {
+        let scope = &mut self.scope;
+        for name in scope.loose.drain() {
+            scope.symbols.remove(&name);
+        }
     }
 
     /// The bound names with their values, in alphabetical order.

@@ -40,6 +40,7 @@ pub(crate) fn declare(scope: &mut Scope, ast: &Ast) -> Vec<Symbol> {
     conditions.retain(|c| !learn(c, &index, &mut order));
     let symbols: Vec<Symbol> = order.iter().filter_map(|f| finish(scope, f)).collect();
     scope.symbols.extend(symbols.iter().map(|s| (s.name.to_string(), s.clone())));
+    scope.loose.retain(|name| !index.contains_key(name));
     scope.declared = order.iter().map(|f| (f.name.text.clone(), f.name.span.clone())).collect();
     let known: HashSet<String> = index.into_keys().collect();
     scope.poisoned.extend(known.into_iter().filter(|n| !scope.symbols.contains_key(n)));
@@ -70,6 +71,7 @@ pub(crate) fn state(scope: &mut Scope, facts: &[Expr]) {
     }
     conditions.retain(|c| !learn(c, &index, &mut order));
     for f in &order {
+        scope.loose.remove(&f.name.text);
         match finish(scope, f) {
             Some(s) => drop(scope.symbols.insert(f.name.text.clone(), s)),
             None => drop(scope.poisoned.insert(f.name.text.clone())),

@@ -82,6 +82,9 @@ fn half_understood_text_shows_what_was_read() {
     assert_eq!(d.code, "E0012");
     assert_eq!(&text[d.span().unwrap()], "$");
     assert!(d.help.as_deref().unwrap().ends_with("`make_layout((_4,_8))`"), "{:?}", d.help);
+    // A number alone shows nothing of how a text was read.
+    let d = eval_expr("make_shape(Int<4>{}, $)", Style::Plain).unwrap_err().remove(0);
+    assert!(d.help.as_deref().unwrap().starts_with("the native form is"), "{:?}", d.help);
     // What the native grammar refuses for a reason of its own stays so.
     for (text, code) in [("Sw<5,0,3>", "E0009"), ("(4,8):(8,1", "E0006"), ("1 < 2 < 3", "E0008"), ("4:1 +", "E0005")] {
         assert_eq!(eval_expr(text, Style::Plain).unwrap_err()[0].code, code, "{text}");
@@ -95,6 +98,14 @@ fn half_understood_text_shows_what_was_read() {
     let text = "make_layout(Shape<_4,_8>{}, make_stride(Int<1>{}\n";
     let d = eval_expr(text, Style::Plain).unwrap_err().remove(0);
     assert_eq!((d.code, &text[d.span().unwrap()]), ("E0012", "}"));
+}
+
+#[test]
+fn messages_have_names_as_they_are_written() {
+    let message = |text: &str| eval_expr(text, Style::Plain).unwrap_err().remove(0).message;
+    assert!(message("reverse((4,8):(8,1))").contains("`reverse`"));
+    assert!(message("repeat_like(1)").contains("`repeat_like`"));
+    assert_eq!(message("local_tile(mA, (128,8), (0,_))"), "`mA` is not bound to a value");
 }
 
 #[test]

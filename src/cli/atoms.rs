@@ -38,7 +38,7 @@ struct Mention<'a> {
 }
 
 /// Whether a word is a name of CuTe's kind: `SM80_16x8…`, `MMA_64x64x16_…`, `UniversalCopy`.
-fn is_name(word: &str) -> bool {
+pub fn is_name(word: &str) -> bool {
     let generation = |rest: &str| {
         let n = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
         n > 0 && rest[n..].starts_with('_')
@@ -237,10 +237,16 @@ fn named(text: &str) -> &str {
 
 /// The atom that a whole text names, without an operand.
 pub fn atom(text: &str) -> Result<Option<Named>, Failure> {
-    match mention(named(text)) {
-        Some(m) if m.operand.is_none() && m.text == named(text) => find(&m).map(Some),
-        _ => Ok(None),
-    }
+    whole(named(text)).map(|m| find(&m)).transpose()
+}
+
+/// Whether a whole text is an atom, without an operand.
+pub fn is_atom(text: &str) -> bool {
+    whole(text).is_some()
+}
+
+fn whole(text: &str) -> Option<Mention<'_>> {
+    mention(text).filter(|m| m.operand.is_none() && m.text == text)
 }
 
 /// An expression with the layouts of the operands that it names. A word in it that only looks like an atom's name may

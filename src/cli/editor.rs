@@ -14,7 +14,7 @@ use rustyline::{ColorMode, CompletionType, Config};
 use std::borrow::Cow;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
-use tilewright_frontend::session::Session;
+use tilewright_frontend::{foreign, session::Session};
 use tilewright_ir::op::{self, OpRow};
 
 /// The commands: name, arguments, what it does.
@@ -240,21 +240,12 @@ fn open_call(line: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// How many round and square brackets are open at the end.
-fn open_brackets(text: &str) -> i64 {
-    text.chars().fold(0, |open, c| match c {
-        '(' | '[' => open + 1,
-        ')' | ']' => open - 1,
-        _ => open,
-    })
-}
-
 impl Validator for Help {
     /// A line goes on while a bracket is open; an empty line ends it all the same.
     fn validate(&self, cx: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let text = cx.input();
         let command = text.trim_start().starts_with(':') || text.trim_start().starts_with("//");
-        let goes_on = open_brackets(text) > 0 && !text.ends_with('\n') && !command;
+        let goes_on = foreign::goes_on(text) && !text.ends_with('\n') && !command;
         Ok(if goes_on { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
     }
 }
@@ -298,13 +289,6 @@ mod tests {
         assert_eq!(open_call("coalesce((4,8):(1,4"), None);
         assert_eq!(open_call("size(A)"), None);
         assert_eq!(open_call(")("), None);
-    }
-
-    #[test]
-    fn brackets_keep_a_line_open() {
-        assert_eq!(open_brackets("coalesce((4,8):(1,4)"), 1);
-        assert_eq!(open_brackets("size(4:1)"), 0);
-        assert_eq!(open_brackets("))"), -2);
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! `eval`: the value of expressions, given as arguments, interactively, or as lines of JSON.
-use super::value::{StyleArg, expression, one};
+use super::aliases::Aliases;
+use super::value::{self, StyleArg, expression};
 use super::{Answer, Context, Outcome, atoms, interactive, jsonl};
-use tilewright_frontend::foreign::Spelling;
+use tilewright::pipeline;
+use tilewright_frontend::foreign::{self, Spelling};
+use tilewright_frontend::session::Session;
 
 /// Arguments of `eval`.
 #[derive(clap::Args)]
@@ -23,7 +26,8 @@ pub struct Args {
     no_history: bool,
 }
 
-/// Evaluates; the answer is no when an expression is refused, and all others are still answered.
+/// Evaluates one after the other, with the names that earlier ones declared; the answer is no when an expression is
+/// refused, and all others are still answered.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let style: Spelling = args.style.into();
     if args.jsonl {
@@ -33,17 +37,31 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         return interactive::run(style, !args.no_history, cx);
     }
     let mut answer = Answer::Yes;
+    let mut session = Session::new(style.style()).with_laws(pipeline::laws);
+    let mut aliases = Aliases::default();
     for text in &args.exprs {
-        if let Some(atom) = atoms::atom(text)? {
-            atoms::describe(&atom, text, style, cx)?;
-        } else if !one(&stated(&atoms::expanded(text)?, &args.facts), style, cx)? {
+        if args.exprs.len() > 1 && foreign::says_nothing(text) {
+            continue;
+        }
+        let text = aliases.put(text);
+        if let Some(atom) = atoms::atom(&text)? {
+            atoms::describe(&atom, &text, style, cx)?;
+            continue;
+        }
+        let text = stated(&atoms::expanded(&text)?, &args.facts);
+        if !value::one(&text, session.line(&text), style, cx)? {
             answer = Answer::No;
         }
+        session.forget_symbols();
     }
     Ok(answer)
 }
 
-/// An expression with more facts.
+/// An expression with more facts; definitions have none.
 fn stated(text: &str, facts: &[String]) -> String {
-    if facts.is_empty() { text.to_string() } else { format!("{text} where {}", facts.join(", ")) }
+    if facts.is_empty() || matches!(text.split_whitespace().next(), Some("let" | "sym")) {
+        text.to_string()
+    } else {
+        format!("{text} where {}", facts.join(", "))
+    }
 }

@@ -1,15 +1,18 @@
 //! `eval` without arguments: a line in, a value out, until the input ends.
 //!
 //! On a terminal the lines come from an [editor](super::editor) with history, completion and hints; elsewhere this is a
-//! plain filter of lines. Both read the same language: expressions, `let`, `sym`, and commands that begin with a colon.
+//! filter of lines, those joined in which a bracket is open. Both read the same language: expressions, `let`, `sym`,
+//! declarations of other languages, and commands that begin with a colon.
+use super::aliases::Aliases;
 use super::editor::{COMMANDS, Editor, Read};
 use super::explain::{self, Form};
 use super::outcome::Report;
 use super::{Answer, Context, Failure, Outcome, atoms, value};
 use serde_json::json;
+use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
 use tilewright::pipeline;
-use tilewright_frontend::foreign::Spelling;
+use tilewright_frontend::foreign::{self, Spelling};
 use tilewright_frontend::session::{Reply, Session};
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
 use tilewright_ir::op::{self, Value};
@@ -17,10 +20,61 @@ use tilewright_ir::op::{self, Value};
 /// Longest line that is read.
 const MAX_LINE: u64 = 1 << 20;
 
+/// The most lines that are read as one.
+const MAX_JOINED: usize = 1 << 8;
+
 /// Where the lines come from.
 enum Lines {
     Editor(Box<Editor>),
-    Stdin,
+    Stdin(Input),
+}
+
+/// Standard input, with the lines that were read ahead.
+#[derive(Default)]
+struct Input {
+    ahead: VecDeque<String>,
+}
+
+impl Input {
+    /// The next line, with those that it goes on in. Brackets that nothing closes go on in no other line.
+    fn statement(&mut self) -> std::io::Result<Option<String>> {
+        let Some(mut text) = self.line()? else { return Ok(None) };
+        if !foreign::goes_on(&text) || is_command(&text) {
+            return Ok(Some(text));
+        }
+        let (first, mut more) = (text.len(), VecDeque::new());
+        while more.len() < MAX_JOINED && text.len() < MAX_LINE as usize {
+            let Some(line) = self.line()? else { break };
+            let ends = line.trim().is_empty() || is_command(&line);
+            text += &line;
+            more.push_back(line);
+            if ends {
+                break;
+            }
+            if !foreign::goes_on(&text) {
+                return Ok(Some(text));
+            }
+        }
+        text.truncate(first);
+        more.append(&mut self.ahead);
+        self.ahead = more;
+        Ok(Some(text))
+    }
+
+    fn line(&mut self) -> std::io::Result<Option<String>> {
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
+        let mut line = vec![];
+        let read = std::io::stdin().lock().take(MAX_LINE).read_until(b'\n', &mut line)?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+    }
+}
+
+/// Whether a line is one by itself.
+fn is_command(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with(':') || line.starts_with("let ") || line.starts_with("sym ") || matches!(line, "quit" | "exit")
 }
 
 /// Reads lines from standard input until it ends or says `:quit`. The answer is no when a line of input that is not
@@ -30,20 +84,22 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
         cx.note("an expression a line, such as (6,2):(8,2) o (4,3):(3,1); :help lists what else there is");
         Lines::Editor(Box::new(Editor::new(history)))
     } else {
-        Lines::Stdin
+        Lines::Stdin(Input::default())
     };
-    let mut talk = Talk { session: Session::new(style.style()).with_laws(pipeline::laws), style, last: String::new() };
+    let mut talk = Talk {
+        session: Session::new(style.style()).with_laws(pipeline::laws),
+        aliases: Aliases::default(),
+        style,
+        last: String::new(),
+    };
     let mut answer = Answer::Yes;
     loop {
         cx.out.flush()?;
         let line = match &mut lines {
-            Lines::Stdin => {
-                let mut line = vec![];
-                if std::io::stdin().lock().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
-                    break;
-                }
-                String::from_utf8_lossy(&line).into_owned()
-            }
+            Lines::Stdin(input) => match input.statement()? {
+                Some(text) => text,
+                None => break,
+            },
             Lines::Editor(editor) => match editor.read(&talk.session) {
                 Read::Line(line) => line,
                 Read::Dropped => continue,
@@ -52,7 +108,7 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
         };
         match talk.line(line.trim(), cx)? {
             Went::On => {}
-            Went::Wrong if matches!(lines, Lines::Stdin) => answer = Answer::No,
+            Went::Wrong if matches!(lines, Lines::Stdin(_)) => answer = Answer::No,
             Went::Wrong => {}
             Went::Out => break,
         }
@@ -73,6 +129,7 @@ enum Went {
 /// A session with what was said last.
 struct Talk {
     session: Session,
+    aliases: Aliases,
     style: Spelling,
     last: String,
 }
@@ -82,13 +139,14 @@ impl Talk {
         match text {
             "" => Ok(Went::On),
             "quit" | "exit" | ":quit" | ":q" => Ok(Went::Out),
-            text if text.starts_with("//") => Ok(Went::On),
             text if text.starts_with(':') => self.command(text, cx),
+            text if foreign::says_nothing(text) => Ok(Went::On),
             text => self.expression(text, cx),
         }
     }
 
     fn expression(&mut self, text: &str, cx: &mut Context) -> Result<Went, Failure> {
+        let text = &self.aliases.put(text);
         // A name of the session's own may look like an atom's.
         let own = self.session.names().iter().any(|(name, _)| name == text)
             || self.session.symbols().iter().any(|s| &*s.name == text);

@@ -5,6 +5,7 @@
 //! (exit code 1 when the program or the data is wrong, 2 when the command cannot be carried out as given).
 //!
 //! To add a command: a variant of [`Command`], its file, a section in `docs/cli.md`.
+mod aliases;
 mod atoms;
 mod bench;
 #[cfg(feature = "cuda")]

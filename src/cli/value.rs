@@ -7,6 +7,7 @@ use std::io::Write;
 use std::sync::Arc;
 use tilewright_frontend::Diagnostic;
 use tilewright_frontend::foreign::{self, Spelling};
+use tilewright_frontend::session::Reply;
 use tilewright_ir::int::Condition;
 use tilewright_ir::op::{Guarded, Style, Value};
 
@@ -60,9 +61,18 @@ pub fn texts(guards: &[Condition]) -> Vec<String> {
     guards.iter().map(Condition::to_string).collect()
 }
 
-/// Evaluates one expression and writes the value with the conditions it needs, or the error; whether there was a value.
-pub fn one(text: &str, style: Spelling, cx: &mut Context) -> Result<bool, Failure> {
-    let value = tilewright_frontend::eval_guarded_with(text, style.style(), Some(tilewright::pipeline::laws));
+/// Writes what a line of a session came to, the value of a definition alone; whether it was not refused.
+pub fn one(
+    text: &str,
+    reply: Result<Reply, Vec<Diagnostic>>,
+    style: Spelling,
+    cx: &mut Context,
+) -> Result<bool, Failure> {
+    let value = match reply {
+        Ok(Reply::Value(value) | Reply::Bound(_, value)) => Ok(value),
+        Ok(Reply::Symbols(_)) => return Ok(true),
+        Err(diagnostics) => Err(diagnostics),
+    };
     answer(text, value, style, cx)
 }
 

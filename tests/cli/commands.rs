@@ -43,6 +43,20 @@ fn eval_reads_lines() {
 }
 
 #[test]
+fn declared_atoms_have_their_names() {
+    let text = "constexpr int W = 2;\nusing op = SM80_16x8x16_F32F16F16F32_TN;  // of Ampere\n\
+                auto mma = TiledMMA<\n  MMA_Atom<op>,\n  Layout<Shape<Int<W>,_1,_1>>\n>{};\n";
+    let tile = "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, Layout<Shape<_2,_1,_1>>{})";
+    let whole = tilewright(["eval", tile]).ok();
+    assert_eq!(tilewright(["eval", text]).ok(), whole);
+    let one = tilewright(["eval", &format!("{tile}.get_layoutC_TV()")]).ok();
+    assert_eq!(tilewright(["eval", &format!("{text}mma.get_layoutC_TV()")]).ok(), one);
+    assert!(piped(["eval"], format!("{text}mma.get_layoutC_TV()\n").as_bytes()).ok().ends_with(&one));
+    let chain = "using op = SM80_16x8x16_F32F16F16F32_TN; using traits = MMA_Traits<op>; typename traits::CLayout";
+    assert_eq!(tilewright(["eval", chain]).ok(), tilewright(["eval", "SM80_16x8x16_F32F16F16F32_TN.C"]).ok());
+}
+
+#[test]
 fn show_draws_cutes_table() {
     let table = tilewright(["show", "(2,3):(3,1)"]).ok();
     assert_eq!(table.lines().next(), Some("(2,3):(3,1)"));

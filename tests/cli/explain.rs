@@ -92,6 +92,22 @@ fn a_session_keeps_names_symbols_and_the_last_value() {
 }
 
 #[test]
+fn declarations_in_other_languages_bind() {
+    let input = "#include <cute/tensor.hpp>\nusing namespace cute;\nauto bM = Int<128>{};\nauto sA = make_layout(make_shape(bM,\n\
+                 Int<8>{}));  // a comment\n# another\nsize(sA)\nx = np.zeros((4,8))\nx[1:3]\na = (4,8):(8,1)\na o 4:1\n";
+    let said = piped(["eval"], input.as_bytes()).ok();
+    let wanted =
+        ["bM = 128", "sA = (128,8):(1,128)", "1024", "x = (4,8):(8,1)", "(2,8):(8,1)", "a = (4,8):(8,1)", "4:8"];
+    assert_eq!(said.lines().collect::<Vec<_>>(), wanted);
+    let said = piped(["eval"], b"Layout<Shape<_4,_8>,\n       Stride<_8,_1>>{}\nauto b = f(;\nb o 4:1\n");
+    assert_eq!((said.code, said.out.as_str()), (1, "(4,8):(8,1)\n"));
+    assert!(said.err.contains("`b` has no value"), "{}", said.err);
+    let said = tilewright(["eval", "let L = (4,8):(8,1)", "size(L)", "L = 2*size(L)", "L", "import math", "ans"]).ok();
+    assert_eq!(said, "(4,8):(8,1)\n32\n64\n64\n64\n");
+    tilewright(["eval", "2*M", "M"]).fails(1, &["E0101"]);
+}
+
+#[test]
 fn commands_speak_of_the_last_line() {
     let said = piped(["eval"], b"(2,2):(1,2)\n:show\n:explain\n:help coalesce\n:names\n:help\n").ok();
     for part in ["0 | 2", "A layout: a function", "coalesce(A, [profile])", "ans = (2,2):(1,2)", ":quit"] {

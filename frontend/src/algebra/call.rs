@@ -3,7 +3,7 @@ use super::claim::figure_of;
 use super::literal::slices;
 use super::names::spellings;
 use super::{Application, Operand, Scope, Typed};
-use crate::ast::{Expr, Name};
+use crate::ast::{Expr, ExprKind, Name};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use crate::foreign;
@@ -43,6 +43,10 @@ impl Scope {
     }
 
     fn slice(&mut self, layout: Operand, coord: Typed, at: &Span) -> Option<Operand> {
+        let layout = match layout.value().and_then(tile) {
+            Some(tile) => Typed::from(tile.clone()).into(),
+            None => layout,
+        };
         match layout.value() {
             Some(Value::Swizzle(_)) => self.applied("swizzle_apply", vec![layout, coord.into()], at),
             None | Some(Value::Layout(_) | Value::Composed(_)) => {
@@ -70,8 +74,32 @@ impl Scope {
         {
             return self.operand(&e);
         }
+        let args = match args {
+            // A tuple of layouts is concatenated.
+            [Expr { kind: ExprKind::Tuple(items), .. }]
+                if name == "make_layout" && items.iter().any(|e| self.is_python(e)) =>
+            {
+                items
+            }
+            args => args,
+        };
         let values = args.iter().map(|a| self.argument(a)).collect();
         let values: Vec<Operand> = self.operands(values)?;
+        // What is asked of a layout is asked of no symbol.
+        let of_layout = name != "make_layout" && op::find(name).is_some_and(|row| row.args[0] == "A");
+        if of_layout && let Some(first) = self.loose(&args[..args.len().min(1)]).first() {
+            self.unbound(first);
+            return None;
+        }
+        let before = self.errors.len();
+        let found = self.function_of_operands(name, callee, values, at);
+        if found.is_none() && exists(name) {
+            self.blame(args, before);
+        }
+        found
+    }
+
+    fn function_of_operands(&mut self, name: &str, callee: &Expr, values: Vec<Operand>, at: &Span) -> Option<Operand> {
         let known = |x: &Operand| if let Operand::Known(t) = x { Some(t.clone()) } else { None };
         match values.iter().map(known).collect::<Option<Vec<Typed>>>() {
             Some(values) => self.function_of(name, callee, values, at),
@@ -92,8 +120,8 @@ impl Scope {
             self.report(d.label(callee.span.clone(), "of elements").help(help));
             return None;
         }
-        let known = op::table().iter().map(|r| r.name).chain(["ceil_div", "min", "max", "layout"]);
-        let nearest = nearest(name, known).map(str::to_string);
+        let known = op::table().iter().map(|r| r.name.strip_prefix("it_").unwrap_or(r.name));
+        let nearest = nearest(name, known.chain(["layout"]).filter(|known| *known != name)).map(str::to_string);
         self.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at: callee.span.clone() });
         None
     }
@@ -151,7 +179,8 @@ impl Scope {
     /// Applies an operation of the table to values; a refused one leaves its term open.
     ///
     /// CuTe overloads its names; the table spells some overloads apart (`coalesce_profile`, `it_size`). The name as
-    /// written goes first, the others are tried when it does not take these arguments.
+    /// written goes first, the others are tried when it does not take these arguments. A tile with its offset is the
+    /// tile where none takes the list.
     pub(super) fn attempt(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Operand> {
         let values: Vec<Value> = args.iter().map(|a| a.value.clone()).collect();
         let mut first: Option<AlgebraError> = None;
@@ -177,6 +206,10 @@ impl Scope {
                 }
                 Err(e) => return self.refused(&spelling, args, e, at),
             }
+        }
+        if values.iter().any(|v| tile(v).is_some()) {
+            let taken = args.into_iter().map(|a| tile(&a.value).cloned().map_or(a, Typed::from)).collect();
+            return self.attempt(name, taken, at);
         }
         let e = first.unwrap_or_else(|| AlgebraError::UnknownOp { name: name.to_string(), nearest: None });
         self.algebra(Err(e), at)
@@ -223,6 +256,34 @@ impl Scope {
         self.report(ResolveError::UnknownName { name: field.text.clone(), nearest, at: field.span.clone() });
         None
     }
+}
+
+/// The layout of a tile that came with its offset, as `local_tile` gives it: operations take it for the tile.
+fn tile(v: &Value) -> Option<&Value> {
+    match v {
+        Value::List(parts) => match parts.as_slice() {
+            [tile @ (Value::Layout(_) | Value::Composed(_)), Value::Int(_) | Value::Stride(_) | Value::Tuple(_)] => {
+                Some(tile)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// How many calls an expression has of functions that are none here.
+pub(crate) fn unknown_calls(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> usize {
+    let inner: usize = e.parts().into_iter().map(|e| unknown_calls(e, is_bound)).sum();
+    let ExprKind::Call(f, args) = &e.kind else { return inner };
+    let known = |name: &str| {
+        is_bound(name)
+            || exists(name)
+            || matches!(name, "min" | "max" | "layout" | "ArithTuple" | "counting_iter")
+            || figure_of(name).is_some()
+            || UnaryOp::all().any(|op| op.name() == name)
+            || foreign::constructor(name, args, &e.span).is_some()
+    };
+    inner + usize::from(f.name().is_some_and(|name| !known(name)))
 }
 
 /// Whether the table has an operation of this name.

@@ -9,8 +9,12 @@ use tilewright_ir::op::Value;
 use tilewright_ir::tuple::{IntTuple, Tree};
 
 impl Scope {
-    /// `(a, b)`: ints make a tuple, layouts are concatenated, a mixture is a tiler.
+    /// `(a, b)`: ints make a tuple, layouts are concatenated, a mixture is a tiler. So is what Python's constructors
+    /// made, `(Layout(2,1), Layout(2,2))`.
     pub(super) fn tuple(&mut self, items: &[Expr], at: &Span) -> Option<Operand> {
+        if items.iter().any(|e| self.is_python(e)) {
+            return self.tiler(items).map(Operand::Known);
+        }
         let parts = items.iter().map(|e| self.operand_tuple(e)).collect();
         let parts: Vec<Operand> = self.operands(parts)?;
         let layout = |p: &Operand| matches!(p.value(), None | Some(Value::Layout(_) | Value::Composed(_)));
@@ -19,6 +23,17 @@ impl Scope {
         }
         let known: Vec<Option<Typed>> = parts.into_iter().map(|p| self.closed(p)).collect();
         self.join(known.into_iter().collect::<Option<_>>()?, at).map(Operand::Known)
+    }
+
+    /// Whether an expression is a layout of Python, or a tuple of some.
+    pub(super) fn is_python(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Call(f, _) => {
+                f.name().is_some_and(|n| matches!(n, "Layout" | "ComposedLayout") && !self.binds(n))
+            }
+            ExprKind::Tuple(items) => items.iter().any(|e| self.is_python(e)),
+            _ => false,
+        }
     }
 
     /// The tuple of values.

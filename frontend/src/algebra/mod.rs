@@ -13,8 +13,10 @@ mod guards;
 mod laws;
 mod literal;
 mod names;
+mod unbound;
 
 pub use applied::Application;
+pub(crate) use call::unknown_calls;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};
@@ -22,7 +24,7 @@ pub(crate) use laws::{Open, Operand};
 use laws::{Owed, Phase};
 
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
-use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::diagnostic::{Diagnostic, Span};
 use crate::error::ResolveError;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -41,12 +43,6 @@ const MAX_LEAVES: usize = 1 << 12;
 /// A name stands for how its value came about up to so many operations, and for its value where there are more. What is
 /// made of names step by step would otherwise be told whole at every step.
 const MAX_TOLD: usize = 12;
-
-/// What is asked of layouts: of a symbol it is the symbol.
-const OF_LAYOUTS: [&str; 7] = ["size", "shape", "stride", "rank", "depth", "cosize", "get"];
-
-/// Names that are values in every scope.
-const WORDS: [&str; 4] = ["LayoutLeft", "LayoutRight", "true", "false"];
 
 /// An expression with its meaning.
 #[derive(Clone, Debug)]
@@ -79,6 +75,8 @@ pub(crate) struct Scope {
     pub free_symbols: bool,
     /// Symbols by name.
     pub symbols: HashMap<String, Symbol>,
+    /// Those of them that nothing declares and no fact mentions.
+    pub loose: HashSet<String>,
     /// Where each symbol is declared.
     pub declared: HashMap<String, Span>,
     /// `let` names and, inside a function, the layouts of its tensors.
@@ -131,30 +129,6 @@ impl Scope {
             let x = s.operand(e)?;
             s.closed(x)
         })
-    }
-
-    /// Whether an expression says something: a name by itself that nobody has defined is a mistake more likely than a
-    /// symbol, and so is the size or the shape of one. It is reported; in a larger expression such a name is a symbol
-    /// without facts.
-    pub fn says_something(&mut self, e: &Expr) -> bool {
-        let mut inner = e;
-        loop {
-            inner = match &inner.kind {
-                ExprKind::Paren(x) => x,
-                ExprKind::Call(f, args) if !args.is_empty() && f.name().is_some_and(|f| OF_LAYOUTS.contains(&f)) => {
-                    &args[0]
-                }
-                _ => break,
-            };
-        }
-        let ExprKind::Name(name) = &inner.kind else { return true };
-        let defined = self.knows(name) || self.poisoned.contains(name) || self.refused.contains(name);
-        if defined || WORDS.contains(&name.as_str()) {
-            return true;
-        }
-        let nearest = self.nearest(name);
-        self.report(ResolveError::Unbound { name: name.clone(), nearest, at: inner.span.clone() });
-        false
     }
 
     /// The value of an expression, or its term where it has no value by itself.
@@ -300,18 +274,12 @@ impl Scope {
         if self.free_symbols {
             let symbol = Symbol::new(name);
             self.symbols.insert(name.to_string(), symbol.clone());
+            self.loose.insert(name.to_string());
             return Some(Value::Int(Int::symbol(symbol)).into());
         }
         let nearest = self.nearest(name);
         self.report(ResolveError::UnknownName { name: name.to_string(), nearest, at: at.clone() });
         None
-    }
-
-    /// The defined name that may have been meant by another.
-    pub fn nearest(&self, name: &str) -> Option<String> {
-        let mut known: Vec<&str> = self.names.keys().chain(self.symbols.keys()).map(String::as_str).collect();
-        known.sort_unstable();
-        nearest(name, known).map(str::to_string)
     }
 
     /// Whether a name is bound to a value or to an open term.
@@ -420,7 +388,20 @@ impl Scope {
     fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Operand> {
         let values = parts.iter().map(|p| self.operand_tuple(p)).collect();
         let values = self.operands(values)?;
-        self.chain(values, at)
+        // What a chain begins with is a map, or where a tensor starts, and it ends in a layout: neither is an int that
+        // nothing defines.
+        let inner = parts.len().min(1)..parts.len().saturating_sub(1);
+        let ends = [self.loose(&parts[..inner.start]), self.loose(&parts[inner.end..])].concat();
+        if !ends.is_empty() {
+            ends.into_iter().for_each(|e| self.unbound(e));
+            return None;
+        }
+        let before = self.errors.len();
+        let found = self.chain(values, at);
+        if found.is_none() {
+            self.blame(parts, before);
+        }
+        found
     }
 
     fn chain(&mut self, mut values: VecDeque<Operand>, at: &Span) -> Option<Operand> {
@@ -533,7 +514,9 @@ pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
         AlgebraError::Undecided { .. } => "depends on the symbols",
         _ => "here",
     };
-    let mut d = Diagnostic::new(e.code(), e.to_string()).label(at, label);
+    // Operations on tuples are written without their prefix.
+    let message = e.to_string().replace("`it_", "`");
+    let mut d = Diagnostic::new(e.code(), message).label(at, label);
     // A repair that is an expression is quoted; the others are sentences.
     d.help = e
         .repair()

@@ -1,5 +1,6 @@
 //! Calls: the constructors of the languages, and operations, whose names and parameters are those of the op table.
 use super::Reader;
+use super::expr::has_open;
 use super::signatures::Library;
 use super::types::width;
 use crate::ast::{Expr, ExprKind};
@@ -12,7 +13,7 @@ pub(crate) const MODULES: [&str; 14] =
     ["cute", "pycute", "cutlass", "std", "torch", "np", "numpy", "jnp", "jax", "cp", "cupy", "tf", "gl", "ttgl"];
 
 /// Operations that a language spells otherwise than the op table does.
-const RENAMED: [(&str, &str); 14] = [
+const RENAMED: [(&str, &str); 20] = [
     ("group_modes", "group"),
     ("layout", "layout_at"),
     ("slice_", "slice"),
@@ -27,6 +28,12 @@ const RENAMED: [(&str, &str); 14] = [
     ("print_tensor", "print"),
     ("domain_offset_", "domain_offset"),
     ("mode", "get"),
+    ("compose", "composition"),
+    ("is_congruent", "congruent"),
+    ("is_weakly_congruent", "weakly_congruent"),
+    ("is_compatible", "compatible"),
+    ("repeat_as_tuple", "it_tuple_repeat"),
+    ("make_tiled_copy_tv", "make_tiled_copy"),
 ];
 
 /// Whether a name is that of an operation, in the table's spelling or another's.
@@ -56,26 +63,32 @@ impl Call {
     }
 }
 
+/// Whether a name is that of a function whose arguments are the entries of a tuple.
+pub(crate) fn makes_tuple(name: &str) -> bool {
+    const NAMES: [&str; 11] = [
+        "make_shape",
+        "make_stride",
+        "make_coord",
+        "make_tuple",
+        "make_step",
+        "make_int_tuple",
+        "tuple",
+        "make_arithmetic_tuple",
+        "make_inttuple_iter",
+        "IntTuple",
+        "Size",
+    ];
+    NAMES.contains(&name)
+}
+
 /// What a call of a constructor of C++ or Python is in the native grammar; `None` where the name is no constructor.
 /// Parameters are in the order of the language's.
 pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> {
     let all = || args.to_vec();
     let kind = match (name, args) {
-        (
-            "make_shape"
-            | "make_stride"
-            | "make_coord"
-            | "make_tuple"
-            | "make_step"
-            | "make_int_tuple"
-            | "tuple"
-            | "make_arithmetic_tuple"
-            | "make_inttuple_iter"
-            | "IntTuple"
-            | "Size",
-            _,
-        ) => match args {
+        (name, _) if makes_tuple(name) => match args {
             [one] if matches!(name, "tuple" | "Size" | "IntTuple") => return Some(one.clone()),
+            _ if args.iter().any(makes_layout) => ExprKind::Tiler(all()),
             _ => ExprKind::Tuple(all()),
         },
         ("make_tile", _) => ExprKind::Tiler(all()),
@@ -94,7 +107,7 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
         }
         ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer" | "int", [one]) => return Some(one.clone()),
         // The layout that `make_tiled_copy` makes of threads and values; the atom says nothing of it.
-        ("make_layout_tv", [threads, values]) | ("make_tiled_copy", [_, threads, values]) => {
+        ("make_layout_tv", [threads, values]) | ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) => {
             let call = |op: &str, args: Vec<Expr>| Expr::new(made(op, args, at), at.clone());
             let sizes = [threads, values].map(|e| call("size", vec![e.clone()]));
             let raked = call("raked_product", vec![threads.clone(), values.clone()]);
@@ -120,15 +133,19 @@ fn grouped(e: &Expr) -> Expr {
     }
 }
 
+/// Whether an expression is a layout, or a tuple of some, by the way it is written.
+pub(super) fn makes_layout(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Layout(..) | ExprKind::Tiler(_) => true,
+        ExprKind::Call(f, _) => f.name().is_some_and(|n| matches!(n, "make_layout" | "Layout" | "ComposedLayout")),
+        _ => false,
+    }
+}
+
 /// An argument of Python: a tuple with layouts in it is a tiler there.
 fn argument(e: &Expr) -> Expr {
-    let lays = |e: &Expr| match &e.kind {
-        ExprKind::Layout(..) | ExprKind::Tiler(_) => true,
-        ExprKind::Call(f, _) => f.name() == Some("make_layout"),
-        _ => false,
-    };
     match &e.kind {
-        ExprKind::Tuple(items) if items.iter().any(lays) => {
+        ExprKind::Tuple(items) if items.iter().any(makes_layout) => {
             Expr::new(ExprKind::Tiler(items.iter().map(argument).collect()), e.span.clone())
         }
         _ => grouped(e),
@@ -187,12 +204,10 @@ impl Reader<'_> {
             // What is applied last is `inner` there.
             self.by_key(&mut call, &["inner", "offset", "outer"])?;
         }
-        if call.python && matches!(call.name.as_str(), "slice_" | "dice") && call.args.len() == 2 {
-            // The layout comes first.
-            call.args.reverse();
-        }
-        if call.python && call.name == "append" && call.args.len() == 2 && call.keys.len() == 1 {
-            call.name = "append_to_rank".to_string();
+        self.ordered(&mut call);
+        let to_rank = call.keys.len() == 1 && call.keys[0].0 == "up_to_rank";
+        if to_rank && matches!(call.name.as_str(), "append" | "prepend") && call.args.len() == 2 {
+            call.name.push_str("_to_rank");
             let (_, rank) = call.keys.remove(0);
             call.args.insert(1, rank);
         }
@@ -209,9 +224,40 @@ impl Reader<'_> {
         self.node(ExprKind::Call(Box::new(callee), call.args), start)
     }
 
+    /// Puts arguments in the order of the table.
+    fn ordered(&mut self, call: &mut Call) {
+        let name = call.name.as_str();
+        match (name, call.args.len()) {
+            // The layout comes first, what is repeated before how often, `repeat<N>(x)` the other way.
+            // pycute has the coordinate of a slice first.
+            ("slice_", 2) if has_open(&call.args[0]) => return,
+            ("slice_" | "repeat_as_tuple", 2) => call.args.reverse(),
+            ("dice" | "repeat" | "repeat_like", 2) if call.python => call.args.reverse(),
+            ("repeat", 1) if call.targs.len() == 1 => call.args.splice(0..0, call.targs.drain(..)).for_each(drop),
+            // The element type says nothing of the layout; a tuple is one of a compact layout.
+            ("make_rmem_tensor" | "make_fragment", 1 | 2) => {
+                call.args.truncate(1);
+                call.name = if makes_layout(&call.args[0]) { "layout" } else { "make_layout" }.to_string();
+            }
+            ("with_shape", 3..) => {
+                let shape = call.args.split_off(1);
+                let span = shape[0].span.start..shape[shape.len() - 1].span.end;
+                call.args.push(Expr::new(ExprKind::Tuple(shape), span));
+            }
+            ("make_layout", 1) => {
+                // A tuple of layouts is concatenated.
+                if let ExprKind::Tiler(items) = &call.args[0].kind {
+                    call.args = items.clone();
+                }
+            }
+            _ => return,
+        }
+        self.marks += 1;
+    }
+
     fn renamed(&mut self, call: &mut Call) {
         let whole = call.name == "layout" && call.targs.is_empty() && call.keys.is_empty() && call.args.len() == 1;
-        let known = op::find(&call.name).is_some() && call.name != "layout";
+        let known = call.name != "layout" && op::find(&call.name).is_some();
         if let (false, false, Some((_, to))) = (whole, known, RENAMED.iter().find(|(from, _)| *from == call.name)) {
             self.marks += 1;
             call.name = to.to_string();
@@ -267,6 +313,33 @@ impl Reader<'_> {
             call.args.insert(place, value);
         }
         Some(())
+    }
+
+    /// Passes the pointer of `make_tensor(pointer, …)`, which says nothing of the layout; what the rest opens with.
+    pub(super) fn pass_pointer(&mut self, call: &mut Call) -> &'static str {
+        if call.name != "make_tensor" || !call.targs.is_empty() {
+            return "(";
+        }
+        let start = self.start();
+        let (mut level, mut angle, mut before) = (0usize, 0usize, ' ');
+        for (i, c) in self.rest().char_indices().take(super::MAX_SKIPPED) {
+            match c {
+                '(' | '[' | '{' => level += 1,
+                ')' | ']' | '}' if level <= 1 => return "(",
+                ')' | ']' | '}' => level -= 1,
+                '<' if before.is_alphanumeric() || before == '_' => angle += 1,
+                '>' if before != '-' => angle = angle.saturating_sub(1),
+                ',' if level == 1 && angle == 0 => {
+                    self.at += i;
+                    let pointer = Expr::new(ExprKind::Name("ptr".to_string()), start..start + i);
+                    call.args.push(pointer);
+                    return ",";
+                }
+                _ => {}
+            }
+            before = c;
+        }
+        "("
     }
 
     /// `make_tensor(pointer, layout)`, `make_tensor<T>(shape, stride)`: the layout.

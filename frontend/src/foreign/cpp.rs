@@ -1,6 +1,7 @@
 //! CuTe C++: templates and types, as source has them and as compilers print them.
 use super::Reader;
 use super::call::{Call, int};
+use super::expr::is_true;
 use super::types::width;
 use crate::ast::{Expr, ExprKind};
 
@@ -60,7 +61,7 @@ impl Reader<'_> {
             return self.node(ExprKind::Name(name), start);
         }
         self.at = words;
-        let e = self.expr(4)?;
+        let e = self.expr(3)?;
         while self.take_word("const") || self.take("&") || self.take("*") {}
         Some(e)
     }
@@ -101,10 +102,19 @@ impl Reader<'_> {
                 return self.composed_type(outer, offset, inner, start);
             }
             ("Tensor", [.., _]) => return targs.pop(),
+            ("conditional_t" | "conditional", [condition, _, _]) => match is_true(condition) {
+                Some(first) => return Some(targs.swap_remove(if first { 1 } else { 2 })),
+                None => return self.fail("a condition of known ints"),
+            },
             ("size_v" | "rank_v" | "depth_v" | "cosize_v", [_]) => return self.call(Call::named(name, targs), start),
             (name, [element]) if name.starts_with("Layout_") && name.ends_with("_Atom") => {
                 let bits = width(element.name().unwrap_or_default());
                 return self.shared_atom(name, bits, start);
+            }
+            (name, [element, major]) if name.starts_with("Layout_") && name.ends_with("_Atom") => {
+                let bits = width(element.name().unwrap_or_default());
+                let name = name.replacen("Layout_", &format!("Layout_{major}_"), 1);
+                return self.shared_atom(&name, bits, start);
             }
             _ => {
                 // What else stands for a layout is known to the compiler only.

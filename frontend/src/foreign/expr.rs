@@ -1,11 +1,15 @@
 //! What the languages have in common: operators, tuples, calls.
 use super::Reader;
-use super::call::{Call, MODULES};
+use super::call::{Call, MODULES, int, makes_layout};
 use super::shaped::is_element;
 use super::signatures::Library;
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::parser::{BASIS, COMPOSE, LAYOUT, MAX_DEPTH, PREFIX};
 use tilewright_ir::int::Swizzle;
+use tilewright_ir::op::Value;
+
+/// How strongly comparisons bind, as conditions of `?` have them.
+const CONDITION: u8 = 3;
 
 /// What stands in brackets: by place, and by key.
 pub(super) type Arguments = (Vec<Expr>, Vec<(String, Expr)>);
@@ -31,6 +35,10 @@ impl Reader<'_> {
         if min <= COMPOSE
             && let Some(pointer) = self.pointer()
         {
+            if self.angle && (self.is(",") || self.is(">")) {
+                // The type of a pointer alone.
+                return self.node(ExprKind::Name("ptr".to_string()), start);
+            }
             return self.pointed(pointer);
         }
         let mut left = self.prefix()?;
@@ -48,6 +56,15 @@ impl Reader<'_> {
                     path.push(self.int()?);
                 }
                 self.node(ExprKind::Scaled(Box::new(left), path), start)?
+            } else if min <= PREFIX && self.is("**") {
+                self.take("**");
+                let power = self.expr(PREFIX)?;
+                let n = int(&left).zip(int(&power)).and_then(|(a, n)| a.checked_pow(u32::try_from(n).ok()?));
+                let Some(n) = n else { return self.fail("known ints around `**`") };
+                self.node(ExprKind::Int(n), start)?
+            } else if min <= CONDITION && self.is("?") && matches!(left.kind, ExprKind::Binary(..) | ExprKind::Paren(_))
+            {
+                self.chosen(&left)?
             } else if let Some(op) = self.infix(min) {
                 if op.compares() && std::mem::replace(&mut compared, true) {
                     return self.fail("one comparison");
@@ -58,6 +75,17 @@ impl Reader<'_> {
                 return Some(left);
             };
         }
+    }
+
+    /// `c ? a : b`, where the condition is known.
+    fn chosen(&mut self, condition: &Expr) -> Option<Expr> {
+        let Some(first) = is_true(condition) else { return self.fail("a condition of known ints") };
+        self.marks += 1;
+        self.take("?");
+        let yes = self.expr(BASIS)?;
+        self.need(":")?;
+        let no = self.expr(0)?;
+        Some(if first { yes } else { no })
     }
 
     /// Takes the `_` of `Sw<3,4,3>_smem_ptr[16b](…)`.
@@ -105,6 +133,18 @@ impl Reader<'_> {
         if rest.starts_with('%') && self.on_new_line() {
             return None;
         }
+        let pointer = rest.strip_prefix('*').is_some_and(|r| r.trim_start_matches(['*', ' ']).starts_with(['>', ',']));
+        if self.angle && pointer {
+            return None;
+        }
+        if self.prompted && rest.starts_with(">>>") {
+            return None;
+        }
+        if self.python && rest.starts_with("//") {
+            let binds = Infix::Div.power() >= min;
+            self.at += if binds { 2 } else { 0 };
+            return binds.then_some(Infix::Div);
+        }
         let fits = |op: &Infix| !op.is_of_bits() && op.power() >= min && rest.starts_with(op.text());
         let op = Infix::ALL.into_iter().filter(fits).max_by_key(|op| op.text().len())?;
         self.at += op.text().len();
@@ -148,7 +188,11 @@ impl Reader<'_> {
             } else if self.is("[") {
                 self.marks += 1;
                 let (args, _) = self.arguments("[", "]")?;
-                self.call(Call::named("get", [vec![e], args].concat()), start)?
+                if args.iter().any(has_open) {
+                    self.node(ExprKind::Call(Box::new(e), args), start)?
+                } else {
+                    self.call(Call::named("get", [vec![e], args].concat()), start)?
+                }
             } else if self.is("::") {
                 // `::value`, `::rank`: what a type has, as its name.
                 self.take("::");
@@ -184,7 +228,8 @@ impl Reader<'_> {
         call.library = module.as_deref().and_then(Library::of);
         call.targs = self.template_arguments().unwrap_or_default();
         if self.is("(") {
-            let (args, keys) = self.arguments("(", ")")?;
+            let open = self.pass_pointer(&mut call);
+            let (args, keys) = self.arguments(open, ")")?;
             call.args.extend(args);
             call.keys = keys;
         } else if of && self.is(".") {
@@ -357,7 +402,10 @@ impl Reader<'_> {
             Some(one) if items.is_empty() && !comma => self.node(ExprKind::Paren(Box::new(one)), start),
             last => {
                 items.extend(last);
-                self.node(ExprKind::Tuple(items), start)
+                let called =
+                    |e: &Expr| self.text.get(e.span.start..).is_some_and(|t| t.starts_with(char::is_alphabetic));
+                let tiler = items.iter().any(|e| makes_layout(e) && called(e));
+                self.node(if tiler { ExprKind::Tiler(items) } else { ExprKind::Tuple(items) }, start)
             }
         }
     }
@@ -377,6 +425,11 @@ impl Reader<'_> {
         let mut name = self.word()?.to_string();
         while matches!(name.as_str(), "const" | "constexpr" | "typename" | "new" | "static") {
             self.marks += 1;
+            name = self.word()?.to_string();
+        }
+        if name == "self" && self.rest().starts_with('.') {
+            self.marks += 1;
+            self.at += 1;
             name = self.word()?.to_string();
         }
         // Only the last part of `cute::SM90::X` is looked up.
@@ -404,6 +457,15 @@ impl Reader<'_> {
         }
         if self.rest().starts_with('<') && name == "memref" {
             return self.memref(start);
+        }
+        if self.rest().starts_with("<(") && name == "tensor" {
+            // A tensor of coordinates, which begins at one.
+            self.take("<");
+            let angle = std::mem::replace(&mut self.angle, true);
+            let e = self.expr(0)?;
+            self.angle = angle;
+            self.need(">")?;
+            return Some(e);
         }
         if self.rest().starts_with('<') && name == "tensor" {
             return self.shaped(start);
@@ -433,8 +495,10 @@ impl Reader<'_> {
             }
         }
         if self.is("(") && !self.on_new_line() {
-            let (args, keys) = self.arguments("(", ")")?;
-            (call.args, call.keys) = (args, keys);
+            let open = self.pass_pointer(&mut call);
+            let (args, keys) = self.arguments(open, ")")?;
+            call.args.extend(args);
+            call.keys = keys;
             return self.call(call, start);
         }
         self.node(ExprKind::Name(name), start)
@@ -472,6 +536,19 @@ impl Reader<'_> {
             [b, m, s] if Swizzle::checked(b, m, s).is_some() => self.node(ExprKind::Swizzle(b, m, s), start),
             _ => self.fail("the bits, base and shift of a swizzle"),
         }
+    }
+}
+
+/// Whether a coordinate has `_`.
+pub(super) fn has_open(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Underscore) || matches!(&e.kind, ExprKind::Tuple(items) if items.iter().any(has_open))
+}
+
+/// Whether a condition of known ints holds.
+pub(super) fn is_true(condition: &Expr) -> Option<bool> {
+    match crate::resolve::value_of(condition)? {
+        Value::Bool(b) => Some(b),
+        _ => None,
     }
 }
 

@@ -31,7 +31,7 @@ impl Reader<'_> {
             _ => return None,
         }
         call.library?;
-        let bound = match self.bound(call, 0, library, start)? {
+        let bound = match self.given(call, 0, library, start)? {
             Some(bound) => bound,
             None => return Some(None),
         };

@@ -80,7 +80,7 @@ impl Reader<'_> {
         }
         let operand = args[0].clone();
         let call = Call { args, ..call.clone() };
-        let Some(bound) = self.bound(&call, 1, library, start) else {
+        let Some(bound) = self.given(&call, 1, library, start) else {
             if self.refused {
                 return Some(None);
             }

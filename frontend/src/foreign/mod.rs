@@ -19,6 +19,8 @@ mod call;
 mod cpp;
 mod cuts;
 mod expr;
+mod known;
+mod lines;
 mod makers;
 mod methods;
 mod mlir;
@@ -27,13 +29,17 @@ mod prints;
 mod shaped;
 mod shared;
 mod signatures;
+mod statement;
 mod triton;
 mod types;
 mod undress;
 mod views;
 mod write;
 
-pub(crate) use call::constructor;
+pub(crate) use call::{constructor, makes_tuple};
+pub(crate) use known::Known;
+pub use lines::goes_on;
+pub use statement::says_nothing;
 pub(crate) use types::dtype;
 pub use types::width;
 pub use undress::{Undressed, undress};
@@ -59,6 +65,10 @@ pub struct Reading {
     pub end: usize,
     /// What had to be assumed, and what could not be said in the result; for people.
     pub notes: Vec<String>,
+    /// The names that statements bound, in order, each with its last value.
+    pub bound: Vec<(String, Expr)>,
+    /// The name that the last statement bound, if it is a declaration.
+    pub name: Option<String>,
 }
 
 /// Reads a whole text, up to a `where` of its own.
@@ -73,17 +83,40 @@ pub struct Reading {
 /// assert_eq!(stopped.code, "E0012");
 /// ```
 pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
+    read_with(text, &mut Known::default())
+}
+
+/// [`read`] after other texts, whose arrays and attributes are known.
+pub(crate) fn read_with(text: &str, known: &mut Known) -> Result<Reading, Option<Diagnostic>> {
     let mut reader = Reader::new(text, 0);
-    match reader.program() {
-        Some(expr) => Ok(Reading { expr, end: reader.at, notes: reader.notes }),
-        None => Err(reader.stopped()),
+    reader.commented = is_commented(text);
+    reader.python = lines::is_python(text);
+    known.lend(&mut reader);
+    let read = reader.program();
+    let bound = if read.is_some() { reader.bound_values() } else { vec![] };
+    let stopped = if read.is_none() { reader.stopped() } else { None };
+    known.keep(&mut reader, read.is_some());
+    match read {
+        Some(expr) => Ok(Reading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last }),
+        None => Err(stopped),
     }
+}
+
+/// The name that a text declares first.
+pub(crate) fn declared(text: &str) -> Option<String> {
+    Reader::new(text, 0).binding()
+}
+
+/// Whether a text is comments as a whole: their content is meant.
+fn is_commented(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.starts_with("//") || line.starts_with("# "))
 }
 
 /// What reading an expression in another spelling had to assume; nothing of a native one.
 #[must_use]
 pub fn notes(text: &str) -> Vec<String> {
-    let native = crate::parser::parse_native(text).is_ok_and(|e| !is_meant(&e, text));
+    let native = crate::parser::parse_native(text).is_ok_and(|e| !is_meant(&e, text, &|_| false));
     if native { vec![] } else { read(text).map(|r| r.notes).unwrap_or_default() }
 }
 
@@ -101,15 +134,38 @@ pub(crate) fn read_at(text: &str, start: usize, place: Place) -> Result<Reading,
     let mut reader = Reader::new(text, start);
     match reader.expr(0) {
         Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
-            Ok(Reading { expr, end: reader.at, notes: reader.notes })
+            Ok(Reading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })
         }
         _ => Err(reader.stopped()),
     }
 }
 
-/// Whether what was read as native text has no meaning there, but one in another language.
-pub(crate) fn is_meant(e: &Expr, text: &str) -> bool {
-    has_member(e) || has_template(e) || is_array(e) || describes_array(text)
+/// Whether what was read as native text has no meaning there, but one in another language; some names are bound.
+pub(crate) fn is_meant(e: &Expr, text: &str, is_bound: &dyn Fn(&str) -> bool) -> bool {
+    has_member(e)
+        || has_template(e)
+        || is_array(e)
+        || is_labelled(e, is_bound)
+        || statement::noise(text.trim_start()) > 0
+        || describes_array(text)
+}
+
+/// Whether an expression is a label before a value, `tAgA: ArithTuple(0,0) o …`, `tiler: (128,64)`: no name of an int
+/// has such strides.
+fn is_labelled(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> bool {
+    match &e.kind {
+        ExprKind::Compose(parts) => parts.first().is_some_and(|e| is_labelled(e, is_bound)),
+        ExprKind::Layout(shape, stride) => {
+            let starts = |f: &Expr| f.name().is_some_and(|n| matches!(n, "ArithTuple" | "counting_iter"));
+            let held = match &stride.kind {
+                ExprKind::Tuple(_) | ExprKind::Swizzle(..) | ExprKind::Tiler(_) => true,
+                ExprKind::Call(f, _) => starts(f),
+                _ => false,
+            };
+            held && shape.name().is_some_and(|n| !is_bound(n))
+        }
+        _ => false,
+    }
 }
 
 /// Whether an expression is an array of another language: `f32[2,3]`, `[2,3]:[3,1]`.
@@ -159,6 +215,16 @@ pub(crate) fn names_module(e: &Expr) -> bool {
     matches!(&e.kind, ExprKind::Field(base, _) if module(base)) || e.parts().into_iter().any(names_module)
 }
 
+/// Whether an expression shows how a text was read: it has numbers, and is more than one of them.
+fn is_telling(e: &Expr) -> bool {
+    fn has_number(e: &Expr) -> bool {
+        matches!(e.kind, ExprKind::Int(_) | ExprKind::StaticInt(_)) || e.parts().into_iter().any(has_number)
+    }
+    let whole = matches!(e.kind, ExprKind::Layout(..) | ExprKind::Compose(_) | ExprKind::Tuple(_) | ExprKind::Tiler(_))
+        || matches!(&e.kind, ExprKind::Call(f, _) if f.name().is_some_and(call::names_operation));
+    whole && has_number(e)
+}
+
 /// A cursor. A production that fails returns `None` and has noted the place.
 struct Reader<'a> {
     text: &'a str,
@@ -168,6 +234,18 @@ struct Reader<'a> {
     angle: bool,
     /// What statements bound.
     names: BTreeMap<String, Expr>,
+    /// Their names, in order.
+    bound: Vec<String>,
+    /// The name that the last statement bound.
+    named_last: Option<String>,
+    /// The values that have a label before them.
+    labels: Vec<(String, Expr)>,
+    /// Whether `...` at the start of a line is a prompt.
+    prompted: bool,
+    /// Whether every line begins with the mark of a comment, which is passed.
+    commented: bool,
+    /// Whether `//` may divide.
+    python: bool,
     /// Where the maps of MLIR begin that statements bound.
     maps: BTreeMap<String, usize>,
     /// The attributes of Triton that were read: what each is read as, its kind and what it holds.
@@ -199,6 +277,12 @@ impl<'a> Reader<'a> {
             depth: 0,
             angle: false,
             names: BTreeMap::new(),
+            bound: vec![],
+            named_last: None,
+            labels: vec![],
+            prompted: false,
+            commented: false,
+            python: false,
             maps: BTreeMap::new(),
             attributes: vec![],
             arrays: vec![],
@@ -213,81 +297,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Statements; the last expression, or the last value that was bound.
-    fn program(&mut self) -> Option<Expr> {
-        let mut last = None;
-        loop {
-            while self.take(";") || self.take(":") {
-                self.marks += 1;
-            }
-            if self.done() {
-                break;
-            }
-            if self.map_named() {
-                continue;
-            }
-            last = Some(self.statement()?);
-            if !(self.done() || self.is(";") || self.at_last_colon() || self.on_new_line()) {
-                return self.fail("an operator, `;` or the end");
-            }
-        }
-        match last {
-            Some(e) => Some(e),
-            None => self.fail("a layout"),
-        }
-    }
-
-    /// `[type] NAME = expr`, `#name = #attribute`, `shape=…, strides=…`, or an expression.
-    fn statement(&mut self) -> Option<Expr> {
-        let start = self.start();
-        if self.keys_follow() {
-            return self.array(start);
-        }
-        self.operation();
-        self.xla_operation();
-        if let Some(e) = self.labelled() {
-            return Some(e);
-        }
-        if let Some(name) = self.binding() {
-            self.marks += 1;
-            let value = self.expr(0)?;
-            self.names.insert(name, value.clone());
-            return Some(value);
-        }
-        self.take_word("return");
-        let first = self.expr(0)?;
-        self.declarator();
-        if !self.is(",") {
-            return Some(first);
-        }
-        let mut items = vec![first];
-        while self.take(",") {
-            items.push(self.expr(0)?);
-        }
-        self.node(ExprKind::Tuple(items), start)
-    }
-
-    /// `NAME : layout`, as programs print what a variable holds; on a line of its own a tuple, too.
-    fn labelled(&mut self) -> Option<Expr> {
-        let (before, marks) = (self.at, self.marks);
-        let below = self.on_new_line();
-        self.take("%");
-        if self.word().is_some() && self.is(":") && !self.is("::") && self.take(":") {
-            let read = self.expr(0);
-            let held = read.as_ref().is_some_and(|e| match e.kind {
-                ExprKind::Layout(..) | ExprKind::Compose(..) => true,
-                ExprKind::Tuple(_) => below,
-                _ => false,
-            });
-            if held {
-                self.marks += 1;
-                return read;
-            }
-        }
-        (self.at, self.marks) = (before, marks);
-        None
-    }
-
     /// Whether the value of a `let`, or the layout of a parameter, may end here.
     fn ends_at(&mut self, place: Place) -> bool {
         if place == Place::Parameter {
@@ -298,73 +307,35 @@ impl<'a> Reader<'a> {
             || self.fail("the end").unwrap_or(false)
     }
 
-    /// Passes what a parameter has behind its type: `const& layout`.
-    fn declarator(&mut self) {
-        let before = self.at;
-        while self.take_word("const") || self.take("&") {}
-        if self.at > before {
-            self.marks += 1;
-            let _name = self.word();
-        }
-    }
-
-    /// Whether a `:` follows that has nothing behind it: a table comes next.
-    fn at_last_colon(&mut self) -> bool {
-        let blank = |c: char| c != '\n' && c.is_whitespace();
-        self.is(":") && matches!(self.rest()[1..].trim_start_matches(blank).bytes().next(), None | Some(b'\n'))
-    }
-
-    /// Takes what stands before the `=` of a declaration, and gives the name declared.
-    fn binding(&mut self) -> Option<String> {
-        let before = self.at;
-        let mut name = None;
-        let _sigil = self.take("#") || self.take("!");
-        loop {
-            if self.is("=") && !self.is("==") {
-                break;
-            }
-            if self.take("&") || self.take("*") || self.take("::") {
-                continue;
-            }
-            match self.word() {
-                Some(w) => name = Some(w.to_string()),
-                None => name = None,
-            }
-            if name.is_none() {
-                break;
-            }
-            if self.is(":") && !self.is("::") {
-                name = None;
-                break;
-            }
-        }
-        if name.is_some() && self.take("=") {
-            return name;
-        }
-        self.at = before;
-        None
+    /// The names that statements bound, with their values.
+    fn bound_values(&self) -> Vec<(String, Expr)> {
+        let mut seen = HashSet::new();
+        let last = self.bound.iter().rev().filter(|name| seen.insert(name.as_str()));
+        let mut all: Vec<_> = last.filter_map(|n| Some((n.clone(), self.names.get(n)?.clone()))).collect();
+        all.reverse();
+        all
     }
 
     /// What stopped the reading, if anything of another language was met.
-    fn stopped(self) -> Option<Diagnostic> {
-        let (at, needed) = self.stop?;
+    fn stopped(&self) -> Option<Diagnostic> {
+        let (at, needed) = self.stop.as_ref()?;
         if self.marks == 0 {
             return None;
         }
         // Where nothing is left, the last character is shown.
-        let (what, shown) = match self.text[at..].chars().next() {
-            Some(_) => ("reading stops here", at),
+        let (what, shown) = match self.text[*at..].chars().next() {
+            Some(_) => ("reading stops here", *at),
             None => ("the text ends here", self.text.trim_end().char_indices().next_back().map_or(0, |(i, _)| i)),
         };
         let end = shown + self.text[shown..].chars().next().map_or(0, char::len_utf8);
         let message = format!("a layout in another spelling, of which this is not understood: needed {needed}");
         let d = Diagnostic::new("E0012", message).label(shown..end, what);
         let native = "the native form is `(4,8):(8,1)`, `tilewright help layout` says more";
-        let before = self.longest.filter(|s| s.end <= at).and_then(|s| {
+        let before = self.longest.as_ref().filter(|s| s.end <= *at).and_then(|s| {
             let mut again = Reader::new(&self.text[..s.end], s.start);
-            again.names = self.names;
-            again.attributes = self.attributes;
-            again.expr(0)
+            again.names.clone_from(&self.names);
+            again.attributes.clone_from(&self.attributes);
+            again.expr(0).filter(is_telling)
         });
         Some(match before {
             Some(e) => d.help(format!("read so far, in the native form: `{e}`")),
@@ -408,7 +379,13 @@ impl<'a> Reader<'a> {
             let rest = &self.text[self.at..];
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
             self.at += rest.len() - trimmed.len();
-            if trimmed.starts_with("//") || trimmed.starts_with("# ") {
+            if self.prompted && trimmed.starts_with("...") && self.text[..self.at].ends_with('\n') {
+                self.at += 3;
+            } else if self.commented && self.begins_line() && (trimmed.starts_with("//") || trimmed.starts_with("# ")) {
+                self.at += 2;
+            } else if self.python && trimmed.starts_with("//") && lines::divides(&self.text[..self.at], trimmed) {
+                return;
+            } else if trimmed.starts_with("//") || trimmed.starts_with("# ") {
                 self.at += trimmed.find('\n').unwrap_or(trimmed.len());
             } else if trimmed.starts_with("/*") {
                 self.at += trimmed.find("*/").map_or(trimmed.len(), |n| n + 2);
@@ -416,6 +393,11 @@ impl<'a> Reader<'a> {
                 return;
             }
         }
+    }
+
+    fn begins_line(&self) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// Where the next token starts.
@@ -478,7 +460,10 @@ impl<'a> Reader<'a> {
 
     fn on_new_line(&mut self) -> bool {
         let start = self.start();
-        let before = &self.text[..start];
+        let mut before = &self.text[..start];
+        if self.commented {
+            before = before.trim_end_matches([' ', '\t', '/', '#']);
+        }
         before[before.trim_end().len()..].contains('\n')
     }
 
@@ -503,10 +488,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The length of what C++ hangs on an int: `4u`, `4UL`.
+    /// The length of what C++ hangs on an int: `4u`, `4UL`, `4_c`.
     fn peek_suffix(&self) -> usize {
         let rest = self.rest();
-        let n = rest.bytes().take_while(|b| b"uUlL".contains(b)).count();
+        let n = if rest.starts_with("_c") { 2 } else { rest.bytes().take_while(|b| b"uUlL".contains(b)).count() };
         let more = rest[n..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
         if more { 0 } else { n }
     }

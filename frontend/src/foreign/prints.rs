@@ -16,6 +16,14 @@ impl Reader<'_> {
     pub(super) fn pointer(&mut self) -> Option<Pointer> {
         let before = self.at;
         let name = self.peek_word();
+        if matches!(name, "Tensor" | "tensor") && self.rest()[name.len()..].starts_with("<0x") {
+            // `Tensor<0x7f…@generic o …>`
+            let address = |c: char| c.is_alphanumeric() || c == '@';
+            let rest = &self.rest()[name.len() + 1..];
+            self.at += name.len() + 1 + rest.find(|c| !address(c)).unwrap_or(rest.len());
+            self.marks += 1;
+            return Some(Pointer { bits: 8, swizzle: None });
+        }
         if name == "tensor" && self.rest()[name.len()..].starts_with(['<', '(']) {
             // `tensor<ptr<…> o layout>`, `tensor(raw_ptr(…) o layout, data=…)`: the brackets say no more.
             self.at += name.len() + 1;
@@ -23,7 +31,7 @@ impl Reader<'_> {
             if let Some(p) = self.pointer() {
                 return Some(p);
             }
-        } else if name.ends_with("ptr") || name.ends_with("tmem_") || name == "subbyte_iterator" {
+        } else if name.ends_with("ptr") || name.ends_with("tmem_") || name.starts_with("subbyte_iter") {
             self.at += name.len();
             if let Some(p) = self.tag() {
                 self.marks += 1;
@@ -50,7 +58,8 @@ impl Reader<'_> {
         let text = self.skip_balanced(open, close)?;
         let after = self.at;
         let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        pointer.bits = words.find_map(width)?;
+        let counted = |w: &str| w.strip_suffix('b')?.parse().ok();
+        pointer.bits = words.find_map(|w| width(w).or_else(|| counted(w)))?;
         if let Some(at) = text.find("S<") {
             self.at = inside + at;
             pointer.swizzle = self.expr(5);

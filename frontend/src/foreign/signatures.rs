@@ -192,7 +192,7 @@ fn is_extent(e: &Expr) -> bool {
 
 impl Reader<'_> {
     /// The arguments of a call from a place on; `None` where no row has the name, and where one is refused.
-    pub(super) fn bound(
+    pub(super) fn given(
         &mut self,
         call: &Call,
         from: usize,

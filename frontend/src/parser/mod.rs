@@ -37,7 +37,7 @@ pub(crate) use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};
 
 use crate::ast::{Ast, Expr, Name};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::foreign;
+use crate::foreign::{self, Known};
 use crate::lexer::{Token, lex};
 
 /// The deepest expression that is read. Every stage recurses over expressions, with frames below 2 KiB; a 2 MiB stack
@@ -72,15 +72,41 @@ pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 /// # Errors
 /// As [`parse_expr`].
 pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
+    parse_line(text, &mut Known::default(), &|_| false).map(|line| (line.expr, line.facts))
+}
+
+/// An expression with its facts, and the names that its statements bound.
+pub(crate) struct Line {
+    pub expr: Expr,
+    pub facts: Vec<Expr>,
+    pub bound: Vec<(String, Expr)>,
+    /// The name that stands for the expression.
+    pub name: Option<String>,
+}
+
+/// [`parse_stated`] after other lines, which made names known.
+pub(crate) fn parse_line(
+    text: &str,
+    known: &mut Known,
+    is_bound: &dyn Fn(&str) -> bool,
+) -> Result<Line, Vec<Diagnostic>> {
     match native_stated(text) {
         // Neither has a meaning in the native grammar.
-        Ok((e, facts)) if foreign::is_meant(&e, text) => match foreign_stated(text, vec![]) {
-            Err(errors) if foreign::names_module(&e) && !errors.is_empty() => Err(errors),
-            Err(_) => Ok((e, facts)),
-            read => read,
-        },
-        Ok(read) => Ok(read),
-        Err(errors) => foreign_stated(text, errors),
+        Ok((expr, facts)) if foreign::is_meant(&expr, text, is_bound) || known.is_used(&expr) => {
+            match foreign_stated(text, vec![], known) {
+                Err(errors) if foreign::names_module(&expr) && !errors.is_empty() => Err(errors),
+                Err(_) => Ok(Line { expr, facts, bound: vec![], name: None }),
+                read => read,
+            }
+        }
+        Ok((expr, facts)) => {
+            // A function of another language may be known there.
+            let unknown = crate::algebra::unknown_calls(&expr, is_bound);
+            let read = if unknown > 0 { foreign_stated(text, vec![], known).ok() } else { None };
+            let better = read.filter(|line| crate::algebra::unknown_calls(&line.expr, is_bound) < unknown);
+            Ok(better.unwrap_or(Line { expr, facts, bound: vec![], name: None }))
+        }
+        Err(errors) => foreign_stated(text, errors, known),
     }
 }
 
@@ -96,19 +122,21 @@ pub(crate) fn parse_native(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 }
 
 /// An expression in another spelling, where the native grammar has these errors.
-fn foreign_stated(text: &str, errors: Vec<Diagnostic>) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
-    let read = match foreign::read(text) {
+fn foreign_stated(text: &str, errors: Vec<Diagnostic>, known: &mut Known) -> Result<Line, Vec<Diagnostic>> {
+    let read = match foreign::read_with(text, known) {
         Ok(read) => read,
         Err(stopped) => return Err(better(errors, stopped)),
     };
+    let (bound, name) = (read.bound, read.name);
     if text[read.end..].trim().is_empty() {
-        return Ok((read.expr, vec![]));
+        return Ok(Line { expr: read.expr, facts: vec![], bound, name });
     }
     // The facts are native; what stands before them is blank, so that their places stay.
     let blank: String = " ".repeat(read.end) + &text[read.end..];
     let mut parser = Parser::new(&blank)?;
     let result = parser.stated(|_| Ok(read.expr));
-    parser.whole(result)
+    let (expr, facts) = parser.whole(result)?;
+    Ok(Line { expr, facts, bound, name })
 }
 
 /// The errors of the native grammar, or where a reader of other spellings came further.
