@@ -116,3 +116,15 @@ fn a_block_that_never_fills_a_shape_is_refused() {
     assert_eq!(module.prints[0].guards.len(), 1);
     assert_eq!(codes("sym M\nexpect error E0225 tile_to_shape((8,8):(8,1), (8*M + 4,8))"), [""; 0]);
 }
+
+#[test]
+fn the_order_of_modes_does_not_decide_whether_they_overlap() {
+    for layout in ["(M,8):(8,1)", "(8,M):(1,8)", "(M,N):(N,1)", "(N,M):(1,N)", "(2,M,8):(8*M,8,1)"] {
+        let text = format!("injective({layout})");
+        assert_eq!(
+            tilewright_frontend::eval_expr(&text, tilewright_ir::op::Style::Plain).unwrap().to_string(),
+            "true",
+            "{text}"
+        );
+    }
+}

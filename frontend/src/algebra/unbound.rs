@@ -31,7 +31,7 @@ impl Scope {
             };
         }
         match &inner.kind {
-            // `(M, N)` alone says as little; of `size((M, N))` it is a shape.
+            // `(tiler, tile)` alone says as little; of `size((m, n))` it is a shape.
             ExprKind::Tuple(_) | ExprKind::Call(..) if std::ptr::eq(inner, e) => {
                 let mut unbound = vec![];
                 if !self.only_unbound(inner, &mut unbound) {
@@ -65,7 +65,8 @@ impl Scope {
             }
             _ => {
                 out.push(e);
-                self.is_unbound(e)
+                // Extents are named in capitals: `make_shape(M, N, K)`.
+                self.is_unbound(e) && !e.name().is_some_and(|n| n.chars().all(|c| !c.is_lowercase()))
             }
         }
     }

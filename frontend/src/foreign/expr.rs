@@ -172,7 +172,7 @@ impl Reader<'_> {
                 && matches!(e.kind, ExprKind::Tuple(_));
             e = if literal && (self.is("(") || self.is(".")) {
                 return self.fail("parentheses around the layout before this");
-            } else if self.is("(") && self.text[e.span.start..].starts_with("torch.Size") {
+            } else if self.is("(") && self.text.get(e.span.start..).is_some_and(|t| t.starts_with("torch.Size")) {
                 // As `print(x.shape, x.stride())` has it.
                 let (strides, _) = self.arguments("(", ")")?;
                 let strides = self.node(ExprKind::Tuple(strides), start)?;

@@ -67,8 +67,15 @@ impl Reader<'_> {
                     laid = Some(self.mapped(&shape, start)?);
                     self.at = after;
                 } else if self.is(".") {
-                    // A memory space, `#gpu.address_space<workgroup>`.
-                    while self.take(".") && self.word().is_some() {}
+                    // A memory space, `#gpu.address_space<workgroup>`; other attributes say where elements lie.
+                    let at = self.at;
+                    let mut last = name;
+                    while self.take(".") {
+                        last = self.word().unwrap_or("");
+                    }
+                    if !["space", "memory", "storage", "descriptor"].iter().any(|word| last.contains(word)) {
+                        return self.refuse(at, "`strided<[…]>`, `affine_map<…>` or a memory space");
+                    }
                     if self.is("<") {
                         self.skip_balanced('<', '>')?;
                     }

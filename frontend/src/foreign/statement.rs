@@ -234,7 +234,8 @@ impl Reader<'_> {
     /// The name behind a type: `Layout<…> layout;`, `Layout<…> layout{};`, `Layout layout{shape, stride};`.
     fn declared(&mut self, of: &Expr) -> Option<Option<Expr>> {
         let before = self.at;
-        let typed = self.text[of.span.start.min(before)..before].starts_with(char::is_alphabetic);
+        let typed =
+            self.text.get(of.span.start.min(before)..before).is_some_and(|t| t.starts_with(char::is_alphabetic));
         if !typed || self.on_new_line() || self.done() {
             return Some(None);
         }

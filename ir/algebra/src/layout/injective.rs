@@ -32,11 +32,11 @@ pub fn injective(a: &Layout) -> Option<bool> {
     let mut proved = true;
     while !left.is_empty() {
         let clears = |d: &Int| d.less(&run) == Some(false) || (run.divides(d) == Some(true) && !d.is(0));
-        let Some(i) = (0..left.len()).filter(|i| clears(&left[*i].1)).min_by(|i, j| {
-            let (x, y) = (&left[*i].1, &left[*j].1);
-            let smaller = x.less(y) == Some(true) || (x != y && x.divides(y) == Some(true));
-            if smaller { std::cmp::Ordering::Less } else { i.cmp(j).then(std::cmp::Ordering::Greater) }
-        }) else {
+        let smaller = |x: &Int, y: &Int| x.less(y) == Some(true) || (x != y && x.divides(y) == Some(true));
+        let least = (0..left.len())
+            .filter(|i| clears(&left[*i].1))
+            .reduce(|least, i| if smaller(&left[i].1, &left[least].1) { i } else { least });
+        let Some(i) = least else {
             proved = false;
             break;
         };
