@@ -10,7 +10,9 @@ use crate::symbols::{Bindings, Equation, Rank};
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
+use tilewright_ir::interp::number;
 use tilewright_ir::program::{Function, Role, Tensor};
+use tilewright_ir::scalar::Number;
 
 /// What a parameter is bound to.
 #[derive(Debug)]
@@ -21,6 +23,8 @@ pub enum Source {
     Array(Opened),
     /// A file's bytes as they are, and its place in words.
     Raw(Mapped, String),
+    /// The one element of a number, already of its type.
+    Number(Number),
 }
 
 /// Where a parameter's elements are.
@@ -61,6 +65,9 @@ fn equations(function: &Function, sources: &[Source], bindings: &mut Bindings) -
     for ((_, tensor), source) in function.params().zip(sources) {
         let Source::Array(array) = source else { continue };
         let errors = misfits(tensor, array);
+        if errors.is_empty() && array.shape.is_empty() && is_number(tensor) {
+            continue;
+        }
         if !errors.is_empty() {
             wrong.extend(errors);
             continue;
@@ -85,11 +92,16 @@ fn misfits(tensor: &Tensor, array: &Opened) -> Vec<ArgumentError> {
         out.push(ArgumentError::DType { tensor: name(), needed, place: place(), found });
     }
     let (rank, found) = (Rank::of(tensor), array.shape.len());
-    if !rank.fits(found) {
+    if !rank.fits(found) && !(found == 0 && is_number(tensor)) {
         let layout = tensor.layout.to_string();
         out.push(ArgumentError::Rank { tensor: name(), needed: rank.to_string(), layout, place: place(), found });
     }
     out
+}
+
+/// Whether a parameter is one element, which an array without dimensions is too.
+pub fn is_number(tensor: &Tensor) -> bool {
+    tensor.layout.size().is_ok_and(|n| n.is_static(1))
 }
 
 fn size_error(tensor: &Tensor, why: &dyn ToString) -> Error {
@@ -158,6 +170,11 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
                 known_bools(tensor.dtype, map.bytes(), &place)?;
             }
             raw(Bytes::Mapped(map), tensor, bytes)?
+        }
+        Source::Number(x) => {
+            let mut memory = Memory::zeroed(bytes as usize, &name)?;
+            memory.bytes_mut().copy_from_slice(&number::to_bytes(tensor.dtype, x)[..tensor.dtype.bytes()]);
+            Backing::Memory(memory)
         }
         Source::Array(array) => {
             let place = array.name.clone();

@@ -13,7 +13,10 @@ use tilewright::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapp
 use tilewright::pipeline::{self, Build, Timing};
 use tilewright::traffic;
 use tilewright_frontend::Diagnostic;
-use tilewright_ir::program::{Function, Role, Statement};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::interp::number;
+use tilewright_ir::program::{Function, Role, Statement, Tensor};
+use tilewright_ir::scalar::Number;
 use tilewright_rewrite::lower::LowerError;
 
 /// Arguments of `run`.
@@ -24,7 +27,7 @@ pub struct Args {
     /// The function; not needed when there is only one
     #[arg(long = "fn", value_name = "NAME")]
     function: Option<String>,
-    /// An input, as NAME=FILE or NAME=FILE.npz::MEMBER
+    /// An input, as NAME=FILE or NAME=FILE.npz::MEMBER; of a number also NAME=2.5
     #[arg(long = "in", value_name = "NAME=FILE", num_args = 1..)]
     inputs: Vec<String>,
     /// An output, as NAME=FILE or NAME=FILE.npz::MEMBER
@@ -77,7 +80,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
     let target = args.machine.target().map_err(|e| wrong.extend(e.diagnostics()));
     let (Ok(target), true) = (target, wrong.is_empty()) else {
-        wrong.extend(read(&files).err().into_iter().flatten().flat_map(|e| e.diagnostics()));
+        wrong.extend(read(&files, function).err().into_iter().flatten().flat_map(|e| e.diagnostics()));
         return Err(Failure::bad_uses(wrong));
     };
     let symbols = program.given(&values, "--set").map_err(|e| program.failure(e))?;
@@ -86,7 +89,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let mut timings = program.timings.clone();
     timings.extend(build.timings.iter().cloned());
     let start = Instant::now();
-    let sources = read(&files).map_err(Failure::all)?;
+    let sources = read(&files, function).map_err(Failure::all)?;
     let mut bound = bind::bind(function, sources, symbols).map_err(|e| program.failure(e))?;
     timings.push(Timing { pass: "read", time: start.elapsed() });
     let moved = traffic::moved_bytes(function, &build.kernel, &target, &bound);
@@ -191,12 +194,27 @@ fn reads_before(function: &Function, name: &str) -> bool {
     function.body.iter().any(takes)
 }
 
+/// What `--in s=2.5` says of a parameter that is one element: a number of its type.
+fn literal(place: &Place, tensor: &Tensor) -> Option<Number> {
+    let text =
+        place.path.to_str().filter(|_| place.member.is_none() && bind::is_number(tensor) && !place.path.exists())?;
+    let x = match tensor.dtype {
+        DType::Bool => Number::Int(text.parse::<bool>().ok()?.into()),
+        d if d.is_float() => Number::Float(number::round(d, text.parse().ok()?)),
+        _ => Number::Int(text.parse().ok()?),
+    };
+    (tensor.dtype.is_float() || number::cast(tensor.dtype, x) == x).then_some(x)
+}
+
 /// The arrays and the memory of the files.
 ///
 /// # Errors
 /// Every file that cannot be read, not only the first.
-fn read(files: &[Files]) -> Result<Vec<Source>, Vec<Error>> {
-    let source = |f: &Files| -> Result<Source, FileError> {
+fn read(files: &[Files], function: &Function) -> Result<Vec<Source>, Vec<Error>> {
+    let source = |f: &Files, tensor: &Tensor| -> Result<Source, FileError> {
+        if let Some(x) = f.input.as_ref().and_then(|place| literal(place, tensor)) {
+            return Ok(Source::Number(x));
+        }
         Ok(match (&f.input, &f.raw) {
             (Some(place), _) => Source::Array(Array::open(place)?),
             // Memory that is only written need not exist before: then it is zeros. What is there keeps what lies
@@ -208,8 +226,8 @@ fn read(files: &[Files]) -> Result<Vec<Source>, Vec<Error>> {
         })
     };
     let (mut sources, mut errors) = (vec![], vec![]);
-    for file in files {
-        match source(file) {
+    for (file, (_, tensor)) in files.iter().zip(function.params()) {
+        match source(file, tensor) {
             Ok(source) => sources.push(source),
             Err(e) => errors.push(Error::from(e)),
         }

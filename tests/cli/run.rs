@@ -269,3 +269,24 @@ fn a_parameter_of_any_rank_takes_arrays_of_any_rank() {
     let said = run("f", &[a("()", false, 1), s("()", 1)]).fails(1, &["E0620"]);
     assert!(said.err.contains("has rank 1 or more"), "{}", said.err);
 }
+
+#[test]
+fn a_number_is_given_as_it_is_written_or_by_an_array_without_dimensions() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "fn f(a: f32 (3), s: f32, k: i16, b: f32 (3)) { b[i] = s * a[i] + f32(k) }\n");
+    let a = dir.write("a.npy", npy("<f4", false, "(3,)", &f32s([1.0, 2.0, 3.0])));
+    let s = dir.write("s.npy", npy("<f4", false, "()", &f32s([2.5])));
+    let out = dir.text("b.npy");
+    let call = |s: &str, k: &str| {
+        let (a, b) = (format!("a={a}"), format!("b={out}"));
+        tilewright(["run", &file, "--in", &a, "--in", &format!("s={s}"), "--in", &format!("k={k}"), "--out", &b])
+    };
+    for s in ["2.5", &s] {
+        call(s, "-3").ok();
+        assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([-0.5, 2.0, 4.5]));
+    }
+    // No int of 16 bits.
+    for k in ["2.5", "40000"] {
+        call("2.5", k).fails(1, &["E0613"]);
+    }
+}
