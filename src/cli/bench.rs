@@ -61,7 +61,8 @@ struct Measured {
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = args.machine.target()?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
-    let (program, values, known) = program::load_with(&args.file, &args.set)?;
+    let (program, values, known) = program::load_with(&args.file, args.function.as_deref(), &args.set)?;
+    program.say_left_out(cx);
     let mut answer = Answer::Yes;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {

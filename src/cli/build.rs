@@ -52,7 +52,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         pieces.push(Piece { stage: Stage::Ast, function: None, text });
     }
     if stages.iter().any(|s| *s != Stage::Ast) {
-        let program = source.check()?;
+        let program = source.check_for(args.function.as_deref())?;
+        program.say_left_out(cx);
         for stage in stages.iter().filter(|s| !matches!(s, Stage::Ast | Stage::Html) && !s.per_function()) {
             pieces.push(Piece { stage: *stage, function: None, text: pipeline::dump_module(&program.module, *stage) });
         }

@@ -31,7 +31,7 @@ pub struct Args {
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let path = PathBuf::from(&args.what);
     if args.what == "-" || path.extension().is_some_and(|e| e == "tw") || path.is_file() {
-        let program = program::load(&path)?;
+        let program = program::load(&path, None)?;
         return layouts(&program, cx);
     }
     let form = if args.markdown { Form::Markdown } else { Form::Text };

@@ -71,7 +71,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 fn stats(path: &Path, filter: &str, cx: &mut Context) -> Outcome {
     let mut stats = Stats::default();
     if path.extension().is_some_and(|e| e == "tw") {
-        let program = program::load(path)?;
+        let program = program::load(path, None)?;
         program.module.layouts.iter().for_each(|def| stats.add_layout(&def.term));
         // The same kernels on every machine.
         let target = pipeline::target("cpu:baseline").map_err(|e| Failure::from(Error::from(e)))?;

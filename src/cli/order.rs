@@ -70,7 +70,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         ));
     }
     if is_file {
-        let (program, _, known) = program::load_with(path, &args.set)?;
+        let (program, _, known) = program::load_with(path, args.function.as_deref(), &args.set)?;
         let functions = program.functions(args.function.as_deref())?;
         chains::print(&program, (&functions, &known), &model, cx)?;
         return Ok(Answer::Yes);

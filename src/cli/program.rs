@@ -10,7 +10,8 @@ use tilewright::error::{Error, guard_text};
 use tilewright::files::FileError;
 use tilewright::pipeline::{self, Build, Timing};
 use tilewright::symbols::Bindings;
-use tilewright_frontend::{Diagnostic, GuardNote, Module};
+use tilewright_frontend::ast::{Item, ItemKind};
+use tilewright_frontend::{Diagnostic, GuardNote, Module, Span, parse};
 use tilewright_ir::program::Function;
 
 /// Longest program that is read.
@@ -33,6 +34,8 @@ pub struct Program {
     pub module: Module,
     /// How long checking took.
     pub timings: Vec<Timing>,
+    /// Functions with errors, which were not asked for.
+    pub left_out: Vec<String>,
 }
 
 /// Reads a program file; `-` is standard input.
@@ -88,16 +91,44 @@ impl Source {
     /// Every error of the program.
     pub fn check(&self) -> Result<Program, Failure> {
         let (module, timings) = pipeline::check(&self.text).map_err(|d| self.failure(d))?;
-        Ok(Program { source: self.clone(), module, timings })
+        Ok(Program { source: self.clone(), module, timings, left_out: vec![] })
+    }
+
+    /// Checks the program for one of its functions: others may have errors.
+    ///
+    /// # Errors
+    /// Every error of the program, if some are not in other functions.
+    pub fn check_for(&self, function: Option<&str>) -> Result<Program, Failure> {
+        let whole = pipeline::check(&self.text);
+        let (Some(wanted), Err(errors)) = (function, &whole) else { return self.check() };
+        let others: Vec<Item> = parse(&self.text).map(|ast| ast.items).unwrap_or_default();
+        let others = others.into_iter().filter_map(|item| match item.kind {
+            ItemKind::Fn(f) if f.name.text != wanted => Some((f.name.text, item.span)),
+            _ => None,
+        });
+        let inside = |span: &Span| errors.iter().any(|d| d.span().is_some_and(|at| span.contains(&at.start)));
+        let others: Vec<(String, Span)> = others.filter(|(_, span)| inside(span)).collect();
+        // Blanks in their places, so that all other places stay.
+        let mut text = self.text.as_bytes().to_vec();
+        for (_, span) in &others {
+            text[span.clone()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b' ');
+        }
+        match pipeline::check(&String::from_utf8_lossy(&text)) {
+            Ok((module, timings)) => {
+                let left_out = others.into_iter().map(|(name, _)| name).collect();
+                Ok(Program { source: self.clone(), module, timings, left_out })
+            }
+            Err(_) => self.check(),
+        }
     }
 }
 
-/// Reads and checks a program file whose asserts must hold.
+/// Reads and checks a program file whose asserts must hold, for one of its functions or for all.
 ///
 /// # Errors
-/// As [`read`] and [`Source::check`]; asserts that are false or not decided.
-pub fn load(path: &Path) -> Result<Program, Failure> {
-    let program = read(path)?.check()?;
+/// As [`read`] and [`Source::check_for`]; asserts that are false or not decided.
+pub fn load(path: &Path, function: Option<&str>) -> Result<Program, Failure> {
+    let program = read(path)?.check_for(function)?;
     let wrong = asserts::judge(&program.module).wrong;
     if wrong.is_empty() { Ok(program) } else { Err(program.source.failure(wrong)) }
 }
@@ -109,8 +140,8 @@ type Values = Vec<(String, i64)>;
 ///
 /// # Errors
 /// As [`load`]; values that cannot be read, of unknown symbols, or against their facts.
-pub fn load_with(path: &Path, set: &[String]) -> Result<(Program, Values, Bindings), Failure> {
-    let program = load(path)?;
+pub fn load_with(path: &Path, function: Option<&str>, set: &[String]) -> Result<(Program, Values, Bindings), Failure> {
+    let program = load(path, function)?;
     let mut wrong = vec![];
     let values = bindings::symbols(set, program.symbols(), &mut wrong);
     if !wrong.is_empty() {
@@ -126,6 +157,13 @@ pub fn plural(n: usize, noun: &str) -> String {
 }
 
 impl Program {
+    /// Says which functions were left out.
+    pub fn say_left_out(&self, cx: &mut Context) {
+        if !self.left_out.is_empty() {
+            cx.note(&format!("note: left out, for they have errors: {}", self.left_out.join(", ")));
+        }
+    }
+
     /// The function of a name, or the only one.
     ///
     /// # Errors

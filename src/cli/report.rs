@@ -47,7 +47,8 @@ pub struct Args {
 /// Reports each access.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = args.machine.target()?;
-    let (program, _, known) = program::load_with(&args.file, &args.set)?;
+    let (program, _, known) = program::load_with(&args.file, args.function.as_deref(), &args.set)?;
+    program.say_left_out(cx);
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
         let Build { kernel, plans, products, ptx, code, .. } =

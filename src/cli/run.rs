@@ -73,7 +73,8 @@ struct Files {
 
 /// Runs; the answer is no when `--check` finds a difference, and nothing is written then.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let program = program::load(&args.file)?;
+    let program = program::load(&args.file, args.function.as_deref())?;
+    program.say_left_out(cx);
     let function = program.function(args.function.as_deref())?;
     let mut wrong = vec![];
     let files = assign(&args, function, &mut wrong);

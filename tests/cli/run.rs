@@ -287,6 +287,21 @@ fn a_number_is_given_as_it_is_written_or_by_an_array_without_dimensions() {
     }
     // No int of 16 bits.
     for k in ["2.5", "40000"] {
-        call("2.5", k).fails(1, &["E0613"]);
+        call("2.5", k).fails(2, &["E0613"]);
     }
+}
+
+#[test]
+fn functions_with_errors_do_not_block_one_that_is_named() {
+    let dir = Folder::new();
+    let program = "fn bad(a: f32 (3), b: f32 (3)) {\n  b[i] = foo(a[i])\n}\n\
+                   fn good(a: f32 (3), b: f32 (3)) { b[i] = a[i] + 1.0 }\n";
+    let file = dir.write("p.tw", program);
+    let a = dir.write("a.npy", npy("<f4", false, "(3,)", &f32s([1.0, 2.0, 3.0])));
+    let (a, b) = (format!("a={a}"), format!("b={}", dir.text("b.npy")));
+    let said = tilewright(["run", &file, "--fn", "good", "--in", &a, "--out", &b]);
+    assert!(said.code == 0 && said.err.contains("left out, for they have errors: bad"), "{said:?}");
+    assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([2.0, 3.0, 4.0]));
+    tilewright(["build", &file, "--fn", "bad", "--emit", "program"]).fails(1, &["E0106"]);
+    tilewright(["build", &file, "--emit", "program"]).fails(1, &["E0106"]);
 }

@@ -117,7 +117,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = args.machine.target()?;
     let stage = |e| Failure::from(Error::from(e));
     pipeline::available(Stage::Schedule, &target).and_then(|()| pipeline::runnable(&target)).map_err(stage)?;
-    let (program, values, known) = program::load_with(&args.file, &args.set)?;
+    let (program, values, known) = program::load_with(&args.file, args.function.as_deref(), &args.set)?;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
         let flops = work::of(function, &known).map_err(tilewright_rewrite::lower::LowerError::Int);
