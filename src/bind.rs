@@ -92,7 +92,7 @@ fn misfits(tensor: &Tensor, array: &Opened) -> Vec<ArgumentError> {
         out.push(ArgumentError::DType { tensor: name(), needed, place: place(), found });
     }
     let (rank, found) = (Rank::of(tensor), array.shape.len());
-    if !rank.fits(found) && !(found == 0 && is_number(tensor)) {
+    if !(rank.fits(found) || found == 0 && is_number(tensor)) {
         let layout = tensor.layout.to_string();
         out.push(ArgumentError::Rank { tensor: name(), needed: rank.to_string(), layout, place: place(), found });
     }

@@ -342,8 +342,12 @@ impl Checker<'_> {
             .chain(["is_nan", "select", "tf32x3"])
             .chain(Reducer::ALL.map(Reducer::name))
             .chain(DType::ALL.iter().map(|d| d.name()));
-        let nearest = nearest(name, known).map(str::to_string);
-        self.scope.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at });
+        let help = match nearest(name, known) {
+            Some(n) => format!("did you mean `{n}`?"),
+            None => "see docs/language.md for the functions".into(),
+        };
+        let d = Diagnostic::new("E0106", format!("there is no function `{name}`"));
+        self.scope.report(d.label(at, "unknown").help(help));
     }
 
     fn unary_op(&mut self, op: UnaryOp, x: Elem, at: &Span) -> Option<Elem> {
