@@ -1,4 +1,4 @@
-"""Gathers, scatters, orders, distances and a convolution with a border against NumPy.
+"""Gathers, scatters, orders, distances, convolutions and stencils with borders against NumPy.
 
     cargo build --release
     python3 benches/elementwise/numpy_lookups.py --out benches/results/numpy_lookups.json
@@ -90,6 +90,28 @@ def cases():
     body = """let p[n,c,i < 58,j < 58] = image[n,c,zero(i-1),zero(j-1)]
         y[n,o,i,j] = sum(c,u,v) p[n,c,i+u,j+v] * weight[o,c,u,v]"""
     yield "convolution", params, body, {"image": image, "weight": weight}, y, lambda a, b, y: y.__setitem__(..., convolved(a, b))
+    body = "y[n,o,i,j] = sum(c,u,v) image[n,c,zero(i+u-1),zero(j+v-1)] * weight[o,c,u,v]"
+    yield "convolution_in_one", params, body, {"image": image, "weight": weight}, y, lambda a, b, y: y.__setitem__(..., convolved(a, b))
+
+    def sobel(x, y):
+        p = np.pad(x, 1, mode="edge")
+        np.subtract(p[:-2, 2:] + 2 * p[1:-1, 2:] + p[2:, 2:], p[:-2, :-2] + 2 * p[1:-1, :-2] + p[2:, :-2], out=y)
+
+    def neighbours(x, y):
+        up, down = np.roll(x, 1, 0), np.roll(x, -1, 0)
+        rows = up + x + down
+        np.subtract(rows + np.roll(rows, 1, 1) + np.roll(rows, -1, 1), x, out=y)
+
+    x, y = rng.random((1024, 1024), dtype=np.float32), np.zeros((1024, 1024), np.float32)
+    body = """y[i,j] = x[clamp(i-1),clamp(j+1)] + 2.0*x[i,clamp(j+1)] + x[clamp(i+1),clamp(j+1)]
+        - (x[clamp(i-1),clamp(j-1)] + 2.0*x[i,clamp(j-1)] + x[clamp(i+1),clamp(j-1)])"""
+    yield "stencil_clamped", "x: f32 (1024,1024), y: f32 (1024,1024)", body, {"x": x}, y, sobel
+    x, y = rng.integers(0, 2, (1024, 1024)).astype(np.int32), np.zeros((1024, 1024), np.int32)
+    body = """y[i,j] = x[wrap(i-1),wrap(j-1)] + x[wrap(i-1),j] + x[wrap(i-1),wrap(j+1)] + x[i,wrap(j-1)] + x[i,wrap(j+1)]
+        + x[wrap(i+1),wrap(j-1)] + x[wrap(i+1),j] + x[wrap(i+1),wrap(j+1)]"""
+    yield "neighbours_wrapped", "x: i32 (1024,1024), y: i32 (1024,1024)", body, {"x": x}, y, neighbours
+    x, y = rng.random((512, 1000), dtype=np.float32), np.zeros((512, 1000), np.float32)
+    yield "rolled", "x: f32 (512,1000), y: f32 (512,1000)", "y[i,j] = x[i,wrap(j-1)]", {"x": x}, y, lambda x, y: y.__setitem__(..., np.roll(x, 1, 1))
 
 
 def check(binary, target, name, text, inputs, y, numpys):
@@ -110,7 +132,7 @@ def check(binary, target, name, text, inputs, y, numpys):
         got = np.load(at("out.npy"))
     want = y.copy()
     numpys(*inputs.values(), want)
-    if not np.allclose(got, want, rtol=1e-4, atol=1e-3 if name == "convolution" else 1e-5):
+    if not np.allclose(got, want, rtol=1e-4, atol=1e-3 if name.startswith("convolution") else 1e-5):
         raise SystemExit(f"{name} is not what NumPy computes")
 
 
@@ -122,7 +144,7 @@ def main():
     calls = (
         (name, f"({params}) {{ {body} }}", lambda f=numpys, x=(*inputs.values(), y): f(*x)) for name, params, body, inputs, y, numpys in every
     )
-    result = compared(args, "gathers, scatters, orders, distances and a convolution", calls)
+    result = compared(args, "gathers, scatters, orders, distances, convolutions and stencils", calls)
     show(result["rows"])
     write(args.out, result)
 

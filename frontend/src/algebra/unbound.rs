@@ -100,6 +100,7 @@ impl Scope {
     /// The defined name that may have been meant by another.
     pub fn nearest(&self, name: &str) -> Option<String> {
         let mut known: Vec<&str> = self.names.keys().chain(self.symbols.keys()).map(String::as_str).collect();
+        known.retain(|k| *k != name);
         known.sort_unstable();
         nearest(name, known).map(str::to_string)
     }

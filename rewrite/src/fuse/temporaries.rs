@@ -76,23 +76,28 @@ fn layouts(o: &Operand) -> Vec<Layout> {
 
 /// The mode along which the `i`-th layout of an access steps, of those of its tensor.
 fn mode_of(access: &[Layout], i: usize, modes: &[Layout]) -> usize {
-    let along = |m: &Layout| access != modes && leaf(m).map(|m| m.1) == leaf(&access[i]).map(|l| l.1);
+    let stride = |l: &Layout| leaf(l).map(|(_, d)| d);
+    let along = |m: &Layout| access != modes && stride(m).is_some_and(|d| stride(&access[i]) == Some(d));
     modes.iter().position(along).unwrap_or(i)
 }
 
 /// The extent and the stride of a layout of one leaf.
-fn leaf(l: &Layout) -> Option<(i64, i64)> {
+fn leaf(l: &Layout) -> Option<(Int, Int)> {
     let [(n, d)] = &l.flat()[..] else { return None };
-    Some((n.value()?, d.int()?.value()?))
+    Some((n.clone(), d.int()?.clone()))
 }
 
 /// Whether each layout steps along one of the modes, which have strides of their own, and all that do stay inside.
 fn inside(layouts: &[Layout], modes: &[Layout]) -> bool {
     let all = |of: &[Layout]| of.iter().map(leaf).collect::<Option<Vec<_>>>();
     let (Some(leaves), Some(modes)) = (all(layouts), all(modes)) else { return false };
-    let last = |of: &[(i64, i64)], d: i64| of.iter().filter(|l| l.1 == d).map(|l| l.0 - 1).sum::<i64>();
-    let one = |(_, d): &(i64, i64)| modes.iter().filter(|m| m.1 == *d).count() == 1;
-    leaves.iter().all(one) && modes.iter().all(|&(n, d)| last(&leaves, d) < n)
+    let last = |of: &Int| {
+        let along = leaves.iter().filter(|(_, d)| d == of);
+        along.map(|(n, _)| n.sub(&Int::ONE).ok()).try_fold(Int::ZERO, |sum, n| sum.add(&n?).ok())
+    };
+    let one = |(_, d): &(Int, Int)| modes.iter().filter(|m| m.1 == *d).count() == 1;
+    let stays = |(n, d): &(Int, Int)| last(d).is_some_and(|last| last.less(n) == Some(true));
+    leaves.iter().all(one) && modes.iter().all(stays)
 }
 
 /// Compact strides for these extents, smallest for the mode that comes first in `order`; `None` on overflow.
