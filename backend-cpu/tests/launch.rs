@@ -51,8 +51,8 @@ fn every_problem_has_its_message() {
     let ints = [1i32; 4];
     let mut dst = [0f32; 4];
     let ok = |dst: &mut [f32], symbols: &[i64]| problems(&mut [Arg::read(&src), Arg::write(dst).at(3)], symbols);
-    assert_eq!(ok(&mut dst, &[]), ["E0502: 0 symbol values are given, 1 are needed"]);
-    assert_eq!(ok(&mut dst, &[3]), ["E0503: M = 3, but 2 divides it"]);
+    assert_eq!(ok(&mut dst, &[]), ["E0502: values of symbols: 1 needed, 0 given"]);
+    assert_eq!(ok(&mut dst, &[3]), ["E0503: M = 3 contradicts the fact `M % 2 == 0`"]);
     assert_eq!(
         ok(&mut dst, &[10]),
         [
@@ -64,12 +64,12 @@ fn every_problem_has_its_message() {
     assert_eq!(
         problems(&mut [Arg::read(&ints), Arg::read(&src)], &[4]),
         [
-            "E0508: `src` is given elements of type i32, f32 are needed",
+            "E0508: `src` has elements of type f32, and the argument of type i32",
             "E0511: `dst` is written, the argument is read only",
             "E0507: `dst` spans the elements -3 to 0, its memory holds 0 to 3",
         ]
     );
-    assert_eq!(problems(&mut [Arg::read(&src)], &[4])[0], "E0501: 1 tensors are given, 2 are needed");
+    assert_eq!(problems(&mut [Arg::read(&src)], &[4])[0], "E0501: tensors: 2 needed, 1 given");
     let mut bytes = [0u64; 4];
     // SAFETY: plain bytes of an array of ints.
     let bytes = unsafe { std::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast::<u8>(), 32) };
