@@ -276,6 +276,17 @@ impl Order {
         }
     }
 
+    /// The order of a name.
+    pub fn named(name: &str) -> Option<Order> {
+        Order::ALL.into_iter().find(|o| o.name() == name)
+    }
+
+    /// How it is written, in words, over an index.
+    pub(crate) fn usage(self, index: &str) -> String {
+        let name = self.name();
+        format!("`{name}({index}, j) x[{index}]` is the element at place `j` in the order of all `{index}`")
+    }
+
     /// Whether where an element stands is asked for.
     pub fn is_place(self) -> bool {
         matches!(self, Order::ArgSort | Order::ArgTopK)

@@ -88,7 +88,8 @@ impl From<ResolveError> for Diagnostic {
         match e {
             E::Unbound { name, nearest, at } => {
                 let otherwise = format!(
-                    "bind it, `let {name} = (4,8):(8,1)`, or make it a symbol: `sym {name}`, or with a fact, `{name} where {name} >= 0`"
+                    "bind it, `let {name} = (4,8):(8,1)`, or make it a symbol: `sym {name}`, or with a fact, \
+                     `{name} where {name} >= 0`"
                 );
                 d("E0101").label(at, "not bound").help(suggest(nearest, &otherwise))
             }
@@ -121,7 +122,9 @@ impl From<ResolveError> for Diagnostic {
                 if needed == "an element" { d.help("elements are `A[i,j]`, literals, and what is computed from them") } else { d }
             }
             E::UnknownFunction { name, nearest, at } => {
-                let otherwise = format!("`tilewright help ops` lists the functions; a layout is bound first: `let {name} = (4,8):(8,1)`");
+                let otherwise = format!(
+                    "`tilewright help ops` lists the functions; a layout is bound first: `let {name} = (4,8):(8,1)`"
+                );
                 d("E0106").label(at, "unknown").help(suggest(nearest, &otherwise))
             }
             E::Arity { at, needed, .. } => d("E0107").label(at, format!("takes {needed}")),
@@ -134,7 +137,8 @@ impl From<ResolveError> for Diagnostic {
                  `coalesce`; take a tensor's layout with `layout(A)`",
             ),
             E::Target { written, at } => {
-                d("E0112").label(at, "not an element").help(format!("write `{} = …`", written.as_deref().unwrap_or("C[i,j]")))
+                let element = written.as_deref().unwrap_or("C[i,j]");
+                d("E0112").label(at, "not an element").help(format!("write `{element} = …`"))
             }
             E::Literal { at, dtype, .. } => d("E0113")
                 .label(at, format!("does not fit {dtype}"))

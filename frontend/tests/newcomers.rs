@@ -67,7 +67,8 @@ fn an_einsum_is_the_statement_that_it_stands_for() {
     let params = "a: f32 (3,4), b: f32 (4,5), y: f32 (3,5), z: f32";
     same(
         &format!(
-            "fn f({params}) {{ let t = einsum(\"ij,jk\", a, b)\n y += einsum(\"ik->ik\", t)\n z = einsum(\"ij->\", a) }}"
+            "fn f({params}) {{ let t = einsum(\"ij,jk\", a, b)\n y += einsum(\"ik->ik\", t)\n \
+             z = einsum(\"ij->\", a) }}"
         ),
         &format!("fn f({params}) {{ let t[i,k] = sum(j) a[i,j] * b[j,k]\n y[i,k] += t[i,k]\n z[] = sum(i,j) a[i,j] }}"),
     );

@@ -446,8 +446,8 @@ const STAGES: &[Code] = &[
         "Each line of `eval --jsonl` is an object {\"op\": NAME, \"args\": [TEXT…]}, optionally with \"style\" and \
          \"id\". The line is\nanswered by this error and the rest goes on."),
     Code::new("E0709", "an unknown topic of help",
-        "Help speaks of error codes (`tilewright help` lists them), of commands (`tilewright --help`), of operations of \
-         the\nalgebra (`tilewright help ops`), and of words and signs of the language (`tilewright help let`). In a \
+        "Help speaks of error codes (`tilewright help` lists them), of commands (`tilewright --help`), of operations \
+         of the\nalgebra (`tilewright help ops`), and of words and signs of the language (`tilewright help let`). In a \
          session of `eval`,\n`:help` lists the commands."),
     Code::new("E0710", "a program without functions",
         "There is nothing to build, run or measure. Write `fn name(…) { … }`."),

@@ -93,8 +93,9 @@ fn a_session_keeps_names_symbols_and_the_last_value() {
 
 #[test]
 fn declarations_in_other_languages_bind() {
-    let input = "#include <cute/tensor.hpp>\nusing namespace cute;\nauto bM = Int<128>{};\nauto sA = make_layout(make_shape(bM,\n\
-                 Int<8>{}));  // a comment\n# another\nsize(sA)\nx = np.zeros((4,8))\nx[1:3]\na = (4,8):(8,1)\na o 4:1\n";
+    let input = "#include <cute/tensor.hpp>\nusing namespace cute;\nauto bM = Int<128>{};\n\
+                 auto sA = make_layout(make_shape(bM,\nInt<8>{}));  // a comment\n# another\nsize(sA)\n\
+                 x = np.zeros((4,8))\nx[1:3]\na = (4,8):(8,1)\na o 4:1\n";
     let said = piped(["eval"], input.as_bytes()).ok();
     let wanted =
         ["bM = 128", "sA = (128,8):(1,128)", "1024", "x = (4,8):(8,1)", "(2,8):(8,1)", "a = (4,8):(8,1)", "4:8"];

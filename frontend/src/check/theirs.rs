@@ -53,8 +53,8 @@ fn here(name: &str) -> Option<String> {
 
 /// What to write for a function that there is not, with these operands.
 pub(super) fn instead(name: &str, args: &[Expr]) -> Option<String> {
-    if Order::ALL.iter().any(|o| o.name() == name) {
-        return Some(format!("`{name}(e, j) x[e]` is the element at place `j` in the order of all `e`"));
+    if let Some(order) = Order::named(name) {
+        return Some(order.usage("e"));
     }
     if Reducer::ALL.iter().any(|r| r.name() == name) {
         let index = args.iter().find_map(index).unwrap_or("i");

@@ -305,8 +305,8 @@ impl Reader<'_> {
             "dot_op" => (self.dot_operand(f, start)?, false),
             "slice" => return self.slice_of(f, shape, depth, start),
             _ => {
-                let known = "blocked, linear, slice, nvidia_mma, dot_op, swizzled_shared, nvmma_shared or padded_shared \
-                             of Triton's layouts";
+                let known = "blocked, linear, slice, nvidia_mma, dot_op, swizzled_shared, nvmma_shared or \
+                             padded_shared of Triton's layouts";
                 return self.refuse(start, known);
             }
         };

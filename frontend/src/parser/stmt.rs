@@ -10,10 +10,6 @@ use tilewright_ir::scalar::ReduceOp;
 /// The statements with a name of their own.
 pub(crate) const STATEMENT_WORDS: [&str; 4] = ["copy", "gemm", "axpby", "fill"];
 
-fn is_order(name: &str) -> bool {
-    Order::ALL.iter().any(|o| o.name() == name)
-}
-
 impl Parser<'_> {
     /// `{ stmt [ ";" ] } "}"`; the opening brace is already taken. Goes on after an error in a statement.
     pub(super) fn body(&mut self, opened: &Span) -> Parsed<Vec<Stmt>> {
@@ -52,21 +48,19 @@ impl Parser<'_> {
             return None;
         }
         let choice = || "a choice is written `select(condition, then, otherwise)`".to_string();
+        let order = |f: &Expr| f.name().and_then(Order::named);
         let help = match (&value.kind, found) {
             (_, Token::Punct("?")) => choice(),
             (ExprKind::Name(w), _) if w == "if" => choice(),
             (_, Token::Ident(w)) if w == "if" => choice(),
-            (ExprKind::Call(f, args), Token::Ident(_)) if f.name().is_some_and(is_order) && args.len() == 1 => {
-                let name = f.name().unwrap_or_default();
-                format!("`{name}(e, j) x[e]` is the element at place `j` in the order of all `e`")
+            (ExprKind::Call(f, args), Token::Ident(_)) if args.len() == 1 && order(f).is_some() => {
+                order(f)?.usage(args[0].name().unwrap_or("e"))
             }
             (ExprKind::Call(f, axes), Token::Ident(_) | Token::Punct("(")) => {
                 let name = f.name().filter(|_| axes.iter().all(|a| a.name().is_some()))?;
                 let axes: Vec<&str> = axes.iter().filter_map(Expr::name).collect();
                 match nearest(name, Reducer::ALL.map(Reducer::name)) {
-                    Some(n) if Order::ALL.iter().any(|o| o.name() == n) && axes.len() == 1 => {
-                        format!("`{n}({0}, j) …` is the element at place `j` in the order of all `{0}`", axes[0])
-                    }
+                    Some(n) if axes.len() == 1 && Order::named(n).is_some() => Order::named(n)?.usage(axes[0]),
                     Some(n) => format!("did you mean `{n}({}) …`?", axes.join(", ")),
                     None => format!("the reductions are `{}`", Reducer::ALL.map(Reducer::name).join("`, `")),
                 }

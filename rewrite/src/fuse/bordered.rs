@@ -6,7 +6,9 @@
 //! ```
 //!
 //! An index that is looked up is one element at a time. Where all of its uses are one sum of axes, `i+u`, it is a
-//! function of that sum, so that each element with its border is computed once, and the reduction has none.
+//! function of that sum, so that each element with its border is computed once, and the reduction has none. That is
+//! done for borders alone: they have an element at every index, as long as there is one.
+use super::temporaries::compact;
 use crate::lower::nest::magnitude;
 use std::collections::BTreeMap;
 use tilewright_ir::dtype::DType;
@@ -14,6 +16,10 @@ use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Lookup, Operand, Reduce, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+
+/// So many points of a border to an element at most, and so large steps where the points are not known: what is written
+/// is about as much as what is read.
+const SPREAD: i64 = 16;
 
 /// Multiples of axes.
 pub(super) type Terms = BTreeMap<AxisId, i64>;
@@ -50,7 +56,7 @@ impl Bordered<'_> {
     fn reduced(&mut self) -> Option<Statement> {
         let s = self.statement;
         let reduce = s.reduce.as_ref().filter(|r| r.along.is_none() && !s.lookups.is_empty() && !s.scatters())?;
-        let windows: Vec<Terms> = s.lookups.iter().map(|l| self.window(&l.value)).collect::<Option<_>>()?;
+        let windows: Vec<Terms> = s.lookups.iter().map(|l| self.window(l)).collect::<Option<_>>()?;
         let reduced = |terms: &Terms| terms.keys().any(|a| a.0 as usize >= s.axes.len());
         if !windows.iter().any(reduced) {
             return None;
@@ -66,25 +72,25 @@ impl Bordered<'_> {
         self.function.tensor(o.tensor).role == Role::Index
     }
 
-    /// The one sum of axes that an index is a function of, all of them forwards.
-    fn window(&self, value: &Scalar<Operand>) -> Option<Terms> {
-        let mut all = vec![];
-        self.windows(value, &mut all)?;
-        let first = all.first()?.clone();
-        (all.iter().all(|t| *t == first) && first.values().all(|c| *c > 0)).then_some(first)
+    /// The sum of axes inside of the border of a lookup, whose terms all go forwards, if any point of it may be looked
+    /// up, and they are not many more than there are elements.
+    fn window(&self, lookup: &Lookup) -> Option<Terms> {
+        let (terms, _) = border(self.function, lookup)?;
+        let n = &lookup.axis.extent;
+        let known = |a: &AxisId| self.statement.axis(*a).extent.value().is_some();
+        let few = match n.mul(&Int::Static(SPREAD)).ok()?.less(&self.points(&terms)?) {
+            Some(more) => !more,
+            None => terms.iter().all(|(a, c)| *c <= SPREAD || known(a)),
+        };
+        (few && Int::ZERO.less(n) == Some(true) && terms.values().all(|c| *c > 0)).then_some(terms)
     }
 
-    /// The sums of axes in an expression that reads nothing but them.
-    fn windows(&self, s: &Scalar<Operand>, all: &mut Vec<Terms>) -> Option<()> {
-        match affine(self.function, s) {
-            Some((terms, _)) if terms.is_empty() => Some(()),
-            Some((terms, _)) => {
-                all.push(terms);
-                Some(())
-            }
-            None if matches!(s, Scalar::Load(..) | Scalar::Acc(_)) => None,
-            None => s.operands().try_for_each(|x| self.windows(x, all)),
-        }
+    /// How many values a sum of axes has at most.
+    fn points(&self, terms: &Terms) -> Option<Int> {
+        terms.iter().try_fold(Int::ONE, |points, (a, c)| {
+            let last = self.statement.axis(*a).extent.sub(&Int::ONE).ok()?;
+            points.add(&last.mul(&Int::Static(*c)).ok()?).ok()
+        })
     }
 
     /// An expression with its largest parts that are elements with borders written before.
@@ -97,14 +103,7 @@ impl Bordered<'_> {
             self.found.push((s.clone(), written.clone()));
             return Some(Scalar::Load(s.dtype(), written));
         }
-        let mut whole = true;
-        let made = s.with(&mut |x| {
-            self.scalar(x, windows).unwrap_or_else(|| {
-                whole = false;
-                x.clone()
-            })
-        });
-        whole.then_some(made)
+        with_all(s, &mut |x| self.scalar(x, windows))
     }
 
     /// The operand that an expression is a bordered element of, if it depends on nothing else.
@@ -164,23 +163,14 @@ impl Bordered<'_> {
                 Some(i) => {
                     lookups.push((axis, &s.lookups[i], id));
                     sums.push((&windows[i], id));
-                    let mut points = Int::ONE;
-                    for (a, c) in &windows[i] {
-                        points =
-                            points.add(&s.axis(*a).extent.sub(&Int::ONE).ok()?.mul(&Int::Static(*c)).ok()?).ok()?;
-                    }
-                    points
+                    self.points(&windows[i])?
                 }
             };
             axes.push(Axis { name: s.axis(axis).name.clone(), extent });
         }
         ours.extend(lookups.iter().enumerate().map(|(n, (axis, ..))| (*axis, AxisId((axes.len() + n) as u32))));
-        let mut strides = vec![Int::ONE; axes.len()];
-        for k in (1..axes.len()).rev() {
-            strides[k - 1] = strides[k].mul(&axes[k].extent).ok()?;
-        }
-        let mode = |k: usize| Layout::mode1(axes[k].extent.clone(), strides[k].clone());
-        let layouts: Vec<Layout> = (0..axes.len()).map(mode).collect();
+        let extents: Vec<Int> = axes.iter().map(|a: &Axis| a.extent.clone()).collect();
+        let layouts = compact(&extents, &(0..axes.len()).rev().collect::<Vec<_>>())?;
         let moved = |value: &Scalar<Operand>| self.moved(value, &sums, &axes, &ours);
         let made = moved(value)?;
         let lookups = lookups.iter().map(|(_, l, _)| Some(Lookup { axis: l.axis.clone(), value: moved(&l.value)? }));
@@ -195,7 +185,7 @@ impl Bordered<'_> {
         }
         for (terms, id) in &sums {
             for (a, c) in *terms {
-                let step = strides[id.0 as usize].mul(&Int::Static(*c)).ok()?;
+                let step = layouts[id.0 as usize].flat().first()?.1.int()?.mul(&Int::Static(*c)).ok()?;
                 read.push((*a, Layout::mode1(s.axis(*a).extent.clone(), step)));
             }
         }
@@ -231,15 +221,23 @@ impl Bordered<'_> {
             let modes = o.modes.iter().map(|(a, l)| Some((*ours.get(a)?, l.clone()))).collect::<Option<_>>()?;
             return Some(Scalar::Load(*dtype, Operand { modes, ..o.clone() }));
         }
-        let mut whole = true;
-        let made = s.with(&mut |x| {
-            self.moved(x, sums, axes, ours).unwrap_or_else(|| {
-                whole = false;
-                x.clone()
-            })
-        });
-        whole.then_some(made)
+        with_all(s, &mut |x| self.moved(x, sums, axes, ours))
     }
+}
+
+/// An expression with its operands replaced, if all are.
+fn with_all(
+    s: &Scalar<Operand>,
+    f: &mut dyn FnMut(&Scalar<Operand>) -> Option<Scalar<Operand>>,
+) -> Option<Scalar<Operand>> {
+    let mut whole = true;
+    let made = s.with(&mut |x| {
+        f(x).unwrap_or_else(|| {
+            whole = false;
+            x.clone()
+        })
+    });
+    whole.then_some(made)
 }
 
 fn scaled((terms, n): (Terms, Int), by: i64) -> Option<(Terms, Int)> {
@@ -278,6 +276,21 @@ pub(super) fn affine(function: &Function, s: &Scalar<Operand>) -> Option<(Terms,
         }
         _ => None,
     }
+}
+
+/// The index that is looked up inside of a border: `max(min(i, n - 1), 0)` and `i % n` of `n` elements.
+pub(super) fn border(function: &Function, lookup: &Lookup) -> Option<(Terms, Int)> {
+    let number = |s: &Scalar<Operand>| affine(function, s).filter(|(terms, _)| terms.is_empty()).map(|(_, n)| n);
+    let n = &lookup.axis.extent;
+    let inside = match &lookup.value {
+        Scalar::Binary(BinaryOp::Max, x, zero) if number(zero)?.is(0) => match &**x {
+            Scalar::Binary(BinaryOp::Min, x, last) if number(last)?.equals(&n.sub(&Int::ONE).ok()?) == Some(true) => x,
+            _ => return None,
+        },
+        Scalar::Binary(BinaryOp::Rem, x, extent) if number(extent)?.equals(n) == Some(true) => x,
+        _ => return None,
+    };
+    affine(function, inside)
 }
 
 #[cfg(test)]
@@ -319,8 +332,25 @@ mod tests {
             }
         "#]]
         .assert_eq(&function(&borders(&f)));
-        // An index that is no function of one sum stays as it is.
-        let f = parse_function(&text.replace("min(index[i=9:1]", "min(index[i=9:1] * index[i=9:1]")).unwrap();
-        assert_eq!(borders(&f), f);
+        // What is no border of one sum stays as it is, what may have no element, and what would be written a hundred
+        // times as large.
+        let symbolic = "fn f { sym N in x: f32 (N):(1) out y: f32 (N):(1) index index: i64 1:1
+          for i < N {
+            over (u < 3)
+            at b < N = max(min(index[i=N:1] + index[u=3:1] - 1_i64, index[; N - 1]), 0_i64)
+            acc: f32 = sum(u < 3) x[b=N:1]
+            y[i=N:1] = acc } }";
+        let border = "max(min(index[i=9:1] + index[u=3:2] - 2_i64, 8_i64), 0_i64)";
+        for text in [
+            text.replace("min(index[i=9:1]", "min(index[i=9:1] * index[i=9:1]"),
+            text.replace(border, "(index[i=9:1] + index[u=3:2]) / 2_i64"),
+            text.replace("u=3:2", "u=3:1000"),
+            symbolic.to_string(),
+        ] {
+            let f = parse_function(&text).unwrap();
+            assert_eq!(borders(&f), f, "{text}");
+        }
+        let f = parse_function(&symbolic.replace("sym N", "sym N where N >= 1")).unwrap();
+        assert_ne!(borders(&f), f);
     }
 }

@@ -6,10 +6,10 @@
 //!
 //! A border says which element an index is where the index lies outside; inside, it is the index. Axes are cut where
 //! that begins and ends; what is left at the ends is few elements.
-use super::bordered::{Terms, affine};
+use super::bordered::{Terms, affine, border};
 use tilewright_ir::int::{Int, facts};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Function, Lookup, Operand, Statement};
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Statement};
 use tilewright_ir::scalar::{BinaryOp, Comparison, Scalar};
 
 /// The function with its bordered statements in parts.
@@ -37,8 +37,8 @@ fn cut(function: &Function, s: &Statement, first: u32, body: &mut Vec<Statement>
             Some([low, within(function, &mid, axis, &borders)?, high])
         };
         let Some([low, mid, high]) = inside() else { continue };
-        body.extend([low].into_iter().filter(|_| before > 0));
-        body.extend([high].into_iter().filter(|_| after > 0));
+        let ends = [(low, before), (high, after)].into_iter().filter(|(_, points)| *points > 0);
+        body.extend(ends.map(|(end, _)| end));
         return cut(function, &mid, axis.0 + 1, body);
     }
     body.push(s.clone());
@@ -50,7 +50,7 @@ fn borders(function: &Function, s: &Statement, axis: AxisId) -> Option<(Vec<usiz
     let (mut borders, mut before, mut after) = (vec![], 0i64, 0i64);
     let extent = &s.axis(axis).extent;
     for (i, lookup) in s.lookups.iter().enumerate() {
-        let Some((terms, moved)) = bordered(function, lookup) else { continue };
+        let Some((terms, moved)) = border(function, lookup) else { continue };
         if terms != Terms::from([(axis, 1)]) {
             continue;
         }
@@ -62,21 +62,6 @@ fn borders(function: &Function, s: &Statement, axis: AxisId) -> Option<(Vec<usiz
     let ends = Int::Static(before.checked_add(after)?);
     let fits = facts::less(&extent.to_expr(), &ends.to_expr()) == Some(false);
     (!borders.is_empty() && fits).then_some((borders, before, after))
-}
-
-/// The index that is looked up inside of a border: `max(min(i, n - 1), 0)` and `i % n` of `n` elements.
-fn bordered(function: &Function, lookup: &Lookup) -> Option<(Terms, Int)> {
-    let number = |s: &Scalar<Operand>| affine(function, s).filter(|(terms, _)| terms.is_empty()).map(|(_, n)| n);
-    let n = &lookup.axis.extent;
-    let inside = match &lookup.value {
-        Scalar::Binary(BinaryOp::Max, x, zero) if number(zero)?.is(0) => match &**x {
-            Scalar::Binary(BinaryOp::Min, x, last) if number(last)?.equals(&n.sub(&Int::ONE).ok()?) == Some(true) => x,
-            _ => return None,
-        },
-        Scalar::Binary(BinaryOp::Rem, x, extent) if number(extent)?.equals(n) == Some(true) => x,
-        _ => return None,
-    };
-    affine(function, inside)
 }
 
 /// A statement at some of the points of an axis.
@@ -110,7 +95,7 @@ fn within(function: &Function, s: &Statement, axis: AxisId, borders: &[usize]) -
     let inside: Vec<(Terms, Int, Int)> = borders
         .iter()
         .map(|i| {
-            let (terms, n) = bordered(function, &s.lookups[*i])?;
+            let (terms, n) = border(function, &s.lookups[*i])?;
             Some((terms, n, s.lookups[*i].axis.extent.clone()))
         })
         .collect::<Option<_>>()?;
