@@ -24,7 +24,7 @@
 //! | floats (`f32`, `f64`) | `add.rn sub.rn mul.rn fma.rn div.rn sqrt.rn min max min.NaN max.NaN neg abs selp mov ex2.approx cvt` with a rounding |
 //! | narrow floats | `cvt.rn.{f16,bf16}x2.f32`, `cvt.rn.satfinite.{e4m3,e5m2}x2.f32`, `cvt.rn.f16x2.{e4m3,e5m2}x2`, `cvt.f32.f16`, `cvt.rn.f16.f32` |
 //! | predicates | `setp.{eq,ne,lt,le,gt,ge,neu,geu,ltu,nan}`, `and.pred or.pred xor.pred not.pred`, `bra` |
-//! | memory | `ld.{global,global.nc,shared}`, `st.{global,shared}` of `u8 u16 b32 b64 v2.b32 v4.b32 v2.b64`, `[%r+n]`; `cp.async.{ca,cg}.shared.global` |
+//! | memory | `ld.{global,global.nc,shared}`, `st.{global,shared}` of `u8 u16 b32 b64 v2.b32 v4.b32 v2.b64`, `[%r+n]`; `cp.async.{ca,cg}.shared.global`; `red.{global,shared}.{add,min,max}` |
 //! | order | `bar.sync 0`, `cp.async.commit_group`, `cp.async.wait_group n`, `ret` |
 //!
 //! A 32-bit register may be moved to and from an f32 by `mov.b32`, and split into or made of parts by a group:
