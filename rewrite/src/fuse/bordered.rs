@@ -356,8 +356,8 @@ mod tests {
             }
         "#]]
         .assert_eq(&function(&borders(&f)));
-        // What is no border of one sum stays as it is, what may have no element, what would be written a hundred times as
-        // large, as the tensor or as what is read of it, and a sum of nothing.
+        // These stay as they are: what is no border of one sum, what may have no element, a sum of nothing, and what
+        // would be a hundred times as large as the tensor, or as what is read of it.
         let symbolic = "fn f { sym N in x: f32 (N):(1) out y: f32 (N):(1) index index: i64 1:1
           for i < N {
             over (u < 3)

@@ -12,8 +12,9 @@ use super::grid::{
 use super::point;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::lookup::{Cases, Coords, Looked, register};
+use crate::lower::lookup::{Coords, Looked, register};
 use crate::lower::nest::magnitude;
+use crate::lower::nothing::Cases;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt, Sync};
