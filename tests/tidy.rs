@@ -444,9 +444,9 @@ fn named_number(line: &str) -> Option<&str> {
 /// their schedules have a bound of their own, and so have scans, lookups and ranks, which came later.
 #[test]
 fn the_cpu_half_only_shrinks() {
-    const MOST_LINES: usize = 22_340;
+    const MOST_LINES: usize = 22_240;
     const MOST_LINES_OF_PRODUCTS: usize = 5_247;
-    const MOST_LINES_OF_SCANS_LOOKUPS_AND_RANKS: usize = 1_240;
+    const MOST_LINES_OF_SCANS_LOOKUPS_AND_RANKS: usize = 1_190;
     const MOST_FIGURES: usize = 103;
     let (mut lines, mut products, mut later, mut figures) = (0, 0, 0, vec![]);
     for path in cpu_half() {

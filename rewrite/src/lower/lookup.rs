@@ -16,9 +16,9 @@
 use super::build::Builder;
 use super::gpu::grid::only_if;
 use super::nest::{Nest, magnitude, offset_expr};
-use super::nothing::Cases;
 use super::plan::Kind;
 use super::{LowerError, map, reduce};
+use crate::fuse::Cases;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};

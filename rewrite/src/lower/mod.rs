@@ -31,7 +31,6 @@ mod lines;
 mod lookup;
 pub mod map;
 pub mod nest;
-mod nothing;
 mod pipeline;
 pub mod plan;
 mod policy;

@@ -10,11 +10,11 @@ use super::grid::{
     Body, Scratch, THREADS, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
 };
 use super::point;
+use crate::fuse::Cases;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::lookup::{Coords, Looked, register};
 use crate::lower::nest::magnitude;
-use crate::lower::nothing::Cases;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt, Sync};
