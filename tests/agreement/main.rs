@@ -13,6 +13,7 @@ mod reduced_types;
 mod reductions;
 #[path = "../support/reference.rs"]
 mod reference;
+mod sums;
 #[path = "../support/agrees.rs"]
 mod support;
 mod views;

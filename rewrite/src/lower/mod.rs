@@ -46,6 +46,7 @@ mod scan;
 mod split;
 mod stage;
 mod strips;
+mod summation;
 #[cfg(test)]
 mod tests;
 mod tiles;
@@ -173,6 +174,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
     if let Some(grid) = &target.blocks {
         function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
+        summation::bounded(&mut builder, target)?;
         return lowered(builder);
     }
     // What the launch checks may be relied on: rows that lie `LD >= N` apart do not overlap.
@@ -184,6 +186,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         }
         row_hints::decide(&mut builder.kernel, target);
         prefetch::decide(&mut builder.kernel, target);
+        summation::bounded(&mut builder, target)?;
         lowered(builder)
     })
 }
