@@ -9,7 +9,8 @@
 //! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for
 //!   products that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
 //!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
-//!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude, and a scan at each of its
+//!   sum is exact (a temporary that is a product may be computed where it is summed, fused like any other product). A
+//!   product of `k` factors is bounded likewise, by its own magnitude, and a scan at each of its
 //!   points as the sum or product up to there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
@@ -100,10 +101,14 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
             }
             let terms = terms(body, r.op);
             total.cut = terms.iter().all(|term| is_of_tf32(term));
+            let product = |x: &Scalar<usize>| matches!(x, Scalar::Load(_, i) if c.is_product(&c.elements[*i]));
             for_each_point(&c.reduce_extents, c.extents.len(), point, &mut |point| {
                 look(true, point, memory, errors)?;
                 for term in &terms {
                     total.add(eval(c, term, memory, errors, point, acc)?.1);
+                    if product(term) {
+                        total.grain = f64::from_bits(1);
+                    }
                     if let Scalar::Binary(BinaryOp::Mul, a, b) = term {
                         let [(_, a), (_, b)] =
                             [eval(c, a, memory, errors, point, acc)?, eval(c, b, memory, errors, point, acc)?];
