@@ -3,6 +3,7 @@
 mod contractions;
 mod element_types;
 mod elementwise;
+mod empties;
 mod grids;
 #[path = "../support/guarded.rs"]
 mod guarded;

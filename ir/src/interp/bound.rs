@@ -8,11 +8,9 @@
 //!   their own, and no two libraries agree in the last bit;
 //! * a sum of `k` terms adds `(r + 2)·u·Σ|tᵢ| + Σ eᵢ` with `u` the unit roundoff of the accumulator and `r` the most
 //!   roundings that a term goes through ([`Chain`]; Higham, *Accuracy and Stability*, §4.2; one more `u` for products
-//! that
-//!   are not rounded when fused, one for the interpreter's own result, whose sum is compensated); nothing where all
-//! terms
-//!   are multiples of one power of two and so small that every partial sum is exact. A product of `k` factors is
-//! bounded
+//!   that are not rounded when fused, one for the interpreter's own result, whose sum is compensated); nothing where
+//!   all terms are multiples of one power of two and so small that every partial sum is exact (a temporary that is a
+//!   product may be computed where it is summed, fused like any other product). A product of `k` factors is bounded
 //!   likewise with `r = k`, by its own magnitude, and a scan at each of its points as the sum or product up to there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
@@ -98,7 +96,9 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
         if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
             let products = r.op == ReduceOp::Sum && r.along.is_none();
             let parts = Some(body).filter(|_| products).and_then(|body| Parts::of(body, r.acc));
-            let begun = Total { parts, chain: Chain::of(body, s), ..Total::new(r.op, r.acc) };
+            let product = |x: &Scalar<usize>| matches!(x, Scalar::Load(_, i) if c.is_product(&c.elements[*i]));
+            let chain = if products && product(body) { Chain::Products } else { Chain::of(body, s) };
+            let begun = Total { parts, chain, ..Total::new(r.op, r.acc) };
             let mut total = running.take().filter(|_| !begins).unwrap_or(begun);
             if let (true, Some(old)) = (merged, old) {
                 total.add(old);
@@ -109,6 +109,9 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
                 look(true, point, memory, errors)?;
                 for term in &terms {
                     total.add(eval(c, term, memory, errors, point, acc)?.1);
+                    if product(term) {
+                        total.grain = f64::from_bits(1);
+                    }
                     if let Scalar::Binary(BinaryOp::Mul, a, b) = term {
                         let [(_, a), (_, b)] =
                             [eval(c, a, memory, errors, point, acc)?, eval(c, b, memory, errors, point, acc)?];

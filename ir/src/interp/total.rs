@@ -34,6 +34,7 @@ impl Chain {
         };
         match body {
             _ if !statement.lookups.is_empty() => Chain::Terms,
+            _ if statement.scan().is_some() => Chain::Blocks,
             // A square is summed as any other term.
             Scalar::Binary(BinaryOp::Mul, a, b) if loads(a) && loads(b) && a != b => Chain::Products,
             _ => Chain::Blocks,

@@ -9,7 +9,6 @@
 //! Loops over the axes that a lookup depends on stand around it; inside of it its axis is one point, as theirs are, and
 //! what is left of the statement is planned as if it had no lookup. An index that only counts (`x[i/2]`) and surely
 //! stays inside is a coordinate, and asks no loop.
-//!
 //! Where the output is looked up, two points may write one element, and the later one stays, or is added last: the axes
 //! that decide it are walked in order. What depends on a lookup inside of a reduction is added up element by element,
 //! but for a plain sum over rows (`y[t,d] = sum(k) w[t,k]·emb[ids[t,k],d]`), which is a row that is updated.
@@ -63,7 +62,7 @@ pub(super) fn schedule(
     let inner = looked.inner();
     let (free, ordered) = looked.output_axes(!inner.is_empty() || looked.counts_along());
     let axes = [free.clone(), ordered].concat();
-    let parallel = !b.inside && !free.is_empty() && looked.is_free();
+    let parallel = !b.inside && !free.is_empty();
     let plain = Statement { lookups: vec![], ..statement.clone() };
     looked.around(b, &axes, parallel, coords, &mut |b, coords| {
         // Where no point is left, nothing is looked up.
@@ -121,13 +120,13 @@ impl Looked<'_> {
         self.axes_of_lookups().into_iter().filter(|a| !self.is_output(*a)).collect()
     }
 
-    /// The output axes to be walked outside, all or those that lookups depend on: first those that may be walked in any
-    /// order, the largest steps of the output outermost, then those that must be in theirs.
+    /// The output axes to be walked outside, all or those that lookups depend on or along which points meet: first
+    /// those in any order, the largest steps of the output outermost, then those that must be in theirs.
     pub(super) fn output_axes(&self, all: bool) -> (Vec<AxisId>, Vec<AxisId>) {
         let s = self.statement;
-        let asked = self.axes_of_lookups();
-        let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a));
-        let named = |axis: &AxisId| !s.scatters() || s.out.modes.iter().any(|(a, _)| a == axis);
+        let (asked, free) = (self.axes_of_lookups(), self.is_free());
+        let named = |axis: &AxisId| free && (!s.scatters() || s.out.modes.iter().any(|(a, _)| a == axis));
+        let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a) || !named(a));
         let (mut free, ordered): (Vec<_>, Vec<_>) = walked.partition(|a| named(a));
         free.sort_by(|x, y| self.step(*y).total_cmp(&self.step(*x)).then(x.cmp(y)));
         // In colexicographic order: the first axis is the innermost loop.
@@ -141,7 +140,7 @@ impl Looked<'_> {
     }
 
     /// Whether points that differ in axes the output names write different elements.
-    pub(super) fn is_free(&self) -> bool {
+    fn is_free(&self) -> bool {
         let s = self.statement;
         if !s.scatters() {
             return s.update.is_none() || out_injective(s) == Injectivity::Proved;

@@ -36,10 +36,9 @@ pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement)
     let (free, ordered) = looked.output_axes(true);
     let dtype = function.tensor(statement.out.tensor).dtype;
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
-    let (free, ordered) = match () {
-        () if atomic => (by_step_of_inputs(statement, [ordered, free].concat()), vec![]),
-        () if looked.is_free() => (free, ordered),
-        () => (vec![], [free, ordered].concat()),
+    let (free, ordered) = match atomic {
+        true => (by_step_of_inputs(statement, [ordered, free].concat()), vec![]),
+        false => (free, ordered),
     };
     let extents: Vec<Int> = free.iter().rev().map(|a| statement.axis(*a).extent.clone()).collect();
     let at = |point: &[Expr]| -> Coords { free.iter().rev().copied().zip(point.iter().cloned()).collect() };
