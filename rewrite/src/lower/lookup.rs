@@ -17,9 +17,11 @@ use super::gpu::grid::only_if;
 use super::nest::{Nest, magnitude, offset_expr};
 use super::plan::Kind;
 use super::{LowerError, map, reduce};
+use crate::fuse::for_each_operand;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
+use tilewright_ir::interp::number;
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
@@ -48,6 +50,32 @@ pub(super) fn schedule(
         return Ok(vec![]); // nothing to write
     }
     b.chose(Kind::Lookup, &[]);
+    let Cases { zeros, rest, positive } = Cases::of(statement)?;
+    let mut out = schedule_where(b, function, &rest, coords.clone(), target, &positive)?;
+    for (zero, only) in zeros {
+        // What is chosen for it is nobody's business: it runs where a tensor has nothing.
+        let given = std::mem::take(&mut b.given);
+        let (plans, products, inside) = (b.plans.len(), b.products.len(), std::mem::replace(&mut b.inside, true));
+        out.extend(only_if(b, &only, &mut |b, _| {
+            let (axes, outer): (Vec<AxisId>, Vec<Expr>) = coords.iter().cloned().unzip();
+            super::statement_at(b, function, (&zero, &[], &axes), &outer, target)
+        })?);
+        b.plans.truncate(plans);
+        b.products.truncate(products);
+        (b.given, b.inside) = (given, inside);
+    }
+    Ok(out)
+}
+
+/// As [`schedule`], where extents are positive.
+fn schedule_where(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    coords: Coords,
+    target: &Target,
+    positive: &[Expr],
+) -> Result<Vec<Stmt>, LowerError> {
     let looked = Looked { function, statement };
     if let Some((begin, update)) = looked.rows_of_sums() {
         // A row at a time: it begins as nothing, and each of its terms is added to all of it.
@@ -56,7 +84,7 @@ pub(super) fn schedule(
         return looked.around(b, &outer, parallel, coords, &mut |b, coords| {
             let nest = Nest::of_all(&begin, &[], coords)?;
             let first = map::schedule(b, function, &begin, &nest, target)?;
-            Ok([first, schedule(b, function, &update, coords.clone(), target)?].concat())
+            Ok([first, schedule_where(b, function, &update, coords.clone(), target, positive)?].concat())
         });
     }
     let inner = looked.inner();
@@ -67,7 +95,8 @@ pub(super) fn schedule(
     looked.around(b, &axes, parallel, coords, &mut |b, coords| {
         // Where no point is left, nothing is looked up.
         let left = (0..statement.axes.len() as u32).map(AxisId).filter(|a| coords.iter().all(|(c, _)| c != a));
-        let left: Vec<Expr> = left.map(|a| statement.axis(a).extent.to_expr()).collect();
+        let left = left.map(|a| statement.axis(a).extent.to_expr());
+        let left: Vec<Expr> = left.chain(positive.iter().cloned()).collect();
         only_if(b, &left, &mut |b, _| {
             looked.lookups(b, coords.clone(), &mut |b, coords| {
                 if !inner.is_empty() {
@@ -81,6 +110,84 @@ pub(super) fn schedule(
             })
         })
     })
+}
+
+/// A statement that may look up where there is nothing ([`Lookup::or_zero`]).
+pub(super) struct Cases {
+    /// What it is where an axis has no points, and all that is positive there.
+    pub(super) zeros: Vec<(Statement, Vec<Expr>)>,
+    /// What it is where none is so, and all extents that are positive then.
+    pub(super) rest: Statement,
+    pub(super) positive: Vec<Expr>,
+}
+
+impl Cases {
+    /// # Errors
+    /// Overflow of an extent.
+    pub(super) fn of(statement: &Statement) -> Result<Cases, LowerError> {
+        let (mut zeros, mut rest, mut positive) = (vec![], statement.clone(), vec![]);
+        while let Some(at) = rest.lookups.iter().position(|l| l.or_zero) {
+            let extent = rest.lookups[at].axis.extent.clone();
+            if Int::ZERO.less(&extent) != Some(true) {
+                // 1 of nothing, 0 of anything else.
+                let is_nothing = Int::ONE.div(&extent.add(&Int::ONE)?)?.to_expr();
+                let only = positive.iter().cloned().chain([is_nothing]).collect();
+                zeros.push((over_nothing(&rest, &extent), only));
+                positive.push(extent.to_expr());
+            }
+            rest.lookups.iter_mut().filter(|l| l.axis.extent == extent).for_each(|l| l.or_zero = false);
+        }
+        Ok(Cases { zeros, rest, positive })
+    }
+}
+
+/// A statement where the axes of an extent that are looked up have no points, and what they find is 0.
+fn over_nothing(statement: &Statement, extent: &Int) -> Statement {
+    let walked = statement.walked();
+    let found = |axis: AxisId| (axis.0 as usize).checked_sub(walked);
+    let nothing = |i: usize| statement.lookups[i].or_zero && statement.lookups[i].axis.extent == *extent;
+    let zero = |x: &Scalar<Operand>| {
+        let mut load = |d: DType, o: &Operand| match o.modes.iter().filter_map(|(a, _)| found(*a)).any(nothing) {
+            true => Scalar::Const(d, number::cast(d, Number::Int(0))),
+            false => Scalar::Load(d, o.clone()),
+        };
+        chosen(&x.map(&mut load, &mut |d| Scalar::Acc(d)))
+    };
+    let mut out = statement.clone();
+    out.value = zero(&out.value);
+    out.reduce.iter_mut().for_each(|r| r.body = zero(&r.body));
+    out.lookups.iter_mut().for_each(|l| l.value = zero(&l.value));
+    // Of the others, those stay that something names: what they look up is used behind them.
+    let mut used = vec![false; out.lookups.len()];
+    let mark =
+        |o: &Operand, used: &mut Vec<bool>| o.modes.iter().filter_map(|(a, _)| found(*a)).for_each(|i| used[i] = true);
+    mark(&out.out, &mut used);
+    out.value.for_each_load(&mut |_, o| mark(o, &mut used));
+    out.reduce.iter().for_each(|r| r.body.for_each_load(&mut |_, o| mark(o, &mut used)));
+    for i in (0..out.lookups.len()).rev().filter(|i| !nothing(*i)) {
+        if used[i] {
+            out.lookups[i].value.for_each_load(&mut |_, o| mark(o, &mut used));
+        }
+    }
+    let kept: Vec<usize> = (0..out.lookups.len()).filter(|i| used[*i] && !nothing(*i)).collect();
+    out.lookups = kept.iter().map(|i| out.lookups[*i].clone()).collect();
+    let place = |i: usize| kept.iter().position(|k| *k == i).unwrap_or(0);
+    for_each_operand(&mut out, &mut |o| {
+        o.modes.iter_mut().for_each(|(a, _)| {
+            if let Some(i) = found(*a) {
+                *a = AxisId((walked + place(i)) as u32);
+            }
+        });
+    });
+    out
+}
+
+/// An expression without choices between one and the same.
+fn chosen(x: &Scalar<Operand>) -> Scalar<Operand> {
+    match x.with(&mut chosen) {
+        Scalar::Select(_, a, b) if a == b => *a,
+        x => x,
+    }
 }
 
 /// A statement that looks axes up.
