@@ -29,7 +29,7 @@ fn holds(chain: Chain, n: usize, unit: f64, found: f64, exact: f64, what: &str) 
     assert!((found - exact).abs() <= bound, "{what}: {found} is further than {bound:e} from {exact}");
 }
 
-/// Calls a function of one input on every target, once with the extent `K` as a symbol and once as a number.
+/// Calls a function of one input, or of the same one twice, on every target, once with the extent `K` as a symbol and once as a number.
 fn each<T: Element, R: Element + Default + Clone>(
     (parameters, body, k): (&str, &str, usize),
     (x, results): (&[T], usize),
@@ -42,7 +42,11 @@ fn each<T: Element, R: Element + Default + Clone>(
             let mut y = vec![R::default(); results];
             let program = tilewright::compile(&source).unwrap_or_else(|e| panic!("{what}\n{e}"));
             let f = program.on(&target.name).and_then(|f| f.function("f")).unwrap_or_else(|e| panic!("{what}\n{e}"));
-            f.call_with(symbols, (x, &mut y[..])).unwrap_or_else(|e| panic!("{what}\n{e}"));
+            let called = match body.contains("b[") {
+                true => f.call_with(symbols, (x, x, &mut y[..])),
+                false => f.call_with(symbols, (x, &mut y[..])),
+            };
+            called.unwrap_or_else(|e| panic!("{what}\n{e}"));
             check(&y, &what);
         }
     }
@@ -113,9 +117,8 @@ fn products_of_many_terms_keep_their_digits() {
                 assert!(close, "{what}: {y} is far from {exact}");
             }
         };
-        let parameters = format!("x: f32 (16,K):(3,1), y: f32 ({rows},{columns})");
-        let body = format!("y[i,j] = sum(k < K) x[i,k] * x[j,k]");
-        each((&parameters, &body, k), (&x, rows * columns), &check);
+        let parameters = format!("a: f32 ({rows},K):(3,1), b: f32 ({columns},K):(3,1), y: f32 ({rows},{columns})");
+        each((&parameters, "y[i,j] = sum(k) a[i,k] * b[j,k]", k), (&x, rows * columns), &check);
     }
 }
 

@@ -16,6 +16,9 @@
 //! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
 //! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
 //!
+//! Long sums of floats are then cut in blocks with compensated totals, whatever plan and target they are of
+//! (`summation`).
+//!
 //! [`index`] then turns every access into one simplified offset. Nothing here names a backend: widths, caches and atoms
 //! come from [`tilewright_ir::target::Target`].
 mod across;

@@ -14,8 +14,8 @@
 //!
 //! # Order of float reductions
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
-//! digit: one partial result per lane and unrolled vector. The order depends on the target and the layouts only, never
-//! on the number of threads.
+//! digit: one partial result per lane and unrolled vector. Long sums are cut in blocks afterwards (`summation`). The
+//! order depends on the target and the layouts only, never on the number of threads.
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
 use crate::lower::columns;
 use crate::lower::nest::{Nest, by_nearness, magnitude};
