@@ -27,7 +27,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 use tilewright_ir::target::Target;
-use tilewright_ir::verify::{Injectivity, injective, out_injective};
+use tilewright_ir::verify::{Injectivity, injective};
 
 /// The axes that are one point, each with its coordinate.
 pub(super) type Coords = Vec<(AxisId, Expr)>;
@@ -232,7 +232,7 @@ impl Looked<'_> {
     pub(super) fn output_axes(&self, all: bool) -> (Vec<AxisId>, Vec<AxisId>) {
         let s = self.statement;
         let (asked, free) = (self.axes_of_lookups(), self.is_free());
-        let named = |axis: &AxisId| free && (!s.scatters() || s.out.modes.iter().any(|(a, _)| a == axis));
+        let named = |axis: &AxisId| free && (!self.meets() || s.out.modes.iter().any(|(a, _)| a == axis));
         let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a) || !named(a));
         let (mut free, ordered): (Vec<_>, Vec<_>) = walked.partition(|a| named(a));
         free.sort_by(|x, y| self.step(*y).total_cmp(&self.step(*x)).then(x.cmp(y)));
@@ -246,16 +246,17 @@ impl Looked<'_> {
         modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
     }
 
+    /// Whether points of the output may meet in an element.
+    fn meets(&self) -> bool {
+        self.statement.scatters() || self.statement.update.is_some()
+    }
+
     /// Whether points that differ in axes the output names write different elements.
     fn is_free(&self) -> bool {
-        let s = self.statement;
-        if !s.scatters() {
-            return s.update.is_none() || out_injective(s) == Injectivity::Proved;
-        }
-        let modes = &s.out.modes;
+        let modes = &self.statement.out.modes;
         let once = |(a, _): &(AxisId, Layout)| modes.iter().filter(|(b, _)| a == b).count() == 1;
         let layouts: Vec<Layout> = modes.iter().map(|(_, l)| l.clone()).collect();
-        modes.iter().all(once) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
+        !self.meets() || modes.iter().all(once) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
     }
 
     /// A plain sum of rows, which lookups inside of the sum name: what its rows begin as, and the update of them.
