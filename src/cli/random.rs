@@ -54,7 +54,8 @@ pub(super) fn wrong(seed: u64, target: &Target) -> Option<String> {
         found.is_some_and(|(_, found)| found.is_like(&failure))
     };
     let small = shrink((function, values), TRIES, &mut fails);
-    let found = first_failure(&small.0, &[small.1.clone()], seed, target).map_or(failure, |(_, found)| found);
+    let found =
+        first_failure(&small.0, std::slice::from_ref(&small.1), seed, target).map_or(failure, |(_, found)| found);
     let at: Vec<String> = named(&small.0, &small.1).iter().map(|(n, v)| format!("{n}={v} ")).collect();
     Some(format!(
         "seed {seed}: {}\n// again: tilewright test --target {} --random 1 --seed {seed}\n// or, with what follows in a \

@@ -239,7 +239,7 @@ mod tests {
         for seed in 0..400 {
             let (f, values) = random_function(seed);
             let mut fails = |f: &Function, values: &[i64]| {
-                let run = |mut memories| program::run(f, &mut memories, values);
+                let run = |mut memories: Vec<crate::interp::Memory>| program::run(f, &mut memories, values);
                 f.body.iter().any(|s| has(&s.value)) && random_memories(f, values, seed).and_then(run).is_ok()
             };
             if !fails(&f, &values) {
