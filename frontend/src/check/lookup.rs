@@ -210,7 +210,7 @@ impl Checker<'_> {
     /// A number, which may have symbols, as a value of a type.
     fn counted(&mut self, n: &Int, dtype: DType, at: &Span) -> Elem {
         match n.value() {
-            // Nothing is inside of a mode without points, whatever it is compared with.
+            // A mode without points has no last one; -1 is no value of this type, and nothing is inside anyway.
             Some(-1) if !is_signed(dtype) => Elem::Literal(Number::Int(0), None, at.clone()),
             Some(n) => Elem::Literal(Number::Int(n.into()), None, at.clone()),
             None => {

@@ -1,8 +1,8 @@
 //! Typed trees over axes: what an element expression is before it is cut into statements.
 //!
 //! A tree is read before the extents of all of its axes are known: an index of the left side may get its extent from
-//! the last operand. So a tree says what is computed, and holds nothing that depends on the extents of axes outside of
-//! it; the order in which operands are read then decides nothing.
+//! the last operand. So a tree says what is computed, and holds nothing that depends on extents of axes outside of it.
+//! Then the order in which operands are read decides nothing.
 use super::access::{Access, Axes};
 use crate::ast::Order;
 use crate::diagnostic::Span;

@@ -53,7 +53,7 @@ pub(super) fn schedule(
     let Cases { zeros, rest, positive } = Cases::of(statement)?;
     let mut out = schedule_where(b, function, &rest, coords.clone(), target, &positive)?;
     for (zero, only) in zeros {
-        // What is chosen for it is nobody's business: it runs where a tensor has nothing.
+        // It runs only where a tensor is empty: no schedule names it, and its plans are not reported.
         let given = std::mem::take(&mut b.given);
         let (plans, products, inside) = (b.plans.len(), b.products.len(), std::mem::replace(&mut b.inside, true));
         out.extend(only_if(b, &only, &mut |b, _| {
@@ -112,11 +112,11 @@ fn schedule_where(
     })
 }
 
-/// A statement that may look up where there is nothing ([`Lookup::or_zero`]).
+/// A statement that may look up in an empty tensor (`or_zero`), by cases.
 pub(super) struct Cases {
-    /// What it is where an axis has no points, and all that is positive there.
+    /// The statement where an axis has no points, with what is positive there and nowhere else.
     pub(super) zeros: Vec<(Statement, Vec<Expr>)>,
-    /// What it is where none is so, and all extents that are positive then.
+    /// The statement where each of these axes has points, and their extents.
     pub(super) rest: Statement,
     pub(super) positive: Vec<Expr>,
 }
@@ -129,7 +129,7 @@ impl Cases {
         while let Some(at) = rest.lookups.iter().position(|l| l.or_zero) {
             let extent = rest.lookups[at].axis.extent.clone();
             if Int::ZERO.less(&extent) != Some(true) {
-                // 1 of nothing, 0 of anything else.
+                // 1 where the extent is 0, and 0 elsewhere.
                 let is_nothing = Int::ONE.div(&extent.add(&Int::ONE)?)?.to_expr();
                 let only = positive.iter().cloned().chain([is_nothing]).collect();
                 zeros.push((over_nothing(&rest, &extent), only));
@@ -141,7 +141,7 @@ impl Cases {
     }
 }
 
-/// A statement where the axes of an extent that are looked up have no points, and what they find is 0.
+/// A statement where looked-up axes of this extent have no points: all that is read through them is 0.
 fn over_nothing(statement: &Statement, extent: &Int) -> Statement {
     let walked = statement.walked();
     let found = |axis: AxisId| (axis.0 as usize).checked_sub(walked);
@@ -157,7 +157,7 @@ fn over_nothing(statement: &Statement, extent: &Int) -> Statement {
     out.value = zero(&out.value);
     out.reduce.iter_mut().for_each(|r| r.body = zero(&r.body));
     out.lookups.iter_mut().for_each(|l| l.value = zero(&l.value));
-    // Of the others, those stay that something names: what they look up is used behind them.
+    // Other lookups stay if something still uses them; the later ones use the earlier ones.
     let mut used = vec![false; out.lookups.len()];
     let mark =
         |o: &Operand, used: &mut Vec<bool>| o.modes.iter().filter_map(|(a, _)| found(*a)).for_each(|i| used[i] = true);
