@@ -17,4 +17,6 @@ mod reference;
 mod sums;
 #[path = "../support/agrees.rs"]
 mod support;
+#[path = "../support/updates.rs"]
+mod updated;
 mod views;
