@@ -67,7 +67,7 @@ pub(super) struct Emit<'a> {
 }
 
 /// What is done at an element of C: its row and column in a panel of a block, and the point of the second digit of m.
-pub(super) type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 3]) -> Result<Stmt, LowerError> + 'e;
+pub(super) type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 3]) -> Result<Vec<Stmt>, LowerError> + 'e;
 
 /// A mode of an access and its coordinate.
 pub(super) type Mode = (Layout, Coord);
@@ -334,7 +334,7 @@ impl Emit<'_> {
         panel.block.clone() * Expr::Num(self.blocks.columns / self.blocks.tile.columns) + panel.inside.clone()
     }
 
-    /// The loops over the elements of C in a panel of a block, rows innermost, around one statement.
+    /// The loops over the elements of C in a panel of a block, rows innermost, around what a row holds.
     pub(super) fn each(
         &self,
         b: &mut Builder,
@@ -352,9 +352,9 @@ impl Emit<'_> {
         let begin = block.rows.clone() * Expr::Num(blocks.rows);
         let row = place.enter(b, left(self.extent(m[0]), blocks.rows, begin.clone()), ROW);
         place.at[m[0]] = begin + row.clone();
-        let stmt = body(b, place, [row, column, next])?;
+        let stmts = body(b, place, [row, column, next])?;
         place.at = kept;
-        Ok(place.leave(depth, vec![stmt]))
+        Ok(place.leave(depth, stmts))
     }
 
     /// The tiles of a block.
@@ -380,7 +380,7 @@ impl Emit<'_> {
         let mut body = place.leave(inside, vec![Stmt::Atom { atom, operands }]);
         if let Some(sums) = sums {
             for store in &form.stores {
-                let finish = |b: &mut Builder, place: &Place, at| self.finish(b, sums, store, (place, at));
+                let finish = |b: &mut Builder, place: &Place, at| Ok(vec![self.finish(b, sums, store, (place, at))?]);
                 body.extend(self.each(b, place, (block, &panel), &finish)?);
             }
         }

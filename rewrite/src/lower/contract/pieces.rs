@@ -61,7 +61,7 @@ impl Pieces {
         let acc = emit.form.acc;
         let first = i64::from(emit.form.finish != Finish::Added);
         let zero = || Scalar::Const(acc, Number::Float(0.0));
-        let mut out = self.each(emit, b, place, &block, &|_, total| (total, zero(), None))?;
+        let mut out = self.each(emit, b, place, &block, &|_, total| vec![store(total, zero(), None)])?;
         let outside = place.loops.len();
         let (id, piece) = b.new_loop(Expr::Num(0), self.of.count.clone(), LoopKind::Serial);
         place.loops.push(id);
@@ -74,23 +74,23 @@ impl Pieces {
         let step = emit.step(b, place, &block, true)?;
         let mut body = place.leave(inside, step);
         let (id, _) = b.new_loop(Expr::Num(0), self.of.unless_last(piece), LoopKind::Serial);
-        let aside = |c, total| (total, Scalar::Load(acc, c), Some(ReduceOp::Sum));
-        let mut set = self.each(emit, b, place, &block, &aside)?;
-        set.extend(self.each(emit, b, place, &block, &|c, _| (c, zero(), None))?);
+        let aside = |c, total| vec![store(total, Scalar::Load(acc, c), Some(ReduceOp::Sum)), store(c, zero(), None)];
+        let set = self.each(emit, b, place, &block, &aside)?;
         body.push(Stmt::For(id, set));
         out.extend(place.leave(outside, body));
-        out.extend(self.each(emit, b, place, &block, &|c, total| (c, Scalar::Load(acc, total), Some(ReduceOp::Sum)))?);
+        let taken = |c, total| vec![store(c, Scalar::Load(acc, total), Some(ReduceOp::Sum))];
+        out.extend(self.each(emit, b, place, &block, &taken)?);
         Ok(out)
     }
 
-    /// A store for each element of a block of C, where there are several pieces.
+    /// Stores for each element of a block of C, where there are several pieces.
     fn each(
         &self,
         emit: &Emit<'_>,
         b: &mut Builder,
         place: &mut Place,
         block: &Block,
-        store: &dyn Fn(AccessId, AccessId) -> (AccessId, Scalar<AccessId>, Option<ReduceOp>),
+        stores: &dyn Fn(AccessId, AccessId) -> Vec<Stmt>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (depth, kept) = (place.loops.len(), place.at.clone());
         let (once, several) = b.new_loop(Expr::Num(0), self.of.several.to_expr(), LoopKind::Serial);
@@ -99,8 +99,7 @@ impl Pieces {
         let body = emit.each(b, place, (block, &panel), &|b, place, _| {
             let c = emit.of_c(b, place, emit.element(place));
             let total = self.element(emit, b, place, &several);
-            let (dst, value, update) = store(c, total);
-            Ok(Stmt::Store { dst, value, update })
+            Ok(stores(c, total))
         })?;
         place.at = kept;
         Ok(place.leave(depth, body))
@@ -115,6 +114,10 @@ impl Pieces {
         modes.push(mode(&self.of.several, &next, several.clone()));
         b.access(self.total, Int::ZERO, modes)
     }
+}
+
+fn store(dst: AccessId, value: Scalar<AccessId>, update: Option<ReduceOp>) -> Stmt {
+    Stmt::Store { dst, value, update }
 }
 
 /// The digits of C, the rows of a tile first.

@@ -272,7 +272,7 @@ impl Sums<'_> {
             .collect();
         let mut out = vec![];
         for (total, element) in &elements {
-            let begin = |d, all: [AccessId; 2]| all.map(|dst| Value::zero(d).into(dst)).to_vec();
+            let begin = |d, all: [AccessId; 2]| vec![all.map(|dst| Value::zero(d).into(dst)).to_vec()];
             out.extend(self.walk(element, [total.part, total.lost], &begin)?);
         }
         let body = self.parts(body, &totals);
@@ -338,49 +338,48 @@ impl Sums<'_> {
         let all = [total.acc, total.part, total.lost, total.whole];
         self.walk(element, all, &|d, [acc, part, lost, whole]| {
             let [a, p, l, w] = [acc, part, lost, whole].map(|id| Value(d, Scalar::Load(d, id)));
-            let steps = [
-                (whole, a.clone() + p.clone()),
-                (part, p.clone() - (w.clone() - a.clone())),
-                (acc, a.clone() - (w.clone() - (w.clone() - a.clone()))),
-                (lost, l.clone() + (a.clone() + p).if_finite(&w)),
-                (acc, w.clone() + l.clone()),
-                (lost, l - (a.clone() - w).if_finite(&a)),
-                (part, Value::zero(d)),
-            ];
-            steps.into_iter().map(|(dst, value)| value.into(dst)).collect()
+            let taken = p.clone() - (w.clone() - a.clone());
+            let kept = a.clone() - (w.clone() - (w.clone() - a.clone()));
+            vec![
+                vec![(a.clone() + p.clone()).into(whole)],
+                vec![taken.into(part), kept.into(acc)],
+                vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), Value::zero(d).into(part)],
+                vec![(w.clone() + l.clone()).into(acc)],
+                vec![(l - (a.clone() - w).if_finite(&a)).into(lost)],
+            ]
         })
     }
 
-    /// Statements at every point of an element, of the same element of some buffers.
+    /// Statements at every point of an element, of the same element of some buffers. Those of a group write different
+    /// buffers: a row holds one group.
     fn walk<const N: usize>(
         &mut self,
         element: &Element,
         buffers: [BufferId; N],
-        make: &dyn Fn(DType, [AccessId; N]) -> Vec<Stmt>,
+        make: &dyn Fn(DType, [AccessId; N]) -> Vec<Vec<Stmt>>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let loops: Vec<Loop> = element.loops.iter().map(|l| self.loop_(*l).clone()).collect();
         let dtype = self.b.kernel.buffer(buffers[0]).dtype;
         let of = self.buffer_of(element.access);
-        let around = |s: &mut Self, number: Option<usize>| {
-            let made: Vec<_> = loops.iter().map(|l| s.b.new_loop(l.start.clone(), l.end.clone(), l.kind)).collect();
+        let row = loops.last().is_some_and(|l| matches!(l.kind, LoopKind::Row(_)));
+        let (mut out, mut group) = (vec![], 0);
+        loop {
+            let made: Vec<_> = loops.iter().map(|l| self.b.new_loop(l.start.clone(), l.end.clone(), l.kind)).collect();
             let names = loops.iter().map(|l| l.var.name.to_string()).zip(made.iter().map(|(_, v)| v.clone()));
             let names: Vec<(String, Expr)> = names.collect();
             let accesses = buffers.map(|buffer| {
                 let buffers = BTreeMap::from([(of, buffer)]);
-                Substituted { sums: s, names: names.clone(), buffers }.access(element.access)
+                Substituted { sums: self, names: names.clone(), buffers }.access(element.access)
             });
-            let all = make(dtype, accesses);
-            let n = all.len();
-            let body = all.into_iter().enumerate().filter(|(i, _)| number.is_none_or(|n| n == *i)).map(|(_, s)| s);
-            (made.iter().rev().fold(body.collect(), |body, (id, _)| vec![Stmt::For(*id, body)]), n)
-        };
-        // A row holds one statement.
-        if !loops.last().is_some_and(|l| matches!(l.kind, LoopKind::Row(_))) {
-            return Ok(around(self, None).0);
+            let groups = make(dtype, accesses);
+            let n = groups.len();
+            let body = if row { groups.into_iter().nth(group).unwrap_or_default() } else { groups.concat() };
+            out.extend(made.iter().rev().fold(body, |body, (id, _)| vec![Stmt::For(*id, body)]));
+            group += 1;
+            if !row || group == n {
+                return Ok(out);
+            }
         }
-        let (mut out, n) = around(self, Some(0));
-        (1..n).for_each(|i| out.extend(around(self, Some(i)).0));
-        Ok(out)
     }
 
     /// The body with parts in place of their totals.
