@@ -15,4 +15,6 @@ mod reductions;
 mod reference;
 #[path = "../support/agrees.rs"]
 mod support;
+#[path = "../support/updates.rs"]
+mod updated;
 mod views;

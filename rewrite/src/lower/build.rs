@@ -174,7 +174,18 @@ impl Builder {
             base,
             coord: modes.into_iter().map(|m| m.1).collect(),
             offset: None,
+            atomic: false,
         };
+        self.shared(access)
+    }
+
+    /// The access by which threads update the same element of a buffer at once.
+    pub(super) fn atomic(&mut self, id: AccessId, buffer: BufferId) -> AccessId {
+        let access = Access { buffer, atomic: true, ..self.kernel.access(id).clone() };
+        self.shared(access)
+    }
+
+    fn shared(&mut self, access: Access) -> AccessId {
         if let Some(i) = self.kernel.accesses.iter().position(|a| *a == access) {
             return AccessId(i as u32);
         }

@@ -21,7 +21,7 @@ use super::{LowerError, map, reduce};
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
-use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
@@ -49,7 +49,7 @@ pub(super) fn schedule(
         return Ok(vec![]); // nothing to write
     }
     b.chose(Kind::Lookup, &[]);
-    let looked = Looked { function, statement };
+    let looked = Looked { function, statement, at_once: None };
     if let Some((begin, update)) = looked.rows_of_sums() {
         // A row at a time: it begins as nothing, and each of its terms is added to all of it.
         let outer: Vec<AxisId> = looked.axes_of_lookups().into_iter().filter(|a| looked.is_output(*a)).collect();
@@ -88,6 +88,8 @@ pub(super) fn schedule(
 pub(super) struct Looked<'a> {
     pub(super) function: &'a Function,
     pub(super) statement: &'a Statement,
+    /// The buffer that points update at once, though several may update one element: each update is atomic then.
+    pub(super) at_once: Option<BufferId>,
 }
 
 impl Looked<'_> {
@@ -248,7 +250,10 @@ impl Looked<'_> {
             })?);
             acc = Some(register);
         }
-        let dst = b.operand(&outside, 0, &[], &[])?;
+        let mut dst = b.operand(&outside, 0, &[], &[])?;
+        if let Some(buffer) = self.at_once {
+            dst = b.atomic(dst, buffer);
+        }
         let value = b.scalar(&outside, &s.value, 1, &[], acc)?;
         out.push(Stmt::Store { dst, value, update: s.update });
         Ok(out)
