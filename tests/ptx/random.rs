@@ -57,15 +57,3 @@ fn random_programs_agree() {
     let target = |seed: u64| &all[seed as usize % all.len()];
     none((first..first + count).into_par_iter().filter_map(|seed| wrong(seed, target(seed))).collect());
 }
-
-#[test]
-fn zz_unproved() {
-    let text = std::fs::read_to_string("/tmp/g/sm.tw").unwrap();
-    let (module, _) = tilewright::pipeline::check(&text).unwrap();
-    for f in &module.program.functions {
-        let b = compiled(f, &targets()[2]).unwrap();
-        let t0 = std::time::Instant::now();
-        let r = tilewright_ir::verify::kernel(&b.kernel, &b.target);
-        println!("{} {:?} {:#?}", f.name, t0.elapsed(), r);
-    }
-}
