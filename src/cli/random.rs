@@ -16,6 +16,9 @@ const TRIES: usize = 3000;
 /// One program of so many is large: its interpreter takes as long as that of hundreds of others.
 const LARGE: u64 = 24;
 
+/// The error of a call of the GPU's driver that failed (CUDA: a sticky error, which every later call returns).
+const DRIVER: &str = "E0518";
+
 /// Values of symbols by their names.
 type Values = Vec<(String, i64)>;
 
@@ -26,11 +29,13 @@ enum Failure {
     Refused(String),
     /// The results differ.
     Differs(String),
+    /// A call of the GPU's driver failed: nothing runs in this process any more.
+    Ended(String),
 }
 
 impl Failure {
     fn text(&self) -> &str {
-        let (Failure::Refused(text) | Failure::Differs(text)) = self;
+        let (Failure::Refused(text) | Failure::Differs(text) | Failure::Ended(text)) = self;
         text
     }
 
@@ -44,28 +49,37 @@ fn program(seed: u64) -> (Function, Vec<i64>) {
     if seed % LARGE == LARGE - 1 { arbitrary::large_function(seed) } else { arbitrary::random_function(seed) }
 }
 
-/// How the program of a seed fails on a target, smaller, and how to run it again; nothing where it is right.
-pub(super) fn wrong(seed: u64, target: &Target) -> Option<String> {
+/// A program that fails.
+pub(super) struct Wrong {
+    /// How, smaller where it could be tried, and how to run it again.
+    pub text: String,
+    /// Whether nothing runs in this process any more.
+    pub ended: bool,
+}
+
+/// How the program of a seed fails on a target, which has this name; nothing where it is right.
+pub(super) fn wrong(seed: u64, target: &Target, name: &str) -> Option<Wrong> {
     let (function, values) = program(seed);
     let all = arbitrary::values(&function, &values);
     let (values, failure) = first_failure(&function, &all, seed, target)?;
+    let ended = matches!(failure, Failure::Ended(_));
     let mut fails = |f: &Function, values: &[i64]| {
         let found = first_failure(f, &[values.to_vec()], seed, target);
         found.is_some_and(|(_, found)| found.is_like(&failure))
     };
-    let small = shrink((function, values), TRIES, &mut fails);
-    let found =
-        first_failure(&small.0, std::slice::from_ref(&small.1), seed, target).map_or(failure, |(_, found)| found);
+    let tries = if ended { 0 } else { TRIES };
+    let small = shrink((function, values), tries, &mut fails);
+    let again = || first_failure(&small.0, std::slice::from_ref(&small.1), seed, target);
+    let found = if ended { None } else { again() }.map_or(failure, |(_, found)| found);
     let at: Vec<String> = named(&small.0, &small.1).iter().map(|(n, v)| format!("{n}={v} ")).collect();
-    Some(format!(
-        "seed {seed}: {}\n// again: tilewright test --target {} --random 1 --seed {seed}\n// or, with what follows in a \
-         file: tilewright test --target {} FILE.program\n// run: {}seed={seed}\n{}",
+    let text = format!(
+        "seed {seed}: {}\n// again: tilewright test --target {name} --random 1 --seed {seed}\n// or, with what follows in \
+         a file: tilewright test --target {name} FILE.program\n// run: {}seed={seed}\n{}",
         found.text(),
-        target.name,
-        target.name,
         at.concat(),
         text::function(&small.0)
-    ))
+    );
+    Some(Wrong { text, ended })
 }
 
 /// The first values at which a function fails.
@@ -81,6 +95,7 @@ fn first_failure(function: &Function, all: &[Vec<i64>], seed: u64, target: &Targ
         }
         let failure = match test::call(function, &build, &symbols, seed) {
             Ok(Agreement { difference, .. }) => Failure::Differs(difference?),
+            Err(e) if e.code() == DRIVER => Failure::Ended(said(&e)),
             // What the interpreter refuses, too, is no program at these values.
             Err(e) => test::runs(function, &symbols, seed).then(|| Failure::Refused(said(&e)))?,
         };

@@ -41,8 +41,9 @@ pub(super) fn phases(
     let Cases { zeros, rest, positive } = Cases::of(statement)?;
     let mut out = vec![phase(b, function, &rest, &positive)?];
     for (zero, only) in zeros {
-        let phase = phase(b, function, &zero, &[])?;
-        out.push(only_where(b, phase, &only)?);
+        for phase in phases(b, function, &zero)? {
+            out.push(only_where(b, phase, &only)?);
+        }
     }
     Ok(out)
 }
