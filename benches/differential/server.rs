@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Without `symbols` they are solved from the shapes. Each run is a call on memory that is as it was sent, on one
-//! side of its pages. The answer is `{"bytes":N}` and behind it the memory of the written parameters after each run; or
+//! side of its pages; for the target `cuda`, which needs `symbols`, on memory of the GPU, where a tensor without elements
+//! has none. A fault there ends what the process may do with the GPU: it answers and ends. The answer is `{"bytes":N}` and behind it the memory of the written parameters after each run; or
 //! `{"code":"E0301","error":…}`, or `{"panic":…}`.
 #[allow(dead_code)] // the tests use more of it
 #[path = "../../tests/support/guarded.rs"]
@@ -38,10 +39,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     while input.read_line(&mut line)? > 0 {
         let request: Value = serde_json::from_str(&line)?;
         let params = read_params(&request, &mut input)?;
+        let mut lost = false;
         let answered = catch_unwind(AssertUnwindSafe(|| answer(&request, &params)));
         let (head, bytes) = match answered {
             Ok(Ok(bytes)) => (json!({ "bytes": bytes.len() }), bytes),
-            Ok(Err(e)) => (refusal(&*e), vec![]),
+            Ok(Err(e)) => {
+                let refusal = refusal(&*e);
+                lost = refusal["code"] == "E0518";
+                (refusal, vec![])
+            }
             Err(payload) => {
                 let text = payload.downcast_ref::<String>().cloned();
                 let text = text.or_else(|| payload.downcast_ref::<&str>().map(|s| s.to_string()));
@@ -52,6 +58,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(out, "{head}")?;
         out.write_all(&bytes)?;
         out.flush()?;
+        if lost {
+            break;
+        }
         line.clear();
     }
     Ok(())
@@ -82,6 +91,9 @@ fn read_params(request: &Value, input: &mut impl Read) -> Result<Vec<Param>, Box
 fn answer(request: &Value, params: &[Param]) -> Result<Vec<u8>, Box<dyn Error>> {
     let text = request["text"].as_str().ok_or("text")?;
     let target = request["target"].as_str().unwrap_or("cpu");
+    if target == "cuda" {
+        return on_gpu(text, request, params);
+    }
     let function = tilewright::compile(text)?.on(target)?.function("f")?;
     let mut out = vec![];
     for run in request["runs"].as_array().into_iter().flatten() {
@@ -93,6 +105,35 @@ fn answer(request: &Value, params: &[Param]) -> Result<Vec<u8>, Box<dyn Error>> 
         one_run(&function, &request["symbols"], params, side, &mut out)?;
     }
     Ok(out)
+}
+
+#[cfg(feature = "cuda")]
+fn on_gpu(text: &str, request: &Value, params: &[Param]) -> Result<Vec<u8>, Box<dyn Error>> {
+    use tilewright::{cuda, pipeline};
+    let module = tilewright::compile(text)?;
+    let function = module.program().functions.iter().find(|f| f.name == "f").ok_or("no function")?;
+    let symbols = |s: &str| request["symbols"][s].as_i64().unwrap_or_default();
+    let values: Vec<i64> = function.symbols.iter().map(|s| symbols(&s.name)).collect();
+    let function = cuda::Function::of(&pipeline::build(function, &pipeline::target("cuda")?)?)?;
+    let mut out = vec![];
+    for _ in request["runs"].as_array().into_iter().flatten() {
+        let mut memory: Vec<Vec<u8>> = params.iter().map(|p| p.bytes.clone()).collect();
+        let mut tensors = vec![];
+        for (p, bytes) in params.iter().zip(&mut memory) {
+            tensors.push(match p.write {
+                true => cuda::write_bytes(p.dtype, bytes).at(p.origin),
+                false => cuda::read_bytes(p.dtype, bytes).at(p.origin),
+            });
+        }
+        function.call(&values, &mut tensors)?;
+        params.iter().zip(&memory).filter(|(p, _)| p.write).for_each(|(_, m)| out.extend_from_slice(m));
+    }
+    Ok(out)
+}
+
+#[cfg(not(feature = "cuda"))]
+fn on_gpu(_: &str, _: &Value, _: &[Param]) -> Result<Vec<u8>, Box<dyn Error>> {
+    Err("built without the feature `cuda`".into())
 }
 
 fn one_run(

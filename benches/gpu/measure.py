@@ -14,7 +14,7 @@ Needs a GPU, PyTorch and the built `tilewright`; no Rust. From the project's fol
 | `g3` | benches/sets/g3.json, products of bf16 and f16 in all majors, beside `torch.mm` (cuBLAS) in turns | `gpu_products.json` |
 | `g5` | benches/sets/g5.json, products of few or odd extents, batches, strides, epilogues, other types, likewise | `gpu_products_g5.json` |
 | `attention` | attention of heads in bf16, causal too, beside PyTorch's flash kernel and cuDNN's (`attention.py`), likewise | `gpu_attention.json` |
-| `tests` | `test --target cuda` on corpus, examples and random programs, with the ledger of PTX that was right | `gpu-ledger.json`, `gpu_tests.txt` |
+| `tests` | `test --target cuda` on corpus and examples, with the ledger of PTX that was right, and on 20,000 random programs | `gpu-ledger.json`, `gpu_tests.txt` |
 | `sanitize` | the corpus under compute-sanitizer, memcheck and racecheck | `gpu_sanitize.txt` |
 
 Every result is compared with PyTorch's on the device, output poisoned first: permutes in every byte, products in every
@@ -25,9 +25,12 @@ every output element written once; the copy moves as many. Products are queued a
 `g3 g5 attention --dry` needs neither GPU nor PyTorch: it builds every program and checks its manifest as a launch does.
 """
 import argparse
+import concurrent.futures
 import json
 import math
+import os
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -499,7 +502,61 @@ def tests(args, _):
         ledger.write_text(kept.read_text())
     test = [args.tilewright, "test", "--target", "cuda"]
     said(args, "gpu_tests.txt", 240, *test, "tests/corpus", "examples", "--ledger", ledger)
-    said(args, "gpu_tests.txt", 240, *test, "--random", args.random)
+    random_programs(args, test)
+
+
+# Random programs of one process: compiled code of one that fails may end what runs after it there.
+PROGRAMS = 250
+
+
+def random_programs(args, test):
+    """Random programs from a fresh number on, in processes side by side; whatever fails is run again, alone."""
+    first = int(time.time()) * 1_000_000 if args.seed is None else args.seed
+    print(f"{args.random} random programs from seed {first} on", flush=True)
+    start = time.perf_counter()
+    runs = [(seed, min(PROGRAMS, first + args.random - seed)) for seed in range(first, first + args.random, PROGRAMS)]
+    wrong = []
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        suspects = [seed for failed in pool.map(lambda run: suspected(test, *run), runs) for seed in failed]
+        for seed, failed in zip(suspects, pool.map(lambda seed: failure(test, seed), suspects)):
+            if failed:
+                wrong.append(failed)
+    seconds = time.perf_counter() - start
+    verdict = f"random programs: {len(wrong)} of {args.random} wrong, {seconds:.0f} s"
+    with (args.out / "gpu_tests.txt").open("a") as log:
+        log.write("\n".join([f"random programs from seed {first} on", *wrong, verdict]) + "\n")
+    print("\n".join([*wrong[:40], verdict]), flush=True)
+
+
+def tested(test, seed, count):
+    """The failures that a process reports, by seed, and how many programs it has not run; `None` where it does not come
+    to its end."""
+    command = [*map(str, test), "--json", "--random", str(count), "--seed", str(seed)]
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        return None
+    for line in done.stdout.splitlines():
+        said_so = json.loads(line) if line.startswith("{") else {}
+        if "random" in said_so:
+            failed = {int(re.search(r"seed (\d+)", text)[1]): text for text in said_so["failed"]}
+            return failed, said_so["not_run"]
+    return None
+
+
+def suspected(test, seed, count):
+    """The seeds of a process that may fail: all of them, where it ended early; another runs what one leaves."""
+    done = tested(test, seed, count)
+    if done is None:
+        return list(range(seed, seed + count))
+    failed, left = done
+    return [*failed, *(suspected(test, seed + count - left, left) if left else [])]
+
+
+def failure(test, seed):
+    """How the program of a seed fails by itself, if it does."""
+    done = tested(test, seed, 1)
+    return f"seed {seed}: the process ended" if done is None else done[0].get(seed)
 
 
 def sanitize(args, _):
@@ -519,7 +576,9 @@ def main():
     p.add_argument("--types", default=",".join(TYPES), help="for c2 and odd")
     p.add_argument("--only", default="", help="cases of c2, odd and e2, or words in those of g3 and g5, separated by commas")
     p.add_argument("--size", type=int, default=16384, help="rows and columns for e2")
-    p.add_argument("--random", type=int, default=600, help="random programs for tests")
+    p.add_argument("--random", type=int, default=20_000, help="random programs for tests")
+    p.add_argument("--seed", type=int, help="the first of them; by default a fresh one")
+    p.add_argument("--jobs", type=int, default=min(80, 5 * (os.cpu_count() or 1)), help="processes of tests side by side")
     p.add_argument("--sanitize-limit", type=int, default=270, help="seconds for each tool of sanitize")
     p.add_argument("--limit", type=float, default=85, help="seconds of g3 or g5 after which no case is begun")
     p.add_argument("--dry", action="store_true", help="g3, g5 and attention without a GPU")

@@ -40,6 +40,17 @@ pub struct BufferId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct LoopId(pub u32);
 
+impl LoopId {
+    /// The name of the loop's variable in a kernel with these symbols, of which none has it.
+    pub fn variable(self, symbols: &[Symbol]) -> String {
+        let mut name = format!("i{}", self.0);
+        while symbols.iter().any(|s| *s.name == *name) {
+            name.push('_');
+        }
+        name
+    }
+}
+
 /// An access of a kernel, printed `a0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct AccessId(pub u32);
@@ -237,6 +248,10 @@ pub struct Access {
     /// The offset in elements (before the buffer's swizzle is applied where there are open modes, after it
     /// otherwise) at the fixed coordinates: filled by index saturation, `None` before.
     pub offset: Option<Expr>,
+    /// Whether threads may update the element at once: each update through it is one instruction
+    /// ([`Kernel::is_atomic`]). Whoever plans an update says so, where its points may meet; what is emitted follows.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub atomic: bool,
 }
 
 /// What an access says of one of its modes.
@@ -408,6 +423,11 @@ impl Kernel {
         &self.buffers[id.0 as usize]
     }
 
+    /// The buffer of an access.
+    pub fn buffer_of(&self, id: AccessId) -> &Buffer {
+        self.buffer(self.access(id).buffer)
+    }
+
     /// The loop of an id.
     pub fn loop_(&self, id: LoopId) -> &Loop {
         &self.loops[id.0 as usize]
@@ -418,15 +438,12 @@ impl Kernel {
         &self.accesses[id.0 as usize]
     }
 
-    /// Whether a store is one that threads of a GPU may do to one element at once: an update, whose order does not
-    /// matter, of an element that is looked up. They are emitted as one instruction each.
+    /// Whether a store is one that threads of a GPU may do to one element at once: an update through an access that
+    /// says so, of an operation that is one instruction there and whose order does not matter.
     pub fn is_atomic(&self, dst: AccessId, update: Option<ReduceOp>) -> bool {
-        let Some(access) = self.accesses.get(dst.0 as usize) else { return false };
+        let Some(access) = self.accesses.get(dst.0 as usize).filter(|a| a.atomic) else { return false };
         let Some(buffer) = self.buffers.get(access.buffer.0 as usize) else { return false };
-        let named = |l: &Loop| access.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
-        update.is_some_and(|op| op.is_atomic(buffer.dtype))
-            && buffer.space != Space::Register
-            && self.loops.iter().any(|l| matches!(l.kind, LoopKind::Lookup(_)) && named(l))
+        update.is_some_and(|op| op.is_atomic(buffer.dtype)) && buffer.space != Space::Register
     }
 }
 

@@ -3,7 +3,8 @@
     cargo build --release --example differential_server
     python3 scripts/differential --server target/release/examples/differential_server --count 20000 --seed 1
 
-With `--tilewright PATH` programs go through `tilewright run` on files too, or only through it where there is no server.
+`--target cuda` runs all programs on the GPU of this machine, many in each of `--jobs` processes; it needs the server's
+binary alone, no Rust. With `--tilewright PATH` programs go through `tilewright run` on files too, or only through it where there is no server.
 The oracle is `oracle.py`, written from docs/language.md; it never asks tilewright. The server calls each program twice,
 on memory that ends at a page nobody may touch and on memory that begins behind one, so that reading outside of a tensor
 ends it.
@@ -30,10 +31,10 @@ def options():
     p.add_argument("--tilewright", help="path of tilewright, for programs that go through `run`")
     p.add_argument("--count", type=int, default=20_000, help="number of programs")
     p.add_argument("--first", type=int, default=0, help="the first of them")
-    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--seed", type=int, default=1, help="0 for a fresh one, which is printed")
     p.add_argument("--target", help="compile for this target only; by default for several")
     p.add_argument("--jobs", type=int, default=2, help="processes")
-    p.add_argument("--seconds", type=float, default=5, help="time for one program")
+    p.add_argument("--seconds", type=float, help="time for one program: 5, on a GPU 60")
     p.add_argument(
         "--run-every", type=int, default=20, help="of so many programs one goes through `run`, with a server"
     )
@@ -44,6 +45,8 @@ def options():
     )
     p.add_argument("--refusals", action="store_true", help="print an example of each refusal")
     args = p.parse_args()
+    args.seed = args.seed or int(time.time())
+    args.seconds = args.seconds or (60 if args.target == "cuda" else 5)
     if not (args.server or args.tilewright or args.show):
         p.error("--server or --tilewright is needed")
     return args
@@ -52,6 +55,7 @@ def options():
 def generated(args, n):
     program = Generator(args.seed * 1_000_003 + n, args.least).program()
     program.target = args.target or program.target
+    program.solve &= program.target != "cuda"
     return program
 
 
@@ -100,7 +104,8 @@ def told(program, oracle, name, got, want, before, err, wrong, run):
 def engines(args):
     out = {}
     if args.server:
-        out["server"] = Server(args.server, args.seconds)
+        # A process with a GPU in it has more address space than memory.
+        out["server"] = Server(args.server, args.seconds, limited=args.target != "cuda")
     if args.tilewright:
         out["run"] = Command(args.tilewright, args.seconds)
     return out
@@ -166,7 +171,7 @@ def report(args, n, way, program, engine, failure):
         f = kind_of(candidate, engine)
         return f is not None and f.kind == failure.kind
 
-    limit, engine.seconds = engine.seconds, min(2, engine.seconds)
+    limit, engine.seconds = engine.seconds, min(2, engine.seconds) if program.target != "cuda" else engine.seconds
     small = shrink(program, fails)
     engine.seconds = limit
     last = kind_of(small, engine) or failure

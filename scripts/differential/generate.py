@@ -3,11 +3,12 @@
 import copy
 import re
 
+from indices import Indices
 from layouts import Tensors
 from program import DTYPES, FLOATS, FUNCTIONS, INTS, PAIRS, UNSIGNED, Program, Tensor, accumulator, size
 
 
-class Generator(Tensors):
+class Generator(Tensors, Indices):
     """One program in the making."""
 
     # Expressions.
@@ -267,7 +268,9 @@ class Generator(Tensors):
         self.declare(self.pick([1, 1, 2, 2, 2, 3, 3, 4, 5, 6]))
         for _ in range(self.pick([1, 1, 1, 1, 2, 2, 3, 4])):
             kind = self.rng.random()
-            if kind < 0.55:
+            if kind < 0.13:
+                self.updated()
+            elif kind < 0.55:
                 self.assign()
             elif kind < 0.65:
                 self.let()

@@ -3,9 +3,13 @@
 import math
 
 import elements
+import indices
 import numpy as np
 from elements import EPS, NUMPY, Val
 from program import FLOATS, Invalid, accumulator, dtype_of, leaves, size, value
+
+# What an update does with the old element.
+UPDATES = {"+=": "+", "-=": "-", "*=": "*", "min=": "min", "max=": "max"}
 
 # The most points of one statement, and elements of one tensor's memory.
 POINTS = 3_000_000
@@ -105,7 +109,7 @@ class Oracle:
 
     def assign(self, op, name, idxs, x):
         names = names_of(idxs)
-        extents = self.extents([("load", name, idxs)], x)
+        extents = self.points = self.extents([("load", name, idxs)], x)
         if any(extents[n] == 0 for n in names):
             return
         value_ = self.eval(x, names, extents)
@@ -122,7 +126,9 @@ class Oracle:
         v = self.full(v, names, extents)
         flat = offsets.reshape(-1)
         memory = self.memory[self.places[name].memory]
-        if op != "=" and len(np.unique(flat)) != len(flat):
+        if len(np.unique(flat)) != len(flat):
+            if op == "=":
+                raise Invalid("two points write one element")
             return self.gathered(op, name, t, flat, v)
         old = self.val(name, offsets)
         if op == "=":
@@ -130,7 +136,7 @@ class Oracle:
         elif v.t != t:
             new = self.update_of_sum(op, old, v, t)
         else:
-            new = elements.binary({"+=": "+", "*=": "*"}.get(op, op[:3]), old, v)
+            new = elements.binary(UPDATES[op], old, v)
             if op == "+=" and sums and t in FLOATS:
                 # The reduction may begin with the element.
                 more = 4 * EPS[t] * (elements.size_of(old.a) + sums_weight(v))
@@ -140,7 +146,7 @@ class Oracle:
 
     def update_of_sum(self, op, old, v, t):
         """`y += sum(…)` with a narrower element: the sum is cast once, and then combined."""
-        new = elements.binary({"+=": "+", "*=": "*"}.get(op, op[:3]), old, elements.cast(v, t))
+        new = elements.binary(UPDATES[op], old, elements.cast(v, t))
         if t not in FLOATS:
             return new
         more = 4 * EPS[t] * (elements.size_of(old.a) + elements.size_of(v.a) + elements.size_of(new.a))
@@ -158,16 +164,17 @@ class Oracle:
                 self.put_err(name, np.unique(flat), np.full(len(np.unique(flat)), np.inf), memory.shape)
             return None
         if t not in FLOATS:
-            f = np.add if op == "+=" else np.multiply
+            f = {"+=": np.add, "-=": np.subtract, "*=": np.multiply}[op]
             work = memory.astype(NUMPY[accumulator(t)])
             f.at(work, flat, x.astype(work.dtype))
             memory[:] = work.astype(memory.dtype)
             if v.err is not None:
                 self.put_err(name, np.unique(flat), np.full(len(np.unique(flat)), np.inf), memory.shape)
             return None
-        if op != "+=":
-            self.put_err(name, np.unique(flat), np.full(len(np.unique(flat)), np.inf), memory.shape)
-            return None
+        if op == "*=":
+            return self.multiplied(name, t, flat, v)
+        if op == "-=":
+            x = -x
         total, weight = memory.astype(np.longdouble), elements.size_of(memory)
         count, extra = np.zeros(len(memory)), np.zeros(len(memory))
         np.add.at(total, flat, x.astype(np.longdouble))
@@ -182,6 +189,21 @@ class Oracle:
         err = np.where(np.isfinite(weight), np.where(weight > elements.MAX[t] / 4, np.inf, err), np.inf)
         at = np.flatnonzero(touched)
         return self.put_err(name, at, err[at], memory.shape)
+
+    def multiplied(self, name, t, flat, v):
+        """Elements that several float factors are multiplied into; what may overflow on the way is not judged."""
+        memory, x = self.memory[self.places[name].memory], v.a.reshape(-1).astype(np.longdouble)
+        total, count = memory.astype(np.longdouble), np.zeros(len(memory))
+        lengths = np.abs(np.log2(np.abs(total)))
+        np.multiply.at(total, flat, x)
+        np.add.at(lengths, flat, np.abs(np.log2(np.abs(x))))
+        np.add.at(count, flat, 1)
+        at = np.flatnonzero(count)
+        out = total.astype(NUMPY[t])
+        memory[at] = (elements.round_bf16(out) if t == "bf16" else out)[at]
+        err = 2 * (count + 2) * EPS[t] * np.abs(total).astype(np.float64)
+        sure = (lengths < np.log2(elements.MAX[t]) - 2) & np.isfinite(err) & (v.err is None)
+        self.put_err(name, at, np.where(sure, err, np.inf)[at], memory.shape)
 
     def put_err(self, name, flat, err, shape):
         base = self.places[name].memory
@@ -251,7 +273,7 @@ class Oracle:
     def extents(self, accesses, x, lets=False):
         """The extent of every name of a statement; they agree."""
         out = {}
-        for a in accesses + loads(x):
+        for a in accesses + loads(x) + [y for a in accesses if a[1] for y in indices.loads(a[2])]:
             if a[1] is not None:
                 for idx, m in zip(a[2], self.places[a[1]].modes, strict=True):
                     note(out, idx, m)
@@ -267,8 +289,16 @@ class Oracle:
         place = self.places[name]
         total = np.zeros([1] * len(scope), np.int64)
         for idx, m in zip(idxs, place.modes, strict=True):
-            total = total + along(idx, m, scope)
+            total = total + (self.looked(idx[1], m, scope) if isinstance(idx, tuple) else along(idx, m, scope))
         return place.at(total) + self.origin[name]
+
+    def looked(self, node, m, scope):
+        """The offsets of a mode at an index that is looked up."""
+        load = lambda name, names: self.val(name, self.offsets(name, names, scope)).a
+        at = indices.coordinates(node, scope, self.points, self.env, load)
+        if not indices.inside(at, len(m.offsets)):
+            raise Invalid("an index outside")
+        return m.offsets[at]
 
     # Expressions.
 
@@ -344,6 +374,8 @@ def sums_weight(v):
 
 
 def note(out, idx, m):
+    if isinstance(idx, tuple):
+        return
     if isinstance(idx, list):
         if m.parts is None or len(m.parts) != len(idx):
             raise Invalid("a group over a mode without parts")
@@ -369,7 +401,7 @@ def along(idx, m, scope):
 def names_of(idxs):
     out = []
     for i in idxs:
-        for name in names_of(i) if isinstance(i, list) else [i]:
+        for name in names_of(i) if isinstance(i, list) else indices.names(i[1]) if isinstance(i, tuple) else [i]:
             if isinstance(name, str) and name not in out:
                 out.append(name)
     return out
@@ -387,6 +419,8 @@ def contents(tensor, n):
         return rng.integers(0, 2, n).astype(np.bool_)
     if t not in FLOATS:
         info = np.iinfo(NUMPY[t])
+        if tensor.style.startswith("below "):
+            return rng.integers(0, int(tensor.style[6:]), n).astype(NUMPY[t])
         if tensor.style == "small":
             return rng.integers(0, 5, n).astype(NUMPY[t])
         out = rng.integers(info.min, info.max, n, NUMPY[t], endpoint=True)

@@ -6,7 +6,7 @@ are ints, symbols, sums and products, which Python evaluates as the language doe
     ("load", tensor, [index…])    ("lit", dtype, text)       ("un", op, x)     ("bin", op, a, b)
     ("cast", dtype, x)            ("sel", c, a, b)           ("red", op, [name…], body)
 
-An index is a name, an int, or a list of indices (a group). Statements:
+An index is a name, an int, a list of indices (a group), or looked up (`indices.py`). Statements:
 
     ("assign", op, tensor, [index…], x)    ("let", tensor, [name…], dtype, x)    ("copy", a, b)    ("fill", t, lit)
     ("axpby", lit, a, lit, b)              ("gemm", a, b, c)
@@ -15,6 +15,8 @@ An index is a name, an int, or a list of indices (a group). Statements:
 
 import dataclasses
 import re
+
+import indices
 
 FLOATS = ("f64", "f32", "f16", "bf16")
 UNSIGNED = ("u64", "u32", "u16", "u8")
@@ -132,6 +134,8 @@ def mul(a, b):
 
 
 def index_text(idx):
+    if isinstance(idx, tuple):
+        return indices.text(idx[1])
     return "(" + ",".join(map(index_text, idx)) + ")" if isinstance(idx, list) else str(idx)
 
 

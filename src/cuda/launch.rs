@@ -50,6 +50,16 @@ pub fn write<T: Element>(data: &mut [T]) -> Host<'_> {
     Host { dtype: T::DTYPE, origin: 0, memory: Memory::Write(bytes) }
 }
 
+/// The bytes of elements of a type, which are only read.
+pub fn read_bytes(dtype: DType, bytes: &[u8]) -> Host<'_> {
+    Host { dtype, origin: 0, memory: Memory::Read(bytes) }
+}
+
+/// The bytes of elements of a type, which are written, and may be read.
+pub fn write_bytes(dtype: DType, bytes: &mut [u8]) -> Host<'_> {
+    Host { dtype, origin: 0, memory: Memory::Write(bytes) }
+}
+
 impl Host<'_> {
     /// The same memory with offset 0 at element `origin`, for layouts with negative strides.
     pub fn at(self, origin: usize) -> Self {

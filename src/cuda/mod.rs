@@ -22,5 +22,5 @@
 //! other code is compiled once and used, which only assumes the element's own alignment.
 mod launch;
 
-pub use launch::{Function, Host, Resident, read, write};
+pub use launch::{Function, Host, Resident, read, read_bytes, write, write_bytes};
 pub use tilewright_backend_ptx::driver::{Buffer, Device, DriverError, Event, Extent, Stream, device};

@@ -1,5 +1,6 @@
 //! Indices that are values: what an index outside does, and that threads give what one gives.
-use crate::support::{agrees, targets};
+use crate::support::{agrees, agrees_on, targets};
+use crate::updated;
 use tilewright::{Error, Result};
 
 /// Rows of 40 that are gathered by `ids`, out of 300.
@@ -28,6 +29,18 @@ fn an_index_outside_is_an_error_that_names_it() {
         assert!(said.contains(&found), "{said}");
         // What one call noted is no other's.
         gathered(&right).expect("it runs again");
+    }
+}
+
+/// Points that meet are updated in order, whatever their indices are made of; of each kernel it is verified that no two
+/// iterations on threads touch one element.
+#[test]
+fn updates_that_meet_agree() {
+    let all = targets();
+    for (i, text) in updated::programs().iter().enumerate() {
+        for [n, v] in [updated::SYMBOLS[i % 4], updated::SYMBOLS[2]] {
+            agrees_on(&all[i % all.len()..][..1], text, &[("N", n), ("V", v)]);
+        }
     }
 }
 

@@ -1,11 +1,10 @@
-//! Emitted PTX means what programs mean: the corpus at the sizes it states, random programs, and types that only GPUs
-//! have.
+//! Emitted PTX means what programs mean: the corpus at the sizes it states, and types that only GPUs have.
 use crate::{interp, reference};
 use std::path::{Path, PathBuf};
 use tilewright::pipeline::{self, Build};
 use tilewright::{agree, bind};
 use tilewright_backend_ptx as ptx;
-use tilewright_ir::arbitrary::{Rng, inexact_memories, random_function, random_memories};
+use tilewright_ir::arbitrary::{Rng, inexact_memories, random_memories};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::{Memory, bound, number};
 use tilewright_ir::library::{Library, Library2, Row};
@@ -42,7 +41,7 @@ pub fn differs(build: &Build, start: &[Memory], symbols: &[i64]) -> Result<(), S
 
 /// One of each kind: without matrix instructions, with those of warps and with those of warpgroups, and the last for
 /// tensors that begin anywhere.
-fn targets() -> Vec<Target> {
+pub fn targets() -> Vec<Target> {
     let mut all: Vec<Target> =
         ["ptx:sm_70", "ptx:sm_80", "ptx:sm_90a"].iter().map(|name| ptx::target(name).expect("a target")).collect();
     all.push(ptx::unaligned(all.last().expect("there are targets")));
@@ -90,7 +89,7 @@ fn programs(files: Vec<PathBuf>, target: &Target) -> Vec<String> {
     wrong
 }
 
-fn memory(p: &bind::Param) -> Memory {
+pub fn memory(p: &bind::Param) -> Memory {
     Memory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 }
 }
 
@@ -218,31 +217,6 @@ fn the_corpus_agrees_with_matrix_instructions_of_warps() {
 #[test]
 fn the_corpus_agrees_for_any_pointer() {
     none(corpus(&targets()[3]));
-}
-
-fn random(seeds: std::ops::Range<u64>) {
-    let all = targets();
-    let mut wrong = vec![];
-    for seed in seeds {
-        let target = &all[seed as usize % all.len()];
-        let (f, symbols) = random_function(seed);
-        let memories = if seed % 3 == 0 { inexact_memories } else { random_memories };
-        let start = memories(&f, &symbols, seed).expect("memories");
-        if let Err(e) = compiled(&f, target).and_then(|b| differs(&b, &start, &symbols)) {
-            wrong.push(format!("seed {seed} on {} {}: {e}", target.name, target.param_align));
-        }
-    }
-    none(wrong);
-}
-
-#[test]
-fn random_programs_agree() {
-    random(0..150);
-}
-
-#[test]
-fn more_random_programs_agree() {
-    random(150..300);
 }
 
 /// The functions of a text on these inputs of the first parameter, by the newest target's PTX and by the program

@@ -9,5 +9,9 @@ mod finds;
 mod hopper;
 mod interp;
 mod operands;
+mod random;
 #[path = "../support/reference.rs"]
 mod reference;
+#[path = "../support/updates.rs"]
+mod updated;
+mod updates;

@@ -110,6 +110,7 @@ impl Build {
             base: b.offset,
             coord: coord.into_iter().map(Into::into).collect(),
             offset: Some(offset),
+            atomic: false,
         });
         id
     }

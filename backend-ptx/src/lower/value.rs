@@ -233,6 +233,7 @@ impl Emit<'_> {
         let (suffix, class) = int(dtype);
         let bits = &suffix[1..];
         let r = match op {
+            UnaryOp::Neg if class == Class::B32 => self.less(0, x.operand),
             UnaryOp::Neg => self.pure(format!("neg.s{bits}"), class, [x.operand]),
             UnaryOp::Abs | UnaryOp::Relu if dtype.is_unsigned() => return Ok(x),
             UnaryOp::Abs => self.pure(format!("abs.{suffix}"), class, [x.operand]),
@@ -269,6 +270,17 @@ impl Emit<'_> {
         }
         let (suffix, class) = int(dtype);
         let bits = &suffix[1..];
+        match (op, &a.operand, &b.operand) {
+            (BinaryOp::Sub, Operand::Int(n), _) if class == Class::B32 => {
+                let r = self.less(*n, b.operand);
+                return Ok(self.int_result(dtype, r));
+            }
+            (BinaryOp::Mul, Operand::Int(-1), x) | (BinaryOp::Mul, x, Operand::Int(-1)) if class == Class::B32 => {
+                let r = self.less(0, x.clone());
+                return Ok(self.int_result(dtype, r));
+            }
+            _ => {}
+        }
         let name = match op {
             BinaryOp::Add => format!("add.{suffix}"),
             BinaryOp::Sub => format!("sub.{suffix}"),
@@ -295,6 +307,16 @@ impl Emit<'_> {
         let a = self.register(&a);
         let r = self.pure(name, class, [a.into(), b.operand]);
         Ok(self.int_result(dtype, r))
+    }
+
+    /// `n - x` in 32 bits, as `~x + (n + 1)`.
+    ///
+    /// `ptxas` up to CUDA 13.0 makes one instruction of `min(c, min(a, -b))`, and of maxima, from `sm_90` on, and loses
+    /// the sign of `b`; it knows a negation behind `neg`, differences and products, but not behind this.
+    fn less(&mut self, n: i64, x: Operand) -> Reg {
+        let x = self.pure("not.b32", Class::B32, [x]);
+        let n = i64::from((n as i32).wrapping_add(1));
+        self.pure("add.s32", Class::B32, [x.into(), n.into()])
     }
 
     fn compare(&mut self, op: Comparison, a: Val, b: Val) -> Val {

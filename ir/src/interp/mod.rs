@@ -19,6 +19,7 @@ pub mod memory;
 pub mod number;
 mod parts;
 pub mod program;
+mod total;
 
 pub use bounded::Bounded;
 pub use memory::Memory;

@@ -13,7 +13,7 @@ use super::number;
 use super::{BoundLayout, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
 use crate::int::{Int, Swizzle, Symbol};
 use crate::program::{AxisId, Function, Operand, Role, Statement};
-use crate::scalar::{Number, Scalar};
+use crate::scalar::{BinaryOp, Number, Scalar};
 
 /// Zeroed memory for every parameter of a function, in order, exactly as large as its layout needs.
 ///
@@ -280,6 +280,14 @@ impl<'a> Compiled<'a> {
     /// Whether an element has no memory: it is its offset.
     pub(super) fn is_index(&self, element: &Element) -> bool {
         element.absent || self.function.tensors[element.tensor].role == Role::Index
+    }
+
+    /// Whether an element is of a temporary that is a product of two: it may be computed where it is read.
+    pub(super) fn is_product(&self, element: &Element) -> bool {
+        let of = |s: &Statement| s.out.tensor.0 as usize == element.tensor;
+        let product = |s: &Statement| matches!(s.value, Scalar::Binary(BinaryOp::Mul, ..));
+        let temporary = self.function.tensors[element.tensor].role == Role::Temp;
+        temporary && self.function.body.iter().any(|s| of(s) && product(s))
     }
 
     pub(super) fn read(

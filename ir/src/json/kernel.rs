@@ -50,13 +50,17 @@ fn loop_(l: &Loop) -> Value {
 }
 
 fn access(a: &Access) -> Value {
-    json!({
+    let mut out = json!({
         "buffer": a.buffer.0,
         "layout": layout_text(&a.layout),
         "base": int_text(&a.base),
         "coord": a.coord.iter().map(coord).collect::<Vec<_>>(),
         "offset": a.offset.as_ref().map(|e| ExprText(e).to_string()),
-    })
+    });
+    if a.atomic {
+        out["atomic"] = true.into();
+    }
+    out
 }
 
 /// As in the text, and `null` for `_`.
@@ -143,6 +147,7 @@ fn read_access(at: &At<'_>, scope: &[Symbol]) -> Result<Access, JsonError> {
         base: at.int("base", scope)?,
         coord: at.list("coord")?.iter().map(coord).collect::<Result<_, _>>()?,
         offset: at.optional("offset").map(|o| o.parse(scope, Parser::expr)).transpose()?,
+        atomic: at.optional("atomic").is_some_and(|a| a.v == &Value::Bool(true)),
     })
 }
 

@@ -62,6 +62,7 @@ pub(crate) fn full() -> Kernel {
         base: Int::ZERO,
         coord,
         offset: None,
+        atomic: b == 3,
     };
     let f32 = |x: f64| Box::new(Scalar::Const(DType::F32, Number::Float(x)));
     let load = |i| Box::new(Scalar::Load(DType::F32, AccessId(i)));

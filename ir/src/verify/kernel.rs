@@ -17,6 +17,7 @@ mod boxes;
 mod first;
 mod form;
 mod grid;
+mod met;
 mod phases;
 mod pipeline;
 mod race;
@@ -118,6 +119,7 @@ impl<'a> Checker<'a> {
         match s {
             Stmt::For(id, body) => self.for_loop(*id, body, place),
             Stmt::Store { dst, value, update } => {
+                self.atomic(s, place);
                 let stored = self.access(*dst, true);
                 let mut loads = vec![];
                 value.for_each_load(&mut |d, a| loads.push((d, *a)));
@@ -137,8 +139,30 @@ impl<'a> Checker<'a> {
                     self.writes(place, access);
                 }
             }
-            Stmt::Atom { atom, operands } => self.atom(atom, operands, place),
+            Stmt::Atom { atom, operands } => {
+                self.atomic(s, place);
+                self.atom(atom, operands, place);
+            }
             Stmt::Sync(_) => {}
+        }
+    }
+
+    /// An atomic access is the destination of an update that threads have an instruction for.
+    fn atomic(&mut self, s: &Stmt, place: &str) {
+        let updates = |a: AccessId| match s {
+            Stmt::Store { dst, update, .. } => a == *dst && self.k.is_atomic(a, *update),
+            _ => false,
+        };
+        let mut wrong = None;
+        s.for_each_access(&mut |a| {
+            let atomic = self.k.accesses.get(a.0 as usize).is_some_and(|a| a.atomic);
+            if atomic && !(updates(a) && self.target.blocks.is_some()) {
+                wrong = Some(a);
+            }
+        });
+        if let Some(a) = wrong {
+            let reason = format!("a{} is atomic, and this is no update in one instruction", a.0);
+            self.f.error(VerifyError::Access { place: place.to_owned(), reason });
         }
     }
 

@@ -1,6 +1,6 @@
 //! Layouts as the verifier sees them: well-formed, injective, and where they reach.
 use super::{Findings, VerifyError};
-use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
+use crate::int::{BinOp, Expr, Int, Swizzle, Symbol, facts};
 use crate::interp::BoundLayout;
 use crate::layout::complement::increasing;
 use crate::layout::{Layout, Stride};
@@ -90,20 +90,37 @@ fn stacked(leaves: Vec<(Int, Int)>) -> bool {
 pub(super) fn nonempty<'a>(extents: impl Iterator<Item = &'a Int>) -> BTreeMap<Symbol, Symbol> {
     let mut out = BTreeMap::new();
     for n in extents {
-        let Int::Sym(e) = n else { continue };
-        let (s, least) = match &**e {
-            Expr::Var(s) => (s, 1),
-            // M/4 >= 1 says M >= 4.
-            Expr::Bin(BinOp::Div, ab) => match (&ab.0, &ab.1) {
-                (Expr::Var(s), Expr::Num(d)) => (s, *d),
-                _ => continue,
-            },
-            _ => continue,
-        };
-        let better = out.entry(s.clone()).or_insert_with(|| s.clone());
-        better.lo = better.lo.max(least).min(s.hi);
+        if let Int::Sym(e) = n {
+            positive(e, 1, &mut out);
+        }
     }
     out
+}
+
+/// What follows from an expression being at least a positive number.
+fn positive(e: &Expr, least: i64, out: &mut BTreeMap<Symbol, Symbol>) {
+    let (op, a, b) = match e {
+        Expr::Var(s) => {
+            let better = out.entry(s.clone()).or_insert_with(|| s.clone());
+            better.lo = better.lo.max(least).min(s.hi);
+            return;
+        }
+        Expr::Bin(op, sides) => (*op, &sides.0, &sides.1),
+        Expr::Num(_) | Expr::Swz(..) => return,
+    };
+    let (of_a, of_b) = (facts::range(a), facts::range(b));
+    match (op, b) {
+        (BinOp::Min, _) => [a, b].into_iter().for_each(|x| positive(x, least, out)),
+        (BinOp::Add, _) if of_b.1 <= 0 => positive(a, least, out),
+        (BinOp::Add, _) if of_a.1 <= 0 => positive(b, least, out),
+        (BinOp::Sub, _) if of_b.0 >= 0 => positive(a, least, out),
+        (BinOp::Mul, _) if of_a.0 >= 0 && of_b.0 >= 0 => [a, b].into_iter().for_each(|x| positive(x, 1, out)),
+        // M/4 >= 1 says M >= 4.
+        (BinOp::Div, Expr::Num(d @ 1..)) => positive(a, least.saturating_mul(*d), out),
+        (BinOp::CeilDiv, Expr::Num(1..)) => positive(a, 1, out),
+        (BinOp::Mod, Expr::Num(1..)) if of_a.0 >= 0 => positive(a, least, out),
+        _ => {}
+    }
 }
 
 /// The leaves of a layout and an offset, under facts.

@@ -248,9 +248,9 @@ fn kernels_with_wrong_loops() {
     kernel_says(
         &k("for i0 in 0..3 vector { a0:b[64:1](0) = a1:a[64:1](i0) }"),
         expect![[r#"
-        E0401 loop i0: a vector loop needs a power of two of lanes, and has 3
-        E0401 loop i0: all iterations write one element of `b`
-    "#]],
+            E0401 loop i0: a vector loop needs a power of two of lanes, and has 3
+            E0401 loop i0: iterations 0 and 1 touch one element of `b`, and one writes it: offset 0, for M = 1
+        "#]],
     );
     kernel_says(
         &k("for i0 in 0..4 vector { for i1 in 0..4 { a0:b[64:1](4*i0 + i1) = 1.0_f32 } }"),
@@ -262,20 +262,20 @@ fn kernels_with_wrong_loops() {
     kernel_says(
         &k("for i0 in 0..4 parallel { a0:b[64:1](0) += a1:a[64:1](i0) }"),
         expect![[r#"
-        E0401 loop i0: all iterations write one element of `b`
-    "#]],
+            E0401 loop i0: iterations 0 and 1 touch one element of `b`, and one writes it: offset 0, for M = 1
+        "#]],
     );
     kernel_says(
         &k("for i0 in 0..16 parallel { a0:b[64:1](i0 + i0%2) = a1:a[64:1](i0) }"),
         expect![[r#"
-            ? loop i0: no iteration touches what another writes to `b`
+            E0401 loop i0: iterations 1 and 2 touch one element of `b`, and one writes it: offset 2, for M = 1
         "#]],
     );
     kernel_says(&k("for i0 in 0..16 parallel { a0:b[64:1](2*i0 + i0%2) = a1:a[64:1](i0) }"), expect![""]);
     kernel_says(
         &k("for i0 in 0..63 parallel { a0:b[64:1](i0) = a1:b[64:1](i0 + 1) }"),
         expect![[r#"
-            ? loop i0: no iteration touches what another writes to `b`
+            E0401 loop i0: iterations 0 and 1 touch one element of `b`, and one writes it: offset 1, for M = 1
         "#]],
     );
     kernel_says(
@@ -314,26 +314,28 @@ fn rows_are_stores_to_memory_that_do_not_meet() {
     kernel_says(
         &k("for i0 in 0..64 row { a0:b[(64,M):(1,64)](0,0) = a1:a[64:1](i0) }"),
         expect![[r#"
-            E0401 loop i0: all iterations write one element of `b`
+            E0401 loop i0: iterations 0 and 1 touch one element of `b`, and one writes it: offset 0, for M = 1
+            E0402 access a0: offset 0 of `b`, which has the offsets 0 to -1, for M = 0, i0 = 63
         "#]],
     );
     kernel_says(
         &k("for i0 in 0..32 row { a0:c[64:1](i0/2) = a1:a[64:1](i0) }"),
         expect![[r#"
-        ? loop i0: no iteration touches what another writes to `c`
-    "#]],
+            E0401 loop i0: iterations 0 and 1 touch one element of `c`, and one writes it: offset 0, for M = 1
+        "#]],
     );
     kernel_says(
         &k("for i0 in 0..63 row { a0:c[64:1](i0) = a1:c[64:1](i0 + 1) }"),
         expect![[r#"
-        ? loop i0: no iteration touches what another writes to `c`
-    "#]],
+            E0401 loop i0: iterations 0 and 1 touch one element of `c`, and one writes it: offset 1, for M = 1
+        "#]],
     );
     kernel_says(
         &k("for i0 in 0..64 row { a0:c[64:1](i0) = a1:b[(64,M):(1,64)](0,0) a1 = 1.0_f32 }"),
         expect![[r#"
-        E0401 loop i0: all iterations write one element of `b`
-    "#]],
+            E0401 loop i0: iterations 0 and 1 touch one element of `b`, and one writes it: offset 0, for M = 1
+            E0402 access a1: offset 0 of `b`, which has the offsets 0 to -1, for M = 0, i0 = 63
+        "#]],
     );
     kernel_says(
         &k("for i0 in 0..64 row { a0:c[64:1](i0) = 1.0_f32 a0 = 2.0_f32 }"),
@@ -350,9 +352,9 @@ fn rows_are_stores_to_memory_that_do_not_meet() {
     kernel_says(
         &k("for i0 in 0..4 row { a0:r[4:1](0) += a1:a[64:1](i0) }"),
         expect![[r#"
-        E0401 loop i0: a row is written to memory, not to registers
-        E0401 loop i0: all iterations write one element of `r`
-    "#]],
+            E0401 loop i0: a row is written to memory, not to registers
+            E0401 loop i0: iterations 0 and 1 touch one element of `r`, and one writes it: offset 0, for M = 1
+        "#]],
     );
 }
 
@@ -562,10 +564,12 @@ fn copies_of_any_extent() {
     "#]]
     .assert_eq(&says("b[(M,N):(1,M)](_,i0)", "c[64:1](_)"));
     expect![[r#"
+        E0401 loop i0: iterations 0 and 1 touch one element of `d`, and one writes it: offset 0, for M = 7, N = 7
         E0403 phase 0: atom `run` moves 32 elements to 64
     "#]]
     .assert_eq(&says("d[64:1](_)", "c[32:1](_)"));
     expect![[r#"
+        E0402 access a1: offset 0 of `a`, which has the offsets 0 to -1, for M = 0, N = 7, i0 = 6
         E0403 phase 0: atom `run` needs its operand `src` with stride 1, and a mode is N:M
     "#]]
     .assert_eq(&says("b[(M,N):(1,M)](_,i0)", "a[(M,N):(1,M)](0,_)"));

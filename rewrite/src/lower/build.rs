@@ -149,16 +149,12 @@ impl Builder {
 
     /// A fresh loop variable over `start..end`.
     pub fn new_loop(&mut self, start: Expr, end: Expr, kind: LoopKind) -> (LoopId, Expr) {
-        let id = self.kernel.loops.len() as u32;
-        let mut name = format!("i{id}");
-        while self.kernel.symbols.iter().any(|s| *s.name == *name) {
-            name.push('_');
-        }
-        let mut var = Symbol::loop_var(&name, &end);
+        let id = LoopId(self.kernel.loops.len() as u32);
+        let mut var = Symbol::loop_var(&id.variable(&self.kernel.symbols), &end);
         var.lo = facts::range(&start).0.max(0);
         let expr = Expr::Var(var.clone());
         self.kernel.loops.push(Loop { var, start, end, kind, prefetch: vec![] });
-        (LoopId(id), expr)
+        (id, expr)
     }
 
     /// The id of an access; equal accesses share one.
@@ -174,7 +170,18 @@ impl Builder {
             base,
             coord: modes.into_iter().map(|m| m.1).collect(),
             offset: None,
+            atomic: false,
         };
+        self.shared(access)
+    }
+
+    /// The access by which threads update the same element of a buffer at once.
+    pub(super) fn atomic(&mut self, id: AccessId, buffer: BufferId) -> AccessId {
+        let access = Access { buffer, atomic: true, ..self.kernel.access(id).clone() };
+        self.shared(access)
+    }
+
+    fn shared(&mut self, access: Access) -> AccessId {
         if let Some(i) = self.kernel.accesses.iter().position(|a| *a == access) {
             return AccessId(i as u32);
         }

@@ -9,7 +9,6 @@
 //! Loops over the axes that a lookup depends on stand around it; inside of it its axis is one point, as theirs are, and
 //! what is left of the statement is planned as if it had no lookup. An index that only counts (`x[i/2]`) and surely
 //! stays inside is a coordinate, and asks no loop.
-//!
 //! Where the output is looked up, two points may write one element, and the later one stays, or is added last: the axes
 //! that decide it are walked in order. What depends on a lookup inside of a reduction is added up element by element,
 //! but for a plain sum over rows (`y[t,d] = sum(k) w[t,k]·emb[ids[t,k],d]`), which is a row that is updated.
@@ -22,12 +21,12 @@ use crate::fuse::Cases;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
-use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 use tilewright_ir::target::Target;
-use tilewright_ir::verify::{Injectivity, injective, out_injective};
+use tilewright_ir::verify::{Injectivity, injective};
 
 /// The axes that are one point, each with its coordinate.
 pub(super) type Coords = Vec<(AxisId, Expr)>;
@@ -76,7 +75,7 @@ fn schedule_where(
     target: &Target,
     positive: &[Expr],
 ) -> Result<Vec<Stmt>, LowerError> {
-    let looked = Looked { function, statement };
+    let looked = Looked { function, statement, at_once: None };
     if let Some((begin, update)) = looked.rows_of_sums() {
         // A row at a time: it begins as nothing, and each of its terms is added to all of it.
         let outer: Vec<AxisId> = looked.axes_of_lookups().into_iter().filter(|a| looked.is_output(*a)).collect();
@@ -90,7 +89,7 @@ fn schedule_where(
     let inner = looked.inner();
     let (free, ordered) = looked.output_axes(!inner.is_empty() || looked.counts_along());
     let axes = [free.clone(), ordered].concat();
-    let parallel = !b.inside && !free.is_empty() && looked.is_free();
+    let parallel = !b.inside && !free.is_empty();
     let plain = Statement { lookups: vec![], ..statement.clone() };
     looked.around(b, &axes, parallel, coords, &mut |b, coords| {
         // Where no point is left, nothing is looked up.
@@ -116,6 +115,8 @@ fn schedule_where(
 pub(super) struct Looked<'a> {
     pub(super) function: &'a Function,
     pub(super) statement: &'a Statement,
+    /// The buffer that points update at once, though several may update one element: each update is atomic then.
+    pub(super) at_once: Option<BufferId>,
 }
 
 impl Looked<'_> {
@@ -149,13 +150,13 @@ impl Looked<'_> {
         self.axes_of_lookups().into_iter().filter(|a| !self.is_output(*a)).collect()
     }
 
-    /// The output axes to be walked outside, all or those that lookups depend on: first those that may be walked in any
-    /// order, the largest steps of the output outermost, then those that must be in theirs.
+    /// The output axes to be walked outside, all or those that lookups depend on or along which points meet: first
+    /// those in any order, the largest steps of the output outermost, then those that must be in theirs.
     pub(super) fn output_axes(&self, all: bool) -> (Vec<AxisId>, Vec<AxisId>) {
         let s = self.statement;
-        let asked = self.axes_of_lookups();
-        let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a));
-        let named = |axis: &AxisId| !s.scatters() || s.out.modes.iter().any(|(a, _)| a == axis);
+        let (asked, free) = (self.axes_of_lookups(), self.is_free());
+        let named = |axis: &AxisId| free && (!self.meets() || s.out.modes.iter().any(|(a, _)| a == axis));
+        let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a) || !named(a));
         let (mut free, ordered): (Vec<_>, Vec<_>) = walked.partition(|a| named(a));
         free.sort_by(|x, y| self.step(*y).total_cmp(&self.step(*x)).then(x.cmp(y)));
         // In colexicographic order: the first axis is the innermost loop.
@@ -168,16 +169,17 @@ impl Looked<'_> {
         modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
     }
 
+    /// Whether points of the output may meet in an element.
+    fn meets(&self) -> bool {
+        self.statement.scatters() || self.statement.update.is_some()
+    }
+
     /// Whether points that differ in axes the output names write different elements.
     pub(super) fn is_free(&self) -> bool {
-        let s = self.statement;
-        if !s.scatters() {
-            return s.update.is_none() || out_injective(s) == Injectivity::Proved;
-        }
-        let modes = &s.out.modes;
+        let modes = &self.statement.out.modes;
         let once = |(a, _): &(AxisId, Layout)| modes.iter().filter(|(b, _)| a == b).count() == 1;
         let layouts: Vec<Layout> = modes.iter().map(|(_, l)| l.clone()).collect();
-        modes.iter().all(once) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
+        !self.meets() || modes.iter().all(once) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
     }
 
     /// A plain sum of rows, which lookups inside of the sum name: what its rows begin as, and the update of them.
@@ -276,7 +278,10 @@ impl Looked<'_> {
             })?);
             acc = Some(register);
         }
-        let dst = b.operand(&outside, 0, &[], &[])?;
+        let mut dst = b.operand(&outside, 0, &[], &[])?;
+        if let Some(buffer) = self.at_once {
+            dst = b.atomic(dst, buffer);
+        }
         let value = b.scalar(&outside, &s.value, 1, &[], acc)?;
         out.push(Stmt::Store { dst, value, update: s.update });
         Ok(out)

@@ -72,7 +72,7 @@ impl Ranked<'_> {
     /// Overflow of a bound or stride.
     pub(super) fn schedule(&self, b: &mut Builder, coords: Coords) -> Result<Vec<Stmt>, LowerError> {
         b.chose(Kind::Rank, &[]);
-        let looked = Looked { function: self.function, statement: self.statement };
+        let looked = Looked { function: self.function, statement: self.statement, at_once: None };
         let others = (0..self.statement.axes.len() as u32).map(AxisId).rev().filter(|a| *a != self.of);
         let parallel = !b.inside;
         looked.around(b, &others.collect::<Vec<_>>(), parallel, coords, &mut |b, coords| {

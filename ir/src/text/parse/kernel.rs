@@ -220,7 +220,7 @@ impl Parser<'_> {
         Ok(AccessId(id))
     }
 
-    /// `src[layout; base](coords) {= offset}`.
+    /// `src[layout; base](coords) {= offset}`, `atomic` behind it or not.
     pub(crate) fn access_body(&mut self, buffers: &[String]) -> Result1<Access> {
         let buffer = BufferId(self.reference(buffers, "a buffer")?);
         self.expect("[")?;
@@ -236,7 +236,8 @@ impl Parser<'_> {
         } else {
             None
         };
-        Ok(Access { buffer, layout, base, coord, offset })
+        let atomic = self.eat_word("atomic");
+        Ok(Access { buffer, layout, base, coord, offset, atomic })
     }
 
     /// `4*i0`, `_`, `[i0 by 16 of M]`.

@@ -28,7 +28,7 @@ pub fn kernel(k: &Kernel) -> String {
     p.out + "}\n"
 }
 
-/// An access: `src[(M,512):(512,1); 8](i0,_) {= 512*i0 + 8}`.
+/// An access: `src[(M,512):(512,1); 8](i0,_) {= 512*i0 + 8}`; `… atomic` where threads may update at once.
 pub fn access(k: &Kernel, a: &Access) -> String {
     let names = Names::new(k.buffers.iter().map(|b| b.name.as_str()));
     access_text(a, &names)
@@ -38,7 +38,9 @@ fn access_text(a: &Access, names: &Names) -> String {
     let coords: Vec<String> = a.coord.iter().map(coord_text).collect();
     let base = if a.base.is_static(0) { String::new() } else { format!("; {}", int_text(&a.base)) };
     let offset = a.offset.as_ref().map_or(String::new(), |e| format!(" {{= {}}}", ExprText(e)));
-    format!("{}[{}{base}]({}){offset}", names.get(a.buffer.0 as usize), layout_text(&a.layout), coords.join(","))
+    let name = names.get(a.buffer.0 as usize);
+    let atomic = if a.atomic { " atomic" } else { "" };
+    format!("{name}[{}{base}]({}){offset}{atomic}", layout_text(&a.layout), coords.join(","))
 }
 
 /// `4*i0`, `_`, `[i0 by 16 of M]`.

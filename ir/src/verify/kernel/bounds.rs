@@ -8,10 +8,10 @@ use super::super::{Findings, VerifyError};
 use super::Checker;
 use super::form::{Form, Offsets, never_runs, offset};
 use crate::int::normal::{self, Poly};
-use crate::int::{BinOp, Expr, Int, Symbol, facts};
+use crate::int::{Expr, Int, Symbol, facts};
 use crate::interp::memory::span;
 use crate::interp::{BoundLayout, check_symbols, lookup};
-use crate::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopId};
+use crate::kernel::{Access, AccessId, Buffer, Coord, Kernel, Loop, LoopId};
 use crate::layout::Layout;
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
@@ -77,8 +77,13 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let b = k.buffer(a.buffer);
     let assumed = LazyCell::new(|| running(nest));
     let by_modes = || Some(within(&reach(&a.layout, &a.base)?, &reach(&b.layout, &b.offset)?));
+    let extents = |l: &Layout| l.flat().into_iter().map(|(n, _)| n);
     if within_modes(a, nest) && by_modes() == Some(true) {
-        return true;
+        let facts = nonempty(ends(nest).iter().chain(&extents(&a.layout).collect::<Vec<_>>()));
+        return has_elements(b, &facts);
+    }
+    if !has_elements(b, &assumed) {
+        return false;
     }
     // The extremes of the offset over the loops around it.
     let inside = || -> Option<bool> {
@@ -91,11 +96,23 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     inside() == Some(true)
 }
 
+/// Whether a buffer has elements, under facts: one that has none has no memory, whatever its layout reaches.
+fn has_elements(b: &Buffer, facts: &BTreeMap<Symbol, Symbol>) -> bool {
+    let positive = |n: &Int| {
+        let assumed = n.substitute(&|s| facts.get(s).map(Expr::from));
+        assumed.is_ok_and(|n| Int::ZERO.less(&n) == Some(true))
+    };
+    b.layout.flat().iter().all(|(n, _)| positive(n))
+}
+
 /// None of the loops around an access is empty where it runs.
 fn running(nest: &[&Loop]) -> BTreeMap<Symbol, Symbol> {
-    let mut ends: Vec<Int> = vec![];
-    nest.iter().filter(|l| l.start == Expr::Num(0)).for_each(|l| least(&l.end, &mut ends));
-    nonempty(ends.iter())
+    nonempty(ends(nest).iter())
+}
+
+/// How often the loops around an access run.
+fn ends(nest: &[&Loop]) -> Vec<Int> {
+    nest.iter().filter(|l| l.start == Expr::Num(0)).filter_map(|l| Int::from_expr(&l.end).ok()).collect()
 }
 
 /// Whether each coordinate is a point of its mode, or points of it, within some loops.
@@ -117,15 +134,6 @@ pub(super) fn within_modes(a: &Access, nest: &[&Loop]) -> bool {
         }
     };
     a.layout.modes().iter().zip(&a.coord).all(fits)
-}
-
-/// The numbers of which an end is the least, or that it counts pieces of: a loop that runs has none of them empty.
-fn least(end: &Expr, into: &mut Vec<Int>) {
-    match end {
-        Expr::Bin(BinOp::Min, sides) => [&sides.0, &sides.1].into_iter().for_each(|side| least(side, into)),
-        Expr::Bin(BinOp::CeilDiv, sides) if matches!(sides.1, Expr::Num(1..)) => least(&sides.0, into),
-        end => into.extend(Int::from_expr(end)),
-    }
 }
 
 /// The offset at the fixed coordinates as the layout says it, after the swizzle for a single element.
@@ -217,7 +225,7 @@ impl<'a> Bound<'a> {
         for (mode, coord) in self.modes.iter().zip(&self.a.coord) {
             let points = match coord {
                 Coord::At(_) => continue,
-                Coord::Open => mode.size().max(1),
+                Coord::Open => mode.size(),
                 Coord::Part(part) => part.left().eval(env).unwrap_or(0).min(part.size),
             };
             if points < 1 {
@@ -244,17 +252,22 @@ fn corner_of(names: &[Symbol], values: &[i64], nest: &[&Loop], corner: usize) ->
     Some(point)
 }
 
-/// A few values of the symbols that the facts and guards allow: small, smaller and larger ones.
-fn launches(k: &Kernel) -> Vec<Vec<i64>> {
+/// A few values of the symbols that the facts and guards allow: small, smaller and larger ones, and each at its least
+/// beside some.
+pub(super) fn launches(k: &Kernel) -> Vec<Vec<i64>> {
     let fit = |s: &Symbol, want: i64| {
         let div = s.div.max(1);
         let x = want.clamp(s.lo, s.hi);
         let up = x.saturating_add(div - 1).div_euclid(div) * div;
         if up > s.hi { x.div_euclid(div) * div } else { up }
     };
-    let tries = [1, 7, 16, 33].map(|want| k.symbols.iter().map(|s| fit(s, want)).collect::<Vec<i64>>());
+    let alike = [1, 7, 16, 33, 0].map(|want| k.symbols.iter().map(|s| fit(s, want)).collect::<Vec<i64>>());
+    let each = (0..k.symbols.len()).map(|i| {
+        let want = |(j, s): (usize, &Symbol)| fit(s, if i == j { 0 } else { 7 });
+        k.symbols.iter().enumerate().map(want).collect()
+    });
     let mut out = vec![];
-    for t in tries {
+    for t in alike.into_iter().chain(each) {
         if check_symbols(&k.symbols, &k.guards, &t).is_ok() && !out.contains(&t) {
             out.push(t);
         }

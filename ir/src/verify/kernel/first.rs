@@ -1,15 +1,21 @@
 //! What only the first of every `n` threads does: loops `0..min(1, 1 - t % n)`, and inside of them those of the first
-//! of these, `0..min(1, 1 - t / n % m)`.
-use crate::int::{BinOp, Expr, normal};
+//! of these, `0..min(1, 1 - t / n % m)`; and what only the first of all does, for a loop is empty for every other one, as
+//! `0..min(1, M - t)` is where `M <= 1`.
+use crate::int::{BinOp, Expr, Symbol, facts, normal};
 use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind};
 
 /// Of how many threads one comes into a loop, the first of them, where one of every `so_far` comes to it; of all where
-/// the bound is `min(1, 1 - t)`.
+/// the bound is `min(1, 1 - t)`, or known to be nothing for all but the first.
 pub(super) fn one_in(threads: &Loop, inner: &Loop, so_far: i64) -> Option<i64> {
     let Expr::Num(all) = threads.end else { return None };
     let t = &threads.var;
     if !matches!(threads.kind, LoopKind::Thread(_)) || inner.start != Expr::Num(0) || !inner.end.mentions(&t.name) {
         return None;
+    }
+    let later = Symbol::with_facts(&t.name, 1, t.hi.max(1), 1);
+    let of_later = inner.end.substitute(&|s| (s == t).then(|| Expr::from(&later)));
+    if facts::less(&Expr::Num(0), &of_later) == Some(false) {
+        return Some(all);
     }
     let end = normal::normalize(&inner.end).ok()?;
     // Threads are counted one by one, or those that come here are.

@@ -12,16 +12,21 @@
 //! Accesses of one injective layout are also fine when their coordinates tell `p`: one is a multiple of `p` plus
 //! something of the inner loops smaller than the step, or it follows from several ([`super::told`]).
 //!
-//! Threads and blocks may update one element that is looked up where the order does not matter ([`Kernel::is_atomic`]),
-//! if they touch its buffer in no other way.
+//! Threads and blocks may update one element through accesses that are atomic ([`Kernel::is_atomic`]), if they touch its
+//! buffer in no other way.
 //!
-//! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]).
+//! What is not proved is tried: two iterations that meet at some launch ([`super::met`]) are an error, whatever their
+//! coordinates are made of.
+//!
+//! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]); what the first
+//! alone touches, all others finding a loop around it empty, is touched once.
+use super::super::VerifyError;
 use super::super::layout::{Injectivity, injective};
-use super::super::{Findings, VerifyError};
 use super::Checker;
 use super::bounds::within_modes;
 use super::first;
 use super::form::{Form, Offsets, never_runs};
+use super::met::met;
 use super::told::tells;
 use crate::int::{Expr, Int, Symbol, facts, normal};
 use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
@@ -94,30 +99,33 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             let Some(each) = first::of_each(c.k, l, *n, &touched.all, &inner) else { continue };
             let inner: Vec<&Loop> = each.kernel.loops.iter().collect();
             let renamed = touched.renumbered();
-            one_buffer(
-                &mut c.f,
-                &Offsets::new(&each.kernel),
-                (&each.threads, &inner, &vary, &around),
-                BufferId(0),
-                &renamed,
-                here,
-            );
-        } else if common {
-            one_buffer(&mut c.f, &c.offsets, (l, &inner, &vary, &around), buffer, &touched, here);
+            if !apart(&Offsets::new(&each.kernel), (&each.threads, &inner, &vary, &around), &renamed) {
+                tried(c, (l, body, &around), buffer, here);
+            }
+        } else if common && !apart(&c.offsets, (l, &inner, &vary, &around), &touched) {
+            tried(c, (l, body, &around), buffer, here);
         }
     }
 }
 
-fn one_buffer(
-    f: &mut Findings,
+/// Says that iterations meet, or that it is not known whether they do.
+fn tried(c: &mut Checker<'_>, (l, body, around): (&Loop, &[Stmt], &[&Loop]), buffer: BufferId, here: &str) {
+    match met(c.k, l, body, around, buffer) {
+        Some(reason) => c.f.error(VerifyError::Loop { place: here.to_owned(), reason }),
+        None => {
+            let name = &c.k.buffer(buffer).name;
+            c.f.unproved(format!("{here}: no iteration touches what another writes to `{name}`"));
+        }
+    }
+}
+
+/// Whether it is known that no iteration touches what another writes to a buffer.
+fn apart(
     offsets: &Offsets<'_>,
     (l, inner, vary, around): (&Loop, &[&Loop], &[&str], &[&Loop]),
-    buffer: BufferId,
     touched: &Touched,
-    here: &str,
-) {
+) -> bool {
     let k = offsets.k;
-    let name = &k.buffer(buffer).name;
     let mentions = |a: &AccessId| {
         k.access(*a).coord.iter().flat_map(Coord::exprs).any(|e| vary.iter().any(|name| e.mentions(name)))
     };
@@ -125,25 +133,19 @@ fn one_buffer(
     // Lanes that update one element are a horizontal reduction.
     stores.retain(|(a, updates)| !(l.kind == LoopKind::Vector && *updates && !mentions(a)));
     if stores.is_empty() {
-        return;
+        return true;
     }
-    let twice = facts::less(&(l.start.clone() + Expr::Num(1)), &l.end) == Some(true);
-    if twice && stores.iter().any(|(a, _)| !mentions(a)) {
-        let reason = format!("all iterations write one element of `{name}`");
-        f.error(VerifyError::Loop { place: here.to_owned(), reason });
-        return;
+    if stores.iter().any(|(a, _)| !mentions(a)) {
+        return false;
     }
     let nest: Vec<&Loop> = std::iter::once(l).chain(inner.iter().copied()).collect();
     let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(offsets, *a, &nest)).collect();
-    let apart = forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms));
-    let accesses: Vec<&Access> = touched.all.iter().map(|a| k.access(*a)).collect();
-    let alone = || {
-        let all = [around, &nest].concat();
-        one_to_one(&accesses, l, inner) && accesses.iter().all(|a| within_modes(a, &all))
-    };
-    if !apart && !alone() {
-        f.unproved(format!("{here}: no iteration touches what another writes to `{name}`"));
+    if forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms)) {
+        return true;
     }
+    let accesses: Vec<&Access> = touched.all.iter().map(|a| k.access(*a)).collect();
+    let all = [around, &nest].concat();
+    one_to_one(&accesses, l, inner) && accesses.iter().all(|a| within_modes(a, &all))
 }
 
 /// All remainders within less than the step of the loop.

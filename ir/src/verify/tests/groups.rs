@@ -111,10 +111,10 @@ fn collective_atoms_stand_in_groups_of_their_size() {
     says(
         &format!("for i0 in 0..2 group 2 {{ for i1 in 0..2 vector {{ {} }} }}", product(D)),
         expect![[r#"
-        E0401 loop i1: a vector loop may hold stores only
-        E0401 loop i1: all iterations write one element of `d`
-        E0401 loop i0: a loop of kind vector in a group
-    "#]],
+            E0401 loop i1: a vector loop may hold stores only
+            E0401 loop i1: iterations 0 and 1 touch one element of `d`, and one writes it: offset 0
+            E0401 loop i0: a loop of kind vector in a group
+        "#]],
     );
     says(
         &format!("for i1 in 0..4 thread 0 {{ for i0 in 0..2 group 2 {{ {} }} }}", product(D)),

@@ -91,10 +91,10 @@ fn parts_past_the_end_are_refused() {
             .replace("[i0 by 4 of M],[i1 by 2 of N]", "[i0 / 2 by 4 of M],[i1 by 2 of N]")
             .replace("([i0 by 4 of M],_)", "([i0 / 2 by 4 of M],_)"),
     );
-    assert!(overlap.contains("no iteration touches what another writes to `c`"), "{overlap}");
+    assert!(overlap.contains("touch one element of `c`, and one writes it"), "{overlap}");
     // Columns in the place of rows: other tiles of one iteration, and the same of two.
     let same = says(&product("[i1 by 4 of M],[i1 by 2 of N]", "[i1 by 4 of M]", n));
-    assert!(same.contains("no iteration touches what another writes to `c`"), "{same}");
+    assert!(same.contains("touch one element of `c`, and one writes it"), "{same}");
 }
 
 #[test]

@@ -238,6 +238,16 @@ pub(super) fn buffer<'b>(b: &'b Builder, nest: &Nest, operand: usize) -> &'b Buf
     b.kernel.buffer(BufferId(nest.operands[operand].tensor.0))
 }
 
+/// Whether a buffer may have no elements where an extent is 0, for one of its own depends on the same symbols.
+pub(super) fn may_be_empty_with(buffer: &Buffer, extent: &Int) -> bool {
+    let positive = |n: &Int| Int::ZERO.less(n) == Some(true);
+    let mut shared = false;
+    extent.to_expr().for_each_symbol(&mut |s| {
+        shared |= buffer.layout.flat().iter().any(|(n, _)| !positive(n) && n.to_expr().mentions(&s.name));
+    });
+    !positive(extent) && shared
+}
+
 /// Whether `n` elements of an operand that begin at a multiple of `n` along the digits `run` lie at an address that is
 /// a multiple of their size: every other step, the operand's offset and the buffer itself are.
 pub(super) fn aligned(b: &Builder, nest: &Nest, operand: usize, run: &[usize], n: i64) -> bool {

@@ -1,8 +1,8 @@
 //! Statements that look axes up: a thread for each point that may be computed in any order.
 //!
-//! Where the output is looked up, two points may write one element. Updates of ints whose order does not matter are
-//! atomic ([`ReduceOp::is_atomic`]) and may be done at once; of all others a thread walks in order the axes that decide
-//! who is last.
+//! Where the output is looked up, two points may write one element, whatever the index is made of. Updates of ints whose
+//! order does not matter may be done at once, each through an access that is atomic ([`ReduceOp::is_atomic`]); of all
+//! others a thread walks in order the axes that decide who is last.
 //!
 //! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
 //! the output with what came of them (a histogram: counts of each block first).
@@ -13,14 +13,14 @@ use super::point;
 use crate::fuse::Cases;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::lookup::{Coords, Looked, register};
+use crate::lower::lookup::{Coords, Looked};
 use crate::lower::nest::magnitude;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt, Sync};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::coalesce::cosize;
-use tilewright_ir::program::{AxisId, Function, Role, Statement};
+use tilewright_ir::program::{AxisId, Function, Statement};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::verify::{Injectivity, injective};
 
@@ -57,10 +57,11 @@ fn phase(
     statement: &Statement,
     positive: &[Expr],
 ) -> Result<Vec<Stmt>, LowerError> {
-    let looked = Looked { function, statement };
-    let (free, ordered) = looked.output_axes(true);
     let dtype = function.tensor(statement.out.tensor).dtype;
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
+    let at_once = atomic.then_some(BufferId(statement.out.tensor.0));
+    let looked = Looked { function, statement, at_once };
+    let (free, ordered) = looked.output_axes(true);
     let (free, ordered) = match () {
         () if atomic => (by_step_of_inputs(statement, [ordered, free].concat()), vec![]),
         () if looked.is_free() => (free, ordered),
@@ -144,7 +145,7 @@ impl Own {
                 Ok(vec![Stmt::Store { dst: self.element(b, own, e), value: identity.clone(), update: None }])
             })?;
             out.push(Stmt::Sync(Sync::Block));
-            let before = b.kernel.accesses.len();
+            let looked = Looked { at_once: Some(own), ..*looked };
             out.extend(threads.each(b, &mut |b, t| {
                 serial(b, POINTS, &mut |b, step| {
                     let point = (block.clone() * Expr::Num(POINTS) + step) * Expr::Num(THREADS) + t.clone();
@@ -153,18 +154,12 @@ impl Own {
                     })
                 })
             })?);
-            // What was made for the output is of the block's own.
-            b.kernel.accesses[before..].iter_mut().filter(|a| a.buffer == output).for_each(|a| a.buffer = own);
             out.push(Stmt::Sync(Sync::Block));
-            // All blocks update the output: its elements are looked up, each by its number.
-            let number = index(b);
+            // All blocks update the output.
             out.extend(self.each(b, &threads, &mut |b, e| {
-                let which = register(b, "at", DType::I64);
-                let value = Scalar::Load(DType::I64, self.element(b, number, e));
-                let (id, e) = b.new_loop(Expr::Num(0), Expr::Num(self.elements), LoopKind::Lookup(which));
-                let [dst, from] = [output, own].map(|buffer| self.element(b, buffer, e.clone()));
-                let update = Stmt::Store { dst, value: Scalar::Load(self.dtype, from), update: Some(self.op) };
-                Ok(vec![Stmt::Store { dst: which, value, update: None }, Stmt::For(id, vec![update])])
+                let from = self.element(b, own, e);
+                let (dst, value) = (b.atomic(from, output), Scalar::Load(self.dtype, from));
+                Ok(vec![Stmt::Store { dst, value, update: Some(self.op) }])
             })?);
             Ok(out)
         })
@@ -183,14 +178,4 @@ impl Own {
     fn element(&self, b: &mut Builder, buffer: BufferId, e: Expr) -> AccessId {
         b.access(buffer, Int::ZERO, vec![(Layout::mode1(Int::Static(self.elements), Int::ONE), Some(e))])
     }
-}
-
-/// The buffer whose elements are their numbers.
-fn index(b: &mut Builder) -> BufferId {
-    if let Some(i) = b.kernel.buffers.iter().position(Buffer::is_index) {
-        return BufferId(i as u32);
-    }
-    let id = b.kernel.temporary("index", DType::I64, Space::Global, Layout::mode1(Int::ONE, Int::ONE));
-    b.kernel.buffers[id.0 as usize].role = Role::Index;
-    id
 }

@@ -117,8 +117,10 @@ fn statement_phases(
     if nest.digits.iter().any(|d| !d.reduce && d.extent.is(0)) {
         return Ok(vec![]); // nothing to write
     }
-    if !independent(statement, &nest) {
-        return Ok(vec![point::schedule(b, statement, &nest, false)?]);
+    let empty = nest.digits.iter().any(|d| d.reduce && d.extent.is(0));
+    let independent = independent(statement, &nest);
+    if empty || !independent {
+        return Ok(vec![point::schedule(b, statement, &nest, independent)?]);
     }
     if let Some(reduced) = reduce::schedule(b, statement, &nest, (target, grid), passes)? {
         return Ok(reduced);

@@ -5,15 +5,15 @@ use super::{Place, Plan};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
-    Scratch, ThreadVar, at as at_point, blocks, buffer, clamped, lane, only_if, product, scratch, split, unit, unroll,
-    vector,
+    Scratch, ThreadVar, at as at_point, blocks, buffer, clamped, lane, may_be_empty_with, only_if, product, scratch,
+    split, unit, unroll, vector,
 };
 use crate::lower::gpu::point::{accumulator, n_loads};
 use crate::lower::gpu::reduce::exchange::Exchange;
 use crate::lower::nest::Nest;
 use std::rc::Rc;
 use tilewright_ir::int::{Expr, Int, normal};
-use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, for_each_stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Operand;
 use tilewright_ir::scalar::Scalar;
@@ -108,7 +108,8 @@ impl Plan<'_> {
         };
         let mut out = self.in_rows(b, rows, &mut |b, row| {
             let nest = &row.nests[m];
-            let (mut out, body) = self.prepared(b, m, row, (&reduce.body, 1))?;
+            let (prepared, body) = self.prepared(b, m, row, (&reduce.body, 1))?;
+            let mut out = self.where_points_are(b, &prepared)?;
             out.extend(vector(b, self.width, &mut |b, l| {
                 Ok(vec![Stmt::Store { dst: acc(b, l), value: identity.clone(), update: None }])
             })?);
@@ -137,7 +138,8 @@ impl Plan<'_> {
     /// A statement along the row.
     fn elements(&self, b: &mut Builder, m: usize, row: &Row) -> Result<Vec<Stmt>, LowerError> {
         let nest = &row.nests[m];
-        let (mut out, value) = self.prepared(b, m, row, (&self.members[m].statement.value, 1))?;
+        let (prepared, value) = self.prepared(b, m, row, (&self.members[m].statement.value, 1))?;
+        let mut out = self.where_points_are(b, &prepared)?;
         let place = self.place(m, 0, nest);
         let outside = if place == Place::Memory { &row.inside[..] } else { &[] };
         out.extend(only_if(b, outside, &mut |b, _| {
@@ -212,6 +214,19 @@ impl Plan<'_> {
         );
         let value = hoisted(b, &value, &mut out);
         error.map_or(Ok((out, value)), Err)
+    }
+
+    /// What is prepared for the points of a row, where it may have none: what stands still along the row has no memory
+    /// there if it has the row's extent.
+    fn where_points_are(&self, b: &mut Builder, prepared: &[Stmt]) -> Result<Vec<Stmt>, LowerError> {
+        let mut needs = false;
+        for_each_stmt(prepared, &mut |s| {
+            if let Stmt::Store { value, .. } = s {
+                value.for_each_load(&mut |_, a| needs |= may_be_empty_with(b.kernel.buffer_of(*a), &self.length));
+            }
+        });
+        let length = needs.then(|| self.length.to_expr());
+        only_if(b, length.as_slice(), &mut |_, _| Ok(prepared.to_vec()))
     }
 
     /// An operand that is one element for all of a row.
