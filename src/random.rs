@@ -11,6 +11,17 @@ use tilewright_ir::scalar::Number;
 /// Fills memory with elements of a type. The values repeat after 65,521 elements, so that filling is as fast as
 /// copying; the period is a prime, and so no multiple of a vector.
 pub fn fill(dtype: DType, bytes: &mut [u8], seed: u64) {
+    fill_with(dtype, bytes, seed, |bits| Number::Float((bits & 255) as f64 / 128.0 - 1.0));
+}
+
+/// Fills memory as [`fill`] does, with floats of all the bits that their type has, so that products and sums are
+/// rounded: whoever computes in another order, or rounds once where a program does twice, gets other results.
+pub fn fill_inexact(dtype: DType, bytes: &mut [u8], seed: u64) {
+    let float = |bits: u64| number::round(dtype, (bits & 0xff_ffff) as f64 / f64::from(1 << 23) - 1.0 + 1e-9);
+    fill_with(dtype, bytes, seed, |bits| Number::Float(float(bits)));
+}
+
+fn fill_with(dtype: DType, bytes: &mut [u8], seed: u64, float: impl Fn(u64) -> Number) {
     const PERIOD: usize = 65_521; // the largest prime below 2^16
     let width = dtype.bytes();
     let mut rng = Rng::new(seed);
@@ -21,7 +32,7 @@ pub fn fill(dtype: DType, bytes: &mut [u8], seed: u64) {
         let x = match dtype {
             DType::Bool => Number::Int((bits & 1).into()),
             d if d.is_unsigned() => Number::Int((bits & 15).into()),
-            d if d.is_float() => Number::Float((bits & 255) as f64 / 128.0 - 1.0),
+            d if d.is_float() => float(bits),
             _ => Number::Int(i128::from(bits & 15) - 8),
         };
         chunk.copy_from_slice(&number::to_bytes(dtype, x)[..width]);
@@ -62,6 +73,10 @@ mod tests {
         assert!(ints.iter().all(|n| (0..1000).contains(n)) && ints.contains(&0) && ints.contains(&999));
         fill_below(DType::I8, &mut a, 1000, 3);
         assert!(a.iter().all(|n| *n < 128) && a.contains(&127));
+        fill_inexact(DType::F64, &mut a, 3);
+        let number = |b: &[u8]| f64::from_bits(u64::from_le_bytes(std::array::from_fn(|i| b[i])));
+        let floats: Vec<f64> = a.chunks_exact(8).map(number).collect();
+        assert!(floats.iter().all(|x| x.abs() <= 1.000_001 && (x * 128.0).fract() != 0.0));
         fill(DType::Bool, &mut a, 1);
         assert!(a.iter().all(|x| *x < 2));
     }

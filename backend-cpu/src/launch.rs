@@ -21,6 +21,7 @@ use crate::lookup::Lookups;
 pub use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
 use check::{Bound, UNBOUND};
+pub use memory::POISONS;
 pub use slices::Slices;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
@@ -148,11 +149,6 @@ impl PhasePlan {
         Ok(PhasePlan { code, range, grain: if row { ROW_GRAIN } else { 1 }, work })
     }
 
-    /// Whether it is known to have no points. Loops that never run are left out of the code.
-    fn is_nothing(&self, symbols: &[i64]) -> bool {
-        self.work.as_ref().is_some_and(|work| work.is_nothing(symbols))
-    }
-
     /// Runs ranges of iterations on this thread, with a base for each buffer.
     #[inline]
     fn run(&self, bases: &[*mut u8], symbols: &[i64], ranges: impl Iterator<Item = (i64, i64)>) {
@@ -273,7 +269,8 @@ impl Compiled {
             &mut heap
         };
         bases.iter_mut().zip(bounds).for_each(|(base, b)| *base = b.base);
-        plan.phases.iter().filter(|phase| !any_empty || !phase.is_nothing(symbols)).try_for_each(|phase| {
+        let is_nothing = |phase: &&PhasePlan| phase.work.as_ref().is_some_and(|work| work.is_nothing(symbols));
+        plan.phases.iter().filter(|phase| !any_empty || !is_nothing(phase)).try_for_each(|phase| {
             let trips = plan.trips(phase, symbols)?;
             plan.run(phase, trips, bases, symbols, threads)
         })

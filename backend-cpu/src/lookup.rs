@@ -4,7 +4,8 @@ use crate::problem::Problem;
 use cranelift_codegen::ir::types;
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use tilewright_ir::kernel::{Access, Coord, Kernel, Loop, LoopKind};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopKind};
 
 /// `outside(loop, index, extent)`: says that an index which a loop of the kernel looks up is none of `0..extent`.
 pub static OUTSIDE: Import =
@@ -20,20 +21,34 @@ extern "C" fn outside(of: i64, found: i64, extent: i64) -> i64 {
     0
 }
 
-/// The loops of a kernel that look up, each with the names of what it indexes.
+/// A loop of a kernel that looks up.
 #[derive(Debug)]
-pub(crate) struct Lookups(Vec<(i64, String)>);
+struct Lookup {
+    of: i64,
+    /// The names of what it indexes.
+    names: String,
+    /// Whether its indices have no sign.
+    unsigned: bool,
+}
+
+/// The loops of a kernel that look up.
+#[derive(Debug)]
+pub(crate) struct Lookups(Vec<Lookup>);
 
 impl Lookups {
     pub(crate) fn of(kernel: &Kernel) -> Lookups {
-        let all = (0..).zip(&kernel.loops).filter(|(_, l)| matches!(l.kind, LoopKind::Lookup(_)));
+        let unsigned = |a: AccessId| kernel.buffer(kernel.access(a).buffer).dtype == DType::U64;
         let names = |l: &Loop| {
             let mentions = |a: &&Access| a.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
             let indexed = kernel.accesses.iter().filter(mentions).map(|a| &kernel.buffer(a.buffer).name);
             let indexed: BTreeSet<String> = indexed.map(|name| format!("`{name}`")).collect();
             indexed.into_iter().collect::<Vec<_>>().join(" and ")
         };
-        Lookups(all.map(|(id, l)| (id, names(l))).collect())
+        let lookup = |(of, l): (i64, &Loop)| match l.kind {
+            LoopKind::Lookup(index) => Some(Lookup { of, names: names(l), unsigned: unsigned(index) }),
+            _ => None,
+        };
+        Lookups((0..).zip(&kernel.loops).filter_map(lookup).collect())
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -43,7 +58,8 @@ impl Lookups {
     /// What was noted on this thread, which is then forgotten.
     pub(crate) fn problem(&self) -> Option<Problem> {
         let [of, found, extent] = if self.is_empty() { None } else { FIRST.with(Cell::take) }?;
-        let of = self.0.iter().find(|(id, _)| *id == of).map(|(_, names)| names.clone()).unwrap_or_default();
-        Some(Problem::Lookup { of, found, extent })
+        let lookup = self.0.iter().find(|l| l.of == of);
+        let found = if lookup.is_some_and(|l| l.unsigned) { i128::from(found as u64) } else { found.into() };
+        Some(Problem::Lookup { of: lookup.map(|l| l.names.clone()).unwrap_or_default(), found, extent })
     }
 }

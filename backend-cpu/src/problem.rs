@@ -54,7 +54,7 @@ pub enum Problem {
     #[error("code for `{target}` does not run on this machine")]
     Machine { target: String },
     #[error("an index of {of} is {found}, which lies outside of 0..{extent}")]
-    Lookup { of: String, found: i64, extent: i64 },
+    Lookup { of: String, found: i128, extent: i64 },
     #[error("{bytes} bytes for `{tensor}` cannot be allocated")]
     OutOfMemory { tensor: String, bytes: u64 },
 }

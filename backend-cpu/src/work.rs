@@ -32,18 +32,15 @@ struct Statement {
 struct Range {
     start: Formula,
     end: Formula,
-    /// Whether they are the same in all iterations of the loops around; if not, these are those of the first.
-    same: bool,
+    /// Whether nothing is done where it has no iterations: its bounds are the same in all iterations of those around
+    /// (if not, these are those of the first), and it goes over no terms of a sum.
+    ends: bool,
 }
 
 impl Range {
     fn trips(&self, symbols: &[i64]) -> Option<i128> {
         let (start, end) = (self.start.eval(symbols).ok()?, self.end.eval(symbols).ok()?);
         Some((i128::from(end) - i128::from(start)).max(0))
-    }
-
-    fn is_empty(&self, symbols: &[i64]) -> bool {
-        self.same && self.trips(symbols) == Some(0)
     }
 }
 
@@ -52,7 +49,7 @@ struct Around {
     var: Arc<str>,
     start: Expr,
     end: Expr,
-    same: bool,
+    ends: bool,
 }
 
 impl Work {
@@ -77,7 +74,7 @@ impl Work {
 
     /// Whether each statement is in a loop without iterations. Loops around that one may have any number of them.
     pub(crate) fn is_nothing(&self, symbols: &[i64]) -> bool {
-        self.statements.iter().all(|s| s.loops.iter().any(|range| range.is_empty(symbols)))
+        self.statements.iter().all(|s| s.loops.iter().any(|range| range.ends && range.trips(symbols) == Some(0)))
     }
 
     fn collect(&mut self, kernel: &Kernel, body: &[Stmt], around: &mut Vec<Around>) -> Result<()> {
@@ -90,11 +87,11 @@ impl Work {
                 Stmt::For(id, inner) => {
                     let l = kernel.loop_(*id);
                     let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
-                    let same = !around.iter().any(|a| l.start.mentions(&a.var) || l.end.mentions(&a.var));
+                    let ends = !around.iter().any(|a| l.start.mentions(&a.var) || l.end.mentions(&a.var));
                     // Of a loop that looks up, one iteration is done.
                     let end = if matches!(l.kind, LoopKind::Lookup(_)) { &Expr::Num(1) } else { &l.end };
                     let (start, end) = (l.start.substitute(&env), end.substitute(&env));
-                    around.push(Around { var: l.var.name.clone(), start, end, same });
+                    around.push(Around { var: l.var.name.clone(), start, end, ends });
                     self.collect(kernel, inner, around)?;
                     around.pop();
                 }
@@ -112,21 +109,19 @@ impl Work {
                         self.push(kernel, bytes as f64, around)?;
                     }
                     Some(Named::Product(product)) => {
-                        let tile = (product.rows * product.columns) as f64;
                         let depth = operands.get(1).and_then(|a| kernel.access(*a).tile().pop());
                         let end = depth.map_or(Ok(Int::ONE), |mode| mode.size())?.to_expr();
-                        self.each(kernel, tile * MULTIPLY, end, around)?;
+                        let bytes = (product.rows * product.columns) as f64 * MULTIPLY;
+                        self.each(kernel, bytes, (end, false), around)?;
                     }
-                    // The large factor.
-                    Some(Named::Skinny(_)) => {
-                        let tile = operands.get(1).map(|a| Layout::concat(&kernel.access(*a).tile()));
+                    // Of products with few columns the large factor.
+                    of => {
+                        let skinny = matches!(of, Some(Named::Skinny(_)));
+                        let counted = if skinny { operands.get(1..2).unwrap_or(&[]) } else { operands };
+                        let tile = counted.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
                         let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();
-                        self.each(kernel, operands.get(1).map_or(0, bytes_of) as f64, end, around)?;
-                    }
-                    Some(Named::Run(_) | Named::Transpose(_)) | None => {
-                        let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
-                        let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();
-                        self.each(kernel, operands.iter().map(bytes_of).sum::<usize>() as f64, end, around)?;
+                        let bytes = counted.iter().map(bytes_of).sum::<usize>() as f64;
+                        self.each(kernel, bytes, (end, !skinny), around)?;
                     }
                 },
                 Stmt::Sync(_) => {}
@@ -135,11 +130,11 @@ impl Work {
         Ok(())
     }
 
-    /// An atom of any extent: a loop over its elements counts the same.
-    fn each(&mut self, kernel: &Kernel, bytes: f64, end: Expr, around: &mut Vec<Around>) -> Result<()> {
+    /// An atom of any extent: a loop over its elements counts the same, or over its terms, without which it writes 0.
+    fn each(&mut self, kernel: &Kernel, bytes: f64, (end, ends): (Expr, bool), around: &mut Vec<Around>) -> Result<()> {
         let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
-        let same = !around.iter().any(|a| end.mentions(&a.var));
-        around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), same });
+        let ends = ends && !around.iter().any(|a| end.mentions(&a.var));
+        around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), ends });
         self.push(kernel, bytes, around)?;
         around.pop();
         Ok(())
@@ -147,7 +142,7 @@ impl Work {
 
     fn push(&mut self, kernel: &Kernel, bytes: f64, around: &[Around]) -> Result<()> {
         let formula = |e: &Expr| Formula::new(e, &kernel.symbols);
-        let loops = around.iter().map(|a| Ok(Range { start: formula(&a.start)?, end: formula(&a.end)?, same: a.same }));
+        let loops = around.iter().map(|a| Ok(Range { start: formula(&a.start)?, end: formula(&a.end)?, ends: a.ends }));
         self.statements.push(Statement { bytes, loops: loops.collect::<Result<_>>()? });
         Ok(())
     }

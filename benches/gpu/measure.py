@@ -529,7 +529,8 @@ def random_programs(args, test):
 
 
 def tested(test, seed, count):
-    """The failures that a process reports, by seed; `None` where it does not come to its end."""
+    """The failures that a process reports, by seed, and how many programs it has not run; `None` where it does not come
+    to its end."""
     command = [*map(str, test), "--json", "--random", str(count), "--seed", str(seed)]
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
@@ -538,20 +539,24 @@ def tested(test, seed, count):
     for line in done.stdout.splitlines():
         said_so = json.loads(line) if line.startswith("{") else {}
         if "random" in said_so:
-            return {int(re.search(r"seed (\d+)", text)[1]): text for text in said_so["failed"]}
+            failed = {int(re.search(r"seed (\d+)", text)[1]): text for text in said_so["failed"]}
+            return failed, said_so["not_run"]
     return None
 
 
 def suspected(test, seed, count):
-    """The seeds of a process that may fail: all of them, where it ended early."""
-    failed = tested(test, seed, count)
-    return range(seed, seed + count) if failed is None else failed
+    """The seeds of a process that may fail: all of them, where it ended early; another runs what one leaves."""
+    done = tested(test, seed, count)
+    if done is None:
+        return list(range(seed, seed + count))
+    failed, left = done
+    return [*failed, *(suspected(test, seed + count - left, left) if left else [])]
 
 
 def failure(test, seed):
     """How the program of a seed fails by itself, if it does."""
-    failed = tested(test, seed, 1)
-    return f"seed {seed}: the process ended" if failed is None else failed.get(seed)
+    done = tested(test, seed, 1)
+    return f"seed {seed}: the process ended" if done is None else done[0].get(seed)
 
 
 def sanitize(args, _):

@@ -37,7 +37,7 @@ pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Modul
         r.act(item);
     }
     r.scope.report_owed();
-    let mut errors = r.scope.errors;
+    let mut errors = r.scope.take_errors();
     errors.sort_by_key(|e| e.span().map(|s| s.start));
     // An expression that is evaluated twice (a signature, and again in a body) reports once.
     errors.dedup();
@@ -62,10 +62,7 @@ pub fn eval_expr_with(text: &str, style: Style, simplifier: Option<Simplifier>) 
     let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
     symbols::state(&mut scope, &facts);
     let value = if scope.says_something(&e) { scope.eval_tuple(&e).map(|t| t.value) } else { None };
-    match value {
-        Some(v) if scope.errors.is_empty() => Ok(v),
-        _ => Err(scope.errors),
-    }
+    result(scope, value, &e)
 }
 
 /// Evaluates `expr where facts`, for people who can do something with guards: what the facts leave open is collected
@@ -97,16 +94,19 @@ pub fn eval_guarded_with(
     let (e, facts) = crate::parser::parse_stated(text)?;
     let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
     symbols::state(&mut scope, &facts);
-    if !scope.says_something(&e) {
-        return Err(scope.errors);
+    let says = scope.says_something(&e);
+    let (typed, needed) = scope.guarded(|s| if says { s.eval_tuple(&e) } else { None });
+    let guards = needed.into_iter().map(|n| n.condition).collect();
+    result(scope, typed.map(|t| Guarded { value: t.value, guards }), &e)
+}
+
+/// What an expression came to, or what is wrong with it.
+fn result<T>(mut scope: Scope, found: Option<T>, e: &Expr) -> Result<T, Vec<Diagnostic>> {
+    if found.is_none() {
+        scope.lost(&e.span);
     }
-    let (typed, needed) = scope.guarded(|s| s.eval_tuple(&e));
-    match typed {
-        Some(t) if scope.errors.is_empty() => {
-            Ok(Guarded { value: t.value, guards: needed.into_iter().map(|n| n.condition).collect() })
-        }
-        _ => Err(scope.errors),
-    }
+    let errors = scope.take_errors();
+    found.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
 /// Reads facts (`N % 8 == 0, M <= N`) as symbols with what they say of each, and the relations that are left.
@@ -134,10 +134,7 @@ pub fn term_of(text: &str, style: Style) -> Result<tilewright_ir::term::Term, Ve
     let mut scope = Scope { style, free_symbols: true, ..Scope::default() };
     symbols::state(&mut scope, &facts);
     let typed = scope.eval_tuple(&e);
-    match typed {
-        Some(t) if scope.errors.is_empty() => Ok(t.term),
-        _ => Err(scope.errors),
-    }
+    result(scope, typed.map(|t| t.term), &e)
 }
 
 /// The value of an expression without names, if it has one.
@@ -189,6 +186,7 @@ impl Resolver {
                 if let Some(Operand::Known(t)) = &found {
                     self.note_layout(format!("let {name}"), t, value.span.clone());
                 }
+                self.made(found.is_some(), &item.span);
                 self.scope.bind(&name.text, found, guards);
                 None
             }
@@ -213,6 +211,13 @@ impl Resolver {
             self.scope.poisoned.insert(f.name.text.clone());
         }
         signature
+    }
+
+    /// Notes where a part of the text has no result.
+    fn made(&mut self, made: bool, at: &Span) {
+        if !made {
+            self.scope.lost(at);
+        }
     }
 
     fn note_layout(&mut self, owner: String, t: &Typed, span: Span) {
@@ -277,6 +282,7 @@ impl Resolver {
         for condition in conditions {
             if self.scope.is_claim(condition) {
                 let claim = self.scope.claim(condition, on);
+                self.made(claim.is_some(), &condition.span);
                 self.module.claims.extend(claim);
             } else if let Some(on) = on {
                 let (target, on) = (on.text.clone(), on.span.clone());
@@ -291,6 +297,7 @@ impl Resolver {
 
     fn verdict(&mut self, condition: &Expr) -> Option<Verdict> {
         let (verdict, needed) = self.scope.guarded(|s| s.judge(condition));
+        self.made(verdict.is_some(), &condition.span);
         Some(verdict?.under(needed.iter().map(Needed::guard)))
     }
 
@@ -312,6 +319,7 @@ impl Resolver {
 
     fn print(&mut self, e: &Expr) -> Option<Print> {
         let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(e));
+        self.made(typed.is_some(), &e.span);
         let t = typed?;
         self.note_layout(format!("print {e}"), &t, e.span.clone());
         let guards = needed.into_iter().map(|n| n.condition).collect();
@@ -326,6 +334,7 @@ impl Resolver {
             match &item.kind {
                 ItemKind::Let { name, value } => {
                     let (found, guards) = self.scope.guarded(|s| s.eval_open(value));
+                    self.made(found.is_some(), &value.span);
                     self.scope.bind(&name.text, found, guards);
                 }
                 ItemKind::Print(e) => test.prints.extend(self.print(e)),
@@ -334,5 +343,23 @@ impl Resolver {
         }
         (self.scope.names, self.scope.carried, self.scope.open) = (outer, carried, open);
         test
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_lost_without_a_word() {
+        let mut scope = Scope::default();
+        assert!(scope.take_errors().is_empty());
+        scope.lost(&(3..5));
+        let errors = scope.take_errors();
+        assert_eq!(errors.iter().map(|e| (e.code, e.span())).collect::<Vec<_>>(), [("E0400", Some(3..5))]);
+        // What has an error has been spoken of.
+        scope.lost(&(3..5));
+        scope.report(ResolveError::Index { at: 3..5 });
+        assert_eq!(scope.take_errors()[0].code, "E0120");
     }
 }

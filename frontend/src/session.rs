@@ -142,7 +142,7 @@ impl Session {
         let last = self.scope.names.get(LAST).cloned();
         for (other, e) in bound {
             let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(&e));
-            let wrong = !std::mem::take(&mut self.scope.errors).is_empty();
+            let wrong = !self.scope.take_errors().is_empty();
             match typed.filter(|_| !wrong) {
                 Some(t) => self.bind(&other, t, needed),
                 None => drop(self.scope.refused.insert(other)),
@@ -195,7 +195,10 @@ impl Session {
                 reply = Some(Reply::Bound(name.text.clone(), Guarded { value: t.value, guards }));
             }
         }
-        match (reply, std::mem::take(&mut self.scope.errors)) {
+        if reply.is_none() {
+            self.scope.lost(&(0..text.len()));
+        }
+        match (reply, self.scope.take_errors()) {
             (Some(reply), errors) if errors.is_empty() => Ok(reply),
             (_, errors) => {
                 self.scope = before;
@@ -232,7 +235,10 @@ impl Session {
         let (typed, needed) = self.scope.guarded(|s| if s.says_something(e) { s.eval_tuple(e) } else { None });
         let applied = self.scope.trace.take().unwrap_or_default();
         let solved = outermost(std::mem::take(&mut self.scope.solved));
-        let errors = std::mem::take(&mut self.scope.errors);
+        if typed.is_none() {
+            self.scope.lost(&e.span);
+        }
+        let errors = self.scope.take_errors();
         if let Some(before) = before {
             self.scope = before;
         }

@@ -378,6 +378,7 @@ fn errors_of_extents_and_memory() {
             E0305: index `i` is bound twice [`i` bound again; `i` bound here]
             E0306: the output is not injective: `w` does not depend on axis `i` [`w[i]` written twice]
             E0306: the output is not injective: `q` has two coordinates with one offset [`q[i,j]` written twice]
+            E0308: `q` is read and written in one statement through different maps [`q[i,j]` written; `q[j,i]` read through another map]
             E0306: the output is not injective: `q` has two coordinates with one offset [`q[i,j]` written twice]
             E0309: the sizes differ: 32 in (4,8) and 20 in (4,5) [`a` 32 in (4,8); `c` 20 in (4,5)]
             E0311: index 5 is outside a mode of size 5 [`5` out of range]

@@ -93,7 +93,7 @@ const LANGUAGE: &[Code] = &[
         "An assignment writes elements of a tensor: `C[i,j] = …`. To copy whole tensors write `copy(A, C)`."),
     Code::new("E0113", "a literal does not fit its type",
         "A literal takes the type of what it meets. An int type takes ints in its range, `bool` takes 0, 1, `true`, \
-         `false`."),
+         `false`,\na float type what does not round to infinity in it: `1e5` is no f16, `inf` is."),
     Code::new("E0114", "an operation is not defined on this type",
         "`exp`, `sqrt` and their kin need floats, `!` `&&` `||` need bool, arithmetic needs numbers. Convert first: \
          `exp(f32(a[i]))`."),

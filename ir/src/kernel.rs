@@ -40,6 +40,17 @@ pub struct BufferId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct LoopId(pub u32);
 
+impl LoopId {
+    /// The name of the loop's variable in a kernel with these symbols, of which none has it.
+    pub fn variable(self, symbols: &[Symbol]) -> String {
+        let mut name = format!("i{}", self.0);
+        while symbols.iter().any(|s| *s.name == *name) {
+            name.push('_');
+        }
+        name
+    }
+}
+
 /// An access of a kernel, printed `a0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct AccessId(pub u32);

@@ -22,6 +22,7 @@ pub mod kernel;
 pub mod library;
 mod machine;
 pub mod program;
+mod renumber;
 pub mod scalar;
 pub mod schedule;
 pub mod share;

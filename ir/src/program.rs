@@ -160,6 +160,10 @@ pub struct Lookup {
     pub axis: Axis,
     /// The point, an int.
     pub value: Scalar<Operand>,
+    /// Whether what is read through an axis without points is 0; it is an error of the run otherwise, as a value
+    /// outside is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub or_zero: bool,
 }
 
 /// A reduction over the statement's reduction axes, or a scan along one of its output axes.

@@ -32,6 +32,7 @@ mod order;
 mod outcome;
 mod output;
 mod program;
+mod random;
 mod render;
 mod report;
 mod run;

@@ -12,7 +12,12 @@ use tilewright::pipeline::{self, Build, Timing};
 use tilewright::symbols::Bindings;
 use tilewright_frontend::ast::{Item, ItemKind};
 use tilewright_frontend::{Diagnostic, GuardNote, Module, Span, parse};
-use tilewright_ir::program::Function;
+use tilewright_ir::program::{self as ir, Function};
+use tilewright_ir::text::{self, ParseError};
+use tilewright_ir::verify;
+
+/// What ends the name of a file with a program in the text form, as `--emit program` gives it.
+pub(super) const TEXT_FORM: &str = "program";
 
 /// Longest program that is read.
 const MAX_BYTES: u64 = 16 << 20;
@@ -90,8 +95,31 @@ impl Source {
     /// # Errors
     /// Every error of the program.
     pub fn check(&self) -> Result<Program, Failure> {
+        if Path::new(&self.name).extension().is_some_and(|e| e == TEXT_FORM) {
+            return self.check_text_form();
+        }
         let (module, timings) = pipeline::check(&self.text).map_err(|d| self.failure(d))?;
         Ok(Program { source: self.clone(), module, timings, left_out: vec![] })
+    }
+
+    /// The program of a text form.
+    fn check_text_form(&self) -> Result<Program, Failure> {
+        let program = text::parse_program(&self.text)
+            .or_else(|_| text::parse_function(&self.text).map(|f| ir::Program { symbols: vec![], functions: vec![f] }));
+        let malformed = |e: ParseError| self.failure(vec![Diagnostic::new(ParseError::CODE, e.to_string())]);
+        let mut program = program.map_err(malformed)?;
+        for s in program.functions.iter().flat_map(|f| &f.symbols) {
+            if !program.symbols.contains(s) {
+                program.symbols.push(s.clone());
+            }
+        }
+        for function in &program.functions {
+            let what = || format!("function `{}`", function.name);
+            let wrong = |errors| self.failure(Error::Verify { what: what(), errors }.diagnostics());
+            verify::program(function).map_err(wrong)?;
+        }
+        let module = Module { program, ..Module::default() };
+        Ok(Program { source: self.clone(), module, timings: vec![], left_out: vec![] })
     }
 
     /// Checks the program for one of its functions: others may have errors.

@@ -201,7 +201,12 @@ fn literal(place: &Place, tensor: &Tensor) -> Option<Number> {
         place.path.to_str().filter(|_| place.member.is_none() && bind::is_number(tensor) && !place.path.exists())?;
     let x = match tensor.dtype {
         DType::Bool => Number::Int(text.parse::<bool>().ok()?.into()),
-        d if d.is_float() => Number::Float(number::round(d, text.parse().ok()?)),
+        d if d.is_float() => {
+            let x = number::round(d, text.parse().ok()?);
+            // What is too large for its type is no infinity.
+            let infinite = text.trim_start_matches(['+', '-']).to_ascii_lowercase().starts_with("inf");
+            Number::Float(Some(x).filter(|x| infinite || !x.is_infinite())?)
+        }
         _ => Number::Int(text.parse().ok()?),
     };
     (tensor.dtype.is_float() || number::cast(tensor.dtype, x) == x).then_some(x)

@@ -9,22 +9,22 @@ use super::directives::{self, Directives, Run};
 use super::ledger::{Entry, Ledger};
 use super::outcome::Report;
 use super::program::{Program, Source, plural};
-use super::{Answer, Context, Failure, Outcome, bindings, golden, program};
+use super::{Answer, Context, Failure, Outcome, bindings, golden, program, random};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use tilewright::Error;
 use tilewright::pipeline::{self, Build};
 use tilewright::{agree, asserts, claims};
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
-use tilewright_ir::{arbitrary, text};
 
 /// Arguments of `test`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// .tw files, and folders to search for them
+    /// .tw files and programs in the text form (.program), and folders to search for them
     #[arg(required_unless_present = "random")]
     paths: Vec<PathBuf>,
     /// Rewrite golden sections and files with what the stages give now
@@ -107,17 +107,31 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         ledger.write()?;
     }
     if let Some(count) = args.random {
-        let wrong = random(args.seed..args.seed.saturating_add(count), &target);
-        passed += count as usize - wrong.len();
+        let (mut wrong, mut run) = (vec![], 0);
+        for seed in args.seed..args.seed.saturating_add(count) {
+            run += 1;
+            let Some(found) = random::wrong(seed, &target, &args.target) else { continue };
+            wrong.push(found.text);
+            if found.ended {
+                break;
+            }
+        }
+        passed += run - wrong.len();
         n_wrong += wrong.len();
         failed += usize::from(!wrong.is_empty());
+        let left = count - run as u64;
         if cx.json {
-            let texts: Vec<&str> = wrong.iter().map(|d| d.message.as_str()).collect();
-            cx.json(&json!({ "random": count, "seed": args.seed, "failed": texts }))?;
+            cx.json(&json!({ "random": count, "seed": args.seed, "failed": wrong, "not_run": left }))?;
         } else {
-            writeln!(cx.out, "random programs: {} of {count} agree", count as usize - wrong.len())?;
-            for d in wrong.into_iter().take(20) {
-                writeln!(cx.out, "{}", d.message)?;
+            writeln!(cx.out, "random programs: {} of {run} agree", run - wrong.len())?;
+            if left > 0 {
+                writeln!(
+                    cx.out,
+                    "{left} were not run: a call of the driver failed, and every later one does in this process"
+                )?;
+            }
+            for text in wrong {
+                writeln!(cx.out, "{text}")?;
             }
         }
     }
@@ -133,7 +147,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     Ok(if failed == 0 { Answer::Yes } else { Answer::No })
 }
 
-/// The `.tw` files of the paths, sorted; folders are searched to the bottom.
+/// The program files of the paths, sorted; folders are searched to the bottom.
 fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = vec![];
     let mut folders = vec![];
@@ -148,7 +162,7 @@ fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             // Links to folders are not followed, so that the search ends; 64 levels end it in any case.
             if kind.is_dir() && depth < 64 {
                 folders.push((path, depth + 1));
-            } else if path.extension().is_some_and(|e| e == "tw") && path.is_file() {
+            } else if path.extension().is_some_and(|e| e == "tw" || e == program::TEXT_FORM) && path.is_file() {
                 files.push(path);
             }
         }
@@ -269,8 +283,9 @@ fn claimed(program: &Program, target: &Target, result: &mut Tested) {
 }
 
 /// How a function did.
-struct Agreement {
-    difference: Option<String>,
+pub(super) struct Agreement {
+    /// The first difference from the interpreter.
+    pub(super) difference: Option<String>,
     /// Of its PTX, where that is what ran.
     sha256: Option<String>,
     largest_error: f64,
@@ -278,16 +293,34 @@ struct Agreement {
 
 fn agrees(function: &Function, symbols: &[(String, i64)], seed: u64, target: &Target) -> tilewright::Result<Agreement> {
     agree::affordable(function, symbols)?;
-    let build: Build = pipeline::build(function, target)?;
+    call(function, &pipeline::build(function, target)?, symbols, seed)
+}
+
+/// Calls a build on the data of a seed, which also says on how many threads, and compares. What the code keeps for
+/// itself holds nothing of use before.
+pub(super) fn call(
+    function: &Function,
+    build: &Build,
+    symbols: &[(String, i64)],
+    seed: u64,
+) -> tilewright::Result<Agreement> {
     let mut bound = agree::random(function, symbols, seed)?;
     let reference = agree::Reference::new(function, &bound)?;
-    build.call(&mut bound, None)?;
+    tilewright_backend_cpu::POISONS.store(true, Ordering::Relaxed);
+    build.call(&mut bound, [None, Some(1), Some(2), Some(3)][(seed / 4 % 4) as usize])?;
     let compared = reference.judge(&bound)?;
     Ok(Agreement {
         difference: compared.differences.first().map(|d| d.to_string()),
-        sha256: build.ptx.map(|code| code.manifest.sha256),
+        sha256: build.ptx.as_ref().map(|code| code.manifest.sha256.clone()),
         largest_error: compared.largest_error,
     })
+}
+
+/// Whether the interpreter runs a function on the data of a seed.
+pub(super) fn runs(function: &Function, symbols: &[(String, i64)], seed: u64) -> bool {
+    let judged = agree::random(function, symbols, seed)
+        .and_then(|bound| agree::Reference::new(function, &bound).and_then(|reference| reference.judge(&bound)));
+    judged.is_ok()
 }
 
 /// The name of the GPU.
@@ -297,23 +330,4 @@ fn device() -> String {
         return gpu.name().to_string();
     }
     "no GPU".to_string()
-}
-
-/// Programs made from seeds: those that do not agree, with their text.
-fn random(seeds: std::ops::Range<u64>, target: &Target) -> Vec<Diagnostic> {
-    let mut wrong = vec![];
-    for seed in seeds {
-        let (function, values) = arbitrary::random_function(seed);
-        let symbols: Vec<(String, i64)> =
-            function.symbols.iter().zip(values).map(|(s, v)| (s.name.to_string(), v)).collect();
-        let found = match agrees(&function, &symbols, seed, target) {
-            Ok(Agreement { difference: None, .. }) => continue,
-            Ok(Agreement { difference: Some(d), .. }) => d,
-            Err(e) => e.diagnostics().into_iter().map(|d| d.message).collect::<Vec<_>>().join("; "),
-        };
-        let at: Vec<String> = symbols.iter().map(|(n, v)| format!("{n}={v}")).collect();
-        let message = format!("seed {seed} at {}: {found}\n{}", at.join(" "), text::function(&function));
-        wrong.push(Diagnostic::new("E0803", message));
-    }
-    wrong
 }

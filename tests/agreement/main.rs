@@ -3,6 +3,7 @@
 mod contractions;
 mod element_types;
 mod elementwise;
+mod empties;
 mod grids;
 #[path = "../support/guarded.rs"]
 mod guarded;
@@ -13,6 +14,7 @@ mod reduced_types;
 mod reductions;
 #[path = "../support/reference.rs"]
 mod reference;
+mod sums;
 #[path = "../support/agrees.rs"]
 mod support;
 #[path = "../support/updates.rs"]

@@ -4,6 +4,10 @@ use crate::problem::{LaunchError, Problem};
 use memmap2::MmapMut;
 use std::alloc::Layout as MemoryLayout;
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether memory that launches have for themselves is NaNs and −1 before they write it: for tests.
+pub static POISONS: AtomicBool = AtomicBool::new(false);
 
 impl LaunchPlan {
     /// Memory for the buffers of a kind, and where offset 0 of each lies.
@@ -33,6 +37,10 @@ impl BufferPlan {
             || Problem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
         let size = usize::try_from(bytes).map_err(|_| fail())?;
         let memory = Memory::new(size.max(1), self.align.max(64)).ok_or_else(fail)?;
+        if POISONS.load(Ordering::Relaxed) {
+            // SAFETY: the memory has so many bytes, and nobody else has it.
+            unsafe { memory.ptr.write_bytes(0xff, size) };
+        }
         let below = if span.is_empty() { 0 } else { span.lo };
         let base =
             memory.ptr.wrapping_offset((below as isize).wrapping_neg().wrapping_mul(self.dtype.bytes() as isize));

@@ -163,7 +163,7 @@ impl File {
     }
 }
 
-fn zero(b: &mut FunctionBuilder<'_>, ty: Type) -> Value {
+pub(super) fn zero(b: &mut FunctionBuilder<'_>, ty: Type) -> Value {
     let lane = ty.lane_type();
     let z = match lane {
         types::F64 => b.ins().f64const(0.0),

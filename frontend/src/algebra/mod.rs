@@ -101,6 +101,8 @@ pub(crate) struct Scope {
     pub anonymous: u32,
     /// What went wrong.
     pub errors: Vec<Diagnostic>,
+    /// What has no result: each needs an error somewhere that says why.
+    pub lost: Vec<Span>,
     /// Every operation that was applied, inner ones first, where somebody wants to know (`explain`).
     pub trace: Option<Vec<Application>>,
     /// The terms that the simplifier gave a value in the expression that is traced, inner ones first.
@@ -121,6 +123,25 @@ impl Scope {
     /// Reports an error.
     pub fn report(&mut self, e: impl Into<Diagnostic>) {
         self.errors.push(e.into());
+    }
+
+    /// Notes that a part of the text has no result.
+    pub fn lost(&mut self, at: &Span) {
+        self.lost.push(at.clone());
+    }
+
+    /// What went wrong. Where something has no result, that is never nothing.
+    pub fn take_errors(&mut self) -> Vec<Diagnostic> {
+        let (lost, mut errors) = (std::mem::take(&mut self.lost), std::mem::take(&mut self.errors));
+        if errors.is_empty() {
+            let unsaid = |at| {
+                let what = "nothing was made of this, and nothing was said about it";
+                let help = "this is a defect of the compiler: please report the program";
+                Diagnostic::new("E0400", what).label(at, "lost").help(help)
+            };
+            errors.extend(lost.into_iter().map(unsaid));
+        }
+        errors
     }
 
     /// The term and value of an expression; `None` when an error was reported.

@@ -4,11 +4,12 @@
 //! the parts of the mode, a sum of multiples of names is a window, any other int is looked up. The size of what a name
 //! walks is its axis' extent, and must be the same everywhere.
 use super::affine::Window;
-use super::element::Elem;
+use super::tree::Elem;
 use super::{Checker, modes_text};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError, indexed};
+use crate::module::Verdict;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, Stride};
@@ -21,10 +22,28 @@ use tilewright_ir::tuple::Tree;
 pub(super) struct AxisInfo {
     pub name: String,
     pub bound_at: Span,
-    /// The extent and the place that gave it.
-    pub extent: Option<(Int, Span)>,
-    /// Of one that is looked up, its point, and a text that is equal for equal ones.
-    pub lookup: Option<(Elem, Option<String>)>,
+    /// The extents that were said of it, each with the place that gave it, in the order in which they were read.
+    pub extents: Vec<(Int, Span)>,
+    /// Of one that is looked up, its point.
+    pub lookup: Option<Looked>,
+}
+
+/// The point of an axis that is looked up.
+#[derive(Clone, Debug)]
+pub(super) struct Looked {
+    pub index: Elem,
+    /// A text that is equal for equal points.
+    pub key: Option<String>,
+    /// Whether what is read is 0 where the axis has no points.
+    pub or_zero: bool,
+}
+
+/// An axis that walks places of a row if nothing else says how far it goes.
+#[derive(Clone, Debug)]
+struct Place {
+    axis: usize,
+    extent: Int,
+    at: Span,
 }
 
 /// The axes of a statement: output axes first, then those of its reductions.
@@ -37,6 +56,8 @@ pub(super) struct Axes {
     pub target: Option<Span>,
     /// Conditions of the element that is read now, beyond which it is zero.
     pub inside: Vec<Elem>,
+    /// Axes that name places, to be looked at when all other uses of them are read.
+    places: Vec<Place>,
 }
 
 impl Axes {
@@ -50,8 +71,17 @@ impl Axes {
         self.visible.clone()
     }
 
+    /// The extent of an axis. Where several were said, which are one, it does not depend on which was read first: it is
+    /// a number if one of them is.
     pub fn extent(&self, axis: usize) -> Option<Int> {
-        self.all[axis].extent.as_ref().map(|e| e.0.clone())
+        let order = |n: &Int| {
+            let text = n.to_string();
+            (n.value().is_none(), text.len(), text)
+        };
+        match &self.all[axis].extents[..] {
+            [(one, _)] => Some(one.clone()),
+            all => all.iter().map(|(n, _)| n).min_by_key(|n| order(n)).cloned(),
+        }
     }
 
     /// The visible axis of a name.
@@ -61,27 +91,33 @@ impl Axes {
 
     /// Adds an axis.
     pub fn push(&mut self, name: &str, bound_at: Span, extent: Option<(Int, Span)>) -> usize {
-        self.all.push(AxisInfo { name: name.to_string(), bound_at, extent, lookup: None });
+        let extents = extent.into_iter().collect();
+        self.all.push(AxisInfo { name: name.to_string(), bound_at, extents, lookup: None });
         self.visible.push(self.all.len() - 1);
         self.all.len() - 1
     }
 
-    /// The axis, without a name that is visible, that a value of `key` is looked up on.
-    pub fn look_up(&mut self, name: &str, at: Span, extent: Int, value: Elem, key: Option<String>) -> usize {
+    /// The axis, without a name that is visible, that is looked up at a point.
+    pub fn look_up(&mut self, name: &str, at: Span, extent: Int, looked: Looked) -> usize {
         let same = |a: &AxisInfo| {
-            let looked = a.lookup.as_ref().is_some_and(|(_, other)| key.is_some() && *other == key);
-            looked && a.extent.as_ref().is_some_and(|(n, _)| *n == extent)
+            let equal = |l: &Looked| looked.key.is_some() && (&l.key, l.or_zero) == (&looked.key, looked.or_zero);
+            a.lookup.as_ref().is_some_and(equal) && a.extents.iter().any(|(n, _)| *n == extent)
         };
         if let Some(axis) = self.all.iter().position(same) {
             return axis;
         }
-        let (extent, lookup) = (Some((extent, at.clone())), Some((value, key)));
-        self.all.push(AxisInfo { name: name.to_string(), bound_at: at, extent, lookup });
+        let extents = vec![(extent, at.clone())];
+        self.all.push(AxisInfo { name: name.to_string(), bound_at: at, extents, lookup: Some(looked) });
         self.all.len() - 1
     }
 
+    /// Notes that an axis names places of a row, which it walks if nothing else says how far it goes.
+    pub fn names_places(&mut self, axis: usize, extent: Int, at: &Span) {
+        self.places.push(Place { axis, extent, at: at.clone() });
+    }
+
     /// Hides the `n` innermost axes.
-    pub fn hide(&mut self, n: usize) {
+    fn hide(&mut self, n: usize) {
         self.visible.truncate(self.visible.len() - n);
     }
 }
@@ -257,23 +293,47 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// One more extent of an axis: the same, or an error with both places.
+    /// One more extent of an axis: the same as all others, or an error with both places.
     pub(super) fn agree(&mut self, axes: &mut Axes, axis: usize, size: Int, at: &Span) -> Option<()> {
         let info = &axes.all[axis];
         let name = info.name.clone();
-        let Some((extent, first)) = info.extent.clone() else {
-            axes.all[axis].extent = Some((size, at.clone()));
-            return Some(());
+        let differs = |(extent, _): &&(Int, Span)| {
+            let never =
+                matches!(self.scope.relate(Infix::Eq, extent, &size), Verdict::Refuted(_) | Verdict::Unknown(_));
+            never || multiple(&size, extent) || multiple(extent, &size)
         };
-        if !multiple(&size, &extent) && !multiple(&extent, &size) {
-            let why = format!("axis `{name}` has one extent");
-            if self.require(Infix::Eq, &extent, &size, &why, at) {
-                return Some(());
-            }
+        if let Some((extent, first)) = info.extents.iter().find(differs) {
+            let (left, right, first) = (size.to_string(), extent.to_string(), first.clone());
+            self.scope.report(CheckError::Extents { axis: name, left, right, at: at.clone(), first });
+            return None;
         }
-        let (left, right) = (size.to_string(), extent.to_string());
-        self.scope.report(CheckError::Extents { axis: name, left, right, at: at.clone(), first });
-        None
+        if let Some((extent, _)) = info.extents.first() {
+            self.require(Infix::Eq, &extent.clone(), &size, &format!("axis `{name}` has one extent"), at);
+        }
+        if info.extents.iter().all(|(n, _)| *n != size) {
+            axes.all[axis].extents.push((size, at.clone()));
+        }
+        Some(())
+    }
+
+    /// Ends the scope of the `n` innermost axes: all of their uses are read.
+    pub(super) fn close(&mut self, axes: &mut Axes, n: usize) -> Option<()> {
+        let innermost: Vec<usize> = axes.visible[axes.visible.len() - n..].to_vec();
+        axes.hide(n);
+        self.places_known(axes, &innermost)
+    }
+
+    /// Axes that only name places walk all of them.
+    fn places_known(&mut self, axes: &mut Axes, closed: &[usize]) -> Option<()> {
+        let (known, rest): (Vec<Place>, _) =
+            std::mem::take(&mut axes.places).into_iter().partition(|p| closed.contains(&p.axis));
+        axes.places = rest;
+        let open: Vec<Place> = known.into_iter().filter(|p| axes.all[p.axis].extents.is_empty()).collect();
+        let mut ok = true;
+        for place in open {
+            ok &= self.agree(axes, place.axis, place.extent, &place.at).is_some();
+        }
+        ok.then_some(())
     }
 
     /// An index that is one int.
@@ -305,10 +365,12 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// Every axis needs an extent from some layout.
-    pub(super) fn extents_known(&mut self, axes: &Axes) -> Option<()> {
+    /// Every axis needs an extent from some layout; all uses of all axes are read.
+    pub(super) fn extents_known(&mut self, axes: &mut Axes) -> Option<()> {
+        let all: Vec<usize> = (0..axes.all.len()).collect();
+        self.places_known(axes, &all)?;
         let mut ok = true;
-        for a in axes.all.iter().filter(|a| a.extent.is_none()) {
+        for a in axes.all.iter().filter(|a| a.extents.is_empty()) {
             self.scope.report(CheckError::NoExtent { name: a.name.clone(), at: a.bound_at.clone() });
             ok = false;
         }

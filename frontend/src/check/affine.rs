@@ -5,7 +5,7 @@
 //! that it stays inside of its mode is proved, or becomes a guard.
 use super::Checker;
 use super::access::{Access, Axes, Side};
-use super::element::{Elem, Reduction};
+use super::tree::{Elem, Ordering, Reduction};
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
@@ -181,6 +181,10 @@ impl Checker<'_> {
             Elem::Reduce(r) => {
                 let body = self.settled_tree(axes, r.body)?;
                 Elem::Reduce(Box::new(Reduction { body, ..*r }))
+            }
+            Elem::Order(o) => {
+                let (body, place) = (self.settled_tree(axes, o.body)?, self.settled(axes, o.place)?);
+                Elem::Order(Box::new(Ordering { body, place, ..*o }))
             }
             Elem::Literal(..) | Elem::Const(..) | Elem::Index(_) => e,
         })

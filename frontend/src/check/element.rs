@@ -7,79 +7,20 @@ use super::Checker;
 use super::access::{Access, Axes};
 use super::lookup::is_border;
 use super::theirs::instead;
+use super::tree::Elem;
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
 use tilewright_ir::op::Value;
-use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, UnaryClass, UnaryOp};
-
-/// A typed tree over axes, still with several reductions.
-#[derive(Clone, Debug)]
-pub(super) enum Elem {
-    /// A literal, with its type once it has met one. It is rounded to its type at the end: until then, a `sum` may make
-    /// that wider.
-    Literal(Number, Option<DType>, Span),
-    Const(DType, Number),
-    Load(DType, Access),
-    /// The value of an index: an i64.
-    Index(usize),
-    Unary(UnaryOp, Box<Elem>, Span),
-    Binary(BinaryOp, Box<Elem>, Box<Elem>, Span),
-    Cast(DType, Box<Elem>),
-    Select(Box<Elem>, Box<Elem>, Box<Elem>),
-    Reduce(Box<Reduction>),
-}
-
-/// A reduction in the tree, or a scan.
-#[derive(Clone, Debug)]
-pub(super) struct Reduction {
-    pub op: ReduceOp,
-    pub acc: DType,
-    /// What it reduces over; nothing for a scan.
-    pub axes: Vec<usize>,
-    /// The axis that a scan runs along.
-    pub along: Option<usize>,
-    pub body: Elem,
-    pub span: Span,
-}
-
-impl Elem {
-    /// The type; `None` while only literals decide it.
-    pub fn dtype(&self) -> Option<DType> {
-        match self {
-            Elem::Literal(_, d, _) => *d,
-            Elem::Const(d, _) | Elem::Load(d, _) | Elem::Cast(d, _) => Some(*d),
-            Elem::Index(_) => Some(DType::I64),
-            Elem::Unary(op, x, _) => x.dtype().map(|d| op.result(d)),
-            Elem::Binary(op, ..) if op.is_comparison() => Some(DType::Bool),
-            Elem::Binary(_, a, _, _) => a.dtype(),
-            Elem::Select(_, a, _) => a.dtype(),
-            Elem::Reduce(r) => Some(r.acc),
-        }
-    }
-}
+use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, UnaryClass, UnaryOp};
 
 /// The operations of a factor that is written twice, at most.
 const SQUARED: usize = 32;
 
 fn is_two(n: Number) -> bool {
     n == Number::Int(2) || n == Number::Float(2.0)
-}
-
-impl Elem {
-    /// How many operations and elements it is; nothing of one that reduces.
-    fn count(&self) -> Option<usize> {
-        let of = |x: &[&Elem]| x.iter().try_fold(1usize, |n, x| Some(n.saturating_add(x.count()?)));
-        match self {
-            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) => Some(1),
-            Elem::Unary(_, x, _) | Elem::Cast(_, x) => of(&[x]),
-            Elem::Binary(_, a, b, _) => of(&[a, b]),
-            Elem::Select(c, a, b) => of(&[c, a, b]),
-            Elem::Reduce(_) => None,
-        }
-    }
 }
 
 impl Checker<'_> {
@@ -427,9 +368,19 @@ impl Checker<'_> {
     /// Both in one type, where literals take the type of the other side.
     fn unify(&mut self, (a, a_at): (Elem, &Span), (b, b_at): (Elem, &Span)) -> Option<(Elem, Elem)> {
         match (a.dtype(), b.dtype()) {
-            (Some(x), Some(y)) if x != y && self.indexing && is_index(x) && is_index(y) => {
+            (Some(x), Some(y)) if x != y && self.indexing && [x, y].into_iter().all(meets_in_i64) => {
                 let wide = |e: Elem, d| if d == DType::I64 { e } else { Elem::Cast(DType::I64, Box::new(e)) };
                 Some((wide(a, x), wide(b, y)))
+            }
+            (Some(x), Some(y))
+                if x != y && self.indexing && [x, y].into_iter().all(|d| d == DType::U64 || meets_in_i64(d)) =>
+            {
+                self.types(
+                    "in an index, u64 mixes with no other type: i64 cannot hold all of its values",
+                    (x, a_at),
+                    (y, b_at),
+                );
+                None
             }
             (Some(x), Some(y)) if x != y => {
                 self.types("both sides need one type", (x, a_at), (y, b_at));
@@ -485,11 +436,14 @@ impl Checker<'_> {
     }
 }
 
-/// The number as a value of a type: floats round, ints must fit, bools are 0 or 1.
+/// The number as a value of a type: floats round, but not to infinity; ints must fit, bools are 0 or 1.
 fn rounded(n: Number, d: DType) -> Option<Number> {
     match n {
-        Number::Int(i) if d.is_float() => Some(Number::Float(number::round(d, i as f64))),
-        Number::Float(x) if d.is_float() => Some(Number::Float(number::round(d, x))),
+        Number::Int(i) if d.is_float() => rounded(Number::Float(i as f64), d),
+        Number::Float(x) if d.is_float() => {
+            let rounded = number::round(d, x);
+            (x.is_infinite() || !rounded.is_infinite()).then_some(Number::Float(rounded))
+        }
         Number::Int(i) => {
             let fits = match d {
                 DType::Bool => i == 0 || i == 1,
@@ -501,9 +455,9 @@ fn rounded(n: Number, d: DType) -> Option<Number> {
     }
 }
 
-/// Whether values of a type may be indices.
-fn is_index(dtype: DType) -> bool {
-    !dtype.is_float() && dtype != DType::Bool
+/// Whether values of a type meet those of others in i64 where they are indices.
+fn meets_in_i64(dtype: DType) -> bool {
+    !dtype.is_float() && dtype != DType::Bool && dtype != DType::U64
 }
 
 /// Whether a reduction stands here, in parentheses or not.
@@ -536,32 +490,6 @@ fn binary_op(op: Infix) -> Option<BinaryOp> {
         Infix::Rem => BinaryOp::Rem,
         Infix::Same | Infix::Compatible => return None,
     })
-}
-
-/// The same tree with every value of type `from` computed in `to`.
-pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
-    if from == to {
-        return e;
-    }
-    let go = |x: Box<Elem>| Box::new(widen(*x, from, to));
-    match e {
-        Elem::Const(d, n) if d == from => Elem::Const(to, number::cast(to, n)),
-        // As if it had met the wider value.
-        Elem::Literal(n, Some(d), at) if d == from => Elem::Literal(n, Some(to), at),
-        // Truths are counted: `!`, `&&` and comparisons of bools mean something else, or nothing, on ints.
-        e if from == DType::Bool => Elem::Cast(to, Box::new(e)),
-        Elem::Load(d, a) if d == from => Elem::Cast(to, Box::new(Elem::Load(d, a))),
-        // An explicit cast rounds to its type, then widens.
-        Elem::Cast(d, x) if d == from => Elem::Cast(to, Box::new(Elem::Cast(d, x))),
-        Elem::Reduce(r) if r.acc == from => Elem::Cast(to, Box::new(Elem::Reduce(r))),
-        // Bits are those of the value as it is.
-        bits @ Elem::Unary(UnaryOp::Bits, ..) if bits.dtype() == Some(from) => Elem::Cast(to, Box::new(bits)),
-        bits @ Elem::Unary(UnaryOp::Bits, ..) => bits,
-        Elem::Unary(op, x, at) => Elem::Unary(op, go(x), at),
-        Elem::Binary(op, a, b, at) => Elem::Binary(op, go(a), go(b), at),
-        Elem::Select(c, a, b) => Elem::Select(go(c), go(a), go(b)),
-        e => e,
-    }
 }
 
 #[cfg(test)]

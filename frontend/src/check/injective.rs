@@ -9,9 +9,10 @@
 //! A static map that does not nest like this is tried point by point. A symbolic one must be proved by facts or by a
 //! stated relation (`where M <= LD`). An empty domain is injective (row-major `(5,0):(0,1)` too), so every extent is
 //! taken to be at least 1.
-use crate::algebra::Scope;
+use super::{Checker, Written};
+use crate::error::CheckError;
 use std::collections::HashMap;
-use tilewright_ir::int::{Condition, Int};
+use tilewright_ir::int::{Assumptions, Condition, Int};
 use tilewright_ir::layout::complement::increasing;
 use tilewright_ir::layout::{Layout, Stride};
 
@@ -33,15 +34,52 @@ pub(super) enum Injective {
     Unknown,
 }
 
+impl Checker<'_> {
+    /// Each element of an output is written once, where what is stated and what a launch checks holds.
+    pub(super) fn written_once(&mut self, assumed: &Assumptions, written: Written) {
+        let Written { tensor, axes, modes, at, otherwise } = written;
+        let name = &self.tensors[tensor.0 as usize].name;
+        let names = |point: &[(usize, Vec<i64>)]| {
+            let coords: Vec<String> = point
+                .iter()
+                .map(|(a, c)| {
+                    let c: Vec<String> = c.iter().map(i64::to_string).collect();
+                    let c = if c.len() == 1 { c.join("") } else { format!("({})", c.join(",")) };
+                    format!("{} = {c}", axes[*a])
+                })
+                .collect();
+            if coords.is_empty() { "the only point".to_string() } else { coords.join(", ") }
+        };
+        let e = match injective(assumed, &modes) {
+            Injective::Yes => return,
+            Injective::No { first, second, offset } => CheckError::NotInjective {
+                what: format!("`{name}` has two coordinates with one offset"),
+                witness: format!("{} and {} both write offset {offset}", names(&first), names(&second)),
+                at,
+            },
+            Injective::Unused(a) => CheckError::NotInjective {
+                what: format!("`{name}` does not depend on axis `{}`", axes[a]),
+                witness: "every point of the axis writes the same element".to_string(),
+                at,
+            },
+            Injective::Unknown => {
+                let modes: Vec<Layout> = modes.iter().map(|m| m.1.clone()).collect();
+                CheckError::Unproved { layout: Layout::concat(&modes).to_string(), at }
+            }
+        };
+        self.scope.report(otherwise.unwrap_or(e));
+    }
+}
+
 /// Whether the sum of the modes is injective over the axes.
-pub(super) fn injective(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
+fn injective(assumed: &Assumptions, modes: &[(usize, Layout)]) -> Injective {
     let mut leaves: Vec<(Int, Int)> = vec![];
     let mut axes: Vec<usize> = vec![];
     for (axis, mode) in modes {
         let Some(flat) = ints(mode) else { return Injective::Unknown };
         if axes.contains(axis) {
             // A diagonal `C[i,i]`: one leaf walks both strides.
-            return diagonal(scope, modes);
+            return diagonal(assumed, modes);
         }
         axes.push(*axis);
         leaves.extend(flat);
@@ -52,12 +90,12 @@ pub(super) fn injective(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
     if let Some((axis, _)) = modes.iter().find(|(_, m)| constant(m)) {
         return Injective::Unused(*axis);
     }
-    if nests(scope, leaves) { Injective::Yes } else { try_all(modes) }
+    if nests(assumed, leaves) { Injective::Yes } else { try_all(modes) }
 }
 
 /// Whether the leaves can be ordered so that each stride exceeds the span of those before.
-fn nests(scope: &Scope, leaves: Vec<(Int, Int)>) -> bool {
-    let mut assumed = scope.assumptions();
+fn nests(assumed: &Assumptions, leaves: Vec<(Int, Int)>) -> bool {
+    let mut assumed = assumed.clone();
     // Without an element nothing collides, so that there is one: no extent is 0. An extent that can be nothing else is.
     if !leaves.iter().all(|(extent, _)| assumed.assume(&Condition::at_most(&Int::ONE, extent))) {
         return true;
@@ -125,7 +163,7 @@ fn constant(mode: &Layout) -> bool {
 }
 
 /// Modes in which an axis occurs twice: leaves of one axis add their strides.
-fn diagonal(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
+fn diagonal(assumed: &Assumptions, modes: &[(usize, Layout)]) -> Injective {
     let mut sums: Vec<(usize, Int, Int)> = vec![];
     for (axis, mode) in modes {
         let leaves = ints(mode).unwrap_or_default();
@@ -138,7 +176,7 @@ fn diagonal(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
             None => sums.push((*axis, extent.clone(), stride.clone())),
         }
     }
-    if nests(scope, sums.into_iter().map(|(_, s, d)| (s, d)).collect()) { Injective::Yes } else { try_all(modes) }
+    if nests(assumed, sums.into_iter().map(|(_, s, d)| (s, d)).collect()) { Injective::Yes } else { try_all(modes) }
 }
 
 /// Every point of a small static map.

@@ -1,8 +1,8 @@
 //! Indices that are values: `emb[ids[t],d]`, `x[i/2]`, and those with a border, `x[clamp(i-1)]`.
 //!
 //! Such an index becomes an axis that is looked up ([`tilewright_ir::program::Lookup`]): an int at each point of the
-//! others. It is an expression like every other, but that ints of different types meet in i64. What the border of a
-//! mode of N points is:
+//! others. It is an expression like every other, but that ints of different types meet in i64, which has all values of
+//! all of them but of u64: such an int meets its own type alone. What the border of a mode of N points is:
 //!
 //! | written | reads, at an index `e` |
 //! |---|---|
@@ -10,13 +10,13 @@
 //! | `x[wrap(e)]` | `x[e % N]`: the elements again and again |
 //! | `x[zero(e)]` | `select(0 <= e && e < N, x[clamp(e)], 0)` |
 use super::Checker;
-use super::access::{Access, Axes, Side};
-use super::element::Elem;
-use super::normalize::lookup_key;
-use crate::ast::{Expr, ExprKind, Infix, Prefix};
+use super::access::{Access, Axes, Looked, Side};
+use super::tree::{Elem, lookup_key};
+use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::Span;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
+use tilewright_ir::interp::number;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number};
 
@@ -38,6 +38,22 @@ fn border(e: &Expr) -> Option<(Border, &Expr)> {
         _ => return None,
     };
     if let [x] = &args[..] { Some((border, x)) } else { None }
+}
+
+fn is_signed(dtype: DType) -> bool {
+    matches!(dtype, DType::I8 | DType::I16 | DType::I32 | DType::I64)
+}
+
+/// An index in a type that has all points of a mode: an u64 stays what it is, for i64 has not all of its values.
+fn bounded_in(index: Elem, size: &Int) -> Elem {
+    let has_all = |d: DType| match size.value() {
+        Some(n) => number::wrap(d, n.into()) == i128::from(n),
+        None => false,
+    };
+    match index.dtype() {
+        Some(d) if d != DType::I64 && d != DType::U64 && !has_all(d) => Elem::Cast(DType::I64, Box::new(index)),
+        _ => index,
+    }
 }
 
 /// Whether a name is that of a border.
@@ -90,46 +106,74 @@ impl Checker<'_> {
     ) -> Option<()> {
         let at = &index.span;
         if side == Side::Left {
-            self.bind_indices(axes, index)?;
+            self.bind_indices(axes, index, &[]);
         }
         let size = self.scope.checked(mode.size(), at)?;
         let stated = border(index);
         let indexing = std::mem::replace(&mut self.indexing, true);
         let value = self.element(axes, stated.map_or(index, |(_, x)| x));
-        let value = value.and_then(|v| self.coerce(v, DType::I64));
+        let value = value.and_then(|v| self.coerce(v, DType::I64)).and_then(|v| self.is_index(v, at));
         let value = value.and_then(|v| match stated {
             None => Some(v),
             Some((border, _)) => self.bordered(axes, border, v, &size, side, at),
         });
         self.indexing = indexing;
-        let value = value?;
-        if let Some(d) = value.dtype().filter(|d| d.is_float() || *d == DType::Bool) {
-            return self.scope.kind_error(&d.to_string(), "an index: write `i32(…)`", at);
-        }
-        let key = lookup_key(&value);
-        let axis = axes.look_up(&index.to_string(), at.clone(), size, value, key);
+        let index_value = value?;
+        let or_zero = matches!(stated, Some((Border::Zero, _))) && Int::ZERO.less(&size) != Some(true);
+        let looked = Looked { key: lookup_key(&index_value), index: index_value, or_zero };
+        let axis = axes.look_up(&index.to_string(), at.clone(), size, looked);
         access.modes.push((axis, mode.clone()));
         Some(())
     }
 
-    /// The names in an index of the left side become axes.
-    fn bind_indices(&mut self, axes: &mut Axes, e: &Expr) -> Option<()> {
-        match &e.kind {
-            ExprKind::Index(base, indices) => {
-                self.element_at(axes, base, indices, &e.span, Side::Left)?;
-            }
-            ExprKind::Name(n) if axes.find(n).is_none() && !self.scope.knows(n) => {
-                axes.push(n, e.span.clone(), None);
-            }
-            ExprKind::Paren(x) | ExprKind::Unary(_, x) => self.bind_indices(axes, x)?,
-            ExprKind::Binary(_, a, b) => {
-                self.bind_indices(axes, a)?;
-                self.bind_indices(axes, b)?;
-            }
-            ExprKind::Call(_, args) => args.iter().try_for_each(|x| self.bind_indices(axes, x))?,
-            _ => {}
+    /// An int: what an index is.
+    fn is_index(&mut self, value: Elem, at: &Span) -> Option<Elem> {
+        match value.dtype().filter(|d| d.is_float() || *d == DType::Bool) {
+            Some(d) => self.scope.kind_error(&d.to_string(), "an index: write `i32(…)`", at),
+            None => Some(value),
         }
-        Some(())
+    }
+
+    /// The names in an index of the left side become axes; those that a reduction binds are its own.
+    fn bind_indices(&self, axes: &mut Axes, e: &Expr, own: &[&str]) {
+        let is_new = |axes: &Axes, n: &str| !own.contains(&n) && axes.find(n).is_none();
+        match &e.kind {
+            ExprKind::Index(_, indices) => {
+                for index in indices {
+                    match index.name() {
+                        // A tensor's name is free to be an index; a number's is that number.
+                        Some(n) if self.views.contains_key(n) && !self.is_scalar(n) => {
+                            if is_new(axes, n) {
+                                axes.push(n, index.span.clone(), None);
+                            }
+                        }
+                        _ => self.bind_indices(axes, index, own),
+                    }
+                }
+            }
+            ExprKind::Name(n) => {
+                if is_new(axes, n) && !self.scope.knows(n) {
+                    axes.push(n, e.span.clone(), None);
+                }
+            }
+            ExprKind::Reduce(Reducer::Scan(_), over, body) => {
+                // The index of a scan is another's.
+                for name in over.iter().map(|o| &o.name) {
+                    if is_new(axes, &name.text) {
+                        axes.push(&name.text, name.span.clone(), None);
+                    }
+                }
+                self.bind_indices(axes, body, own);
+            }
+            ExprKind::Reduce(_, over, body) => {
+                let bound = over.iter().map(|o| o.name.text.as_str());
+                let inner: Vec<&str> = own.iter().copied().chain(bound).collect();
+                self.bind_indices(axes, body, &inner);
+                over.iter().filter_map(|o| o.end.as_ref()).for_each(|end| self.bind_indices(axes, end, own));
+            }
+            ExprKind::Call(_, args) => args.iter().for_each(|x| self.bind_indices(axes, x, own)),
+            _ => e.parts().into_iter().for_each(|x| self.bind_indices(axes, x, own)),
+        }
     }
 
     /// An index that stays inside of a mode of so many points, by its border.
@@ -146,7 +190,9 @@ impl Checker<'_> {
             return self.scope.kind_error("a border", "an index of what is written: a border is read", at);
         }
         let last = self.scope.checked(size.sub(&Int::ONE), at)?;
-        let (size, last) = (self.counted(size, at), self.counted(&last, at));
+        let index = bounded_in(index, size);
+        let dtype = index.dtype()?;
+        let (size, last) = (self.counted(size, dtype, at), self.counted(&last, dtype, at));
         let zero = || Elem::Literal(Number::Int(0), None, at.clone());
         let mut op = |op, a: Elem, b: Elem| self.binary_op(op, (a, at), (b, at), at);
         if border == Border::Wrap {
@@ -161,11 +207,16 @@ impl Checker<'_> {
         op(BinaryOp::Max, below, zero())
     }
 
-    /// A number, which may have symbols, as a value: an i64.
-    fn counted(&mut self, n: &Int, at: &Span) -> Elem {
+    /// A number, which may have symbols, as a value of a type.
+    fn counted(&mut self, n: &Int, dtype: DType, at: &Span) -> Elem {
         match n.value() {
+            // A mode without points has no last one; -1 is no value of this type, and nothing is inside anyway.
+            Some(-1) if !is_signed(dtype) => Elem::Literal(Number::Int(0), None, at.clone()),
             Some(n) => Elem::Literal(Number::Int(n.into()), None, at.clone()),
-            None => Elem::Load(DType::I64, Access::at(self.counting(), n.clone(), at)),
+            None => {
+                let n = Elem::Load(DType::I64, Access::at(self.counting(), n.clone(), at));
+                if dtype == DType::I64 { n } else { Elem::Cast(dtype, Box::new(n)) }
+            }
         }
     }
 

@@ -16,6 +16,7 @@ mod reduced;
 mod role;
 mod scan;
 mod theirs;
+mod tree;
 mod view;
 
 use crate::algebra::{Needed, Open, Scope, Typed};
@@ -24,15 +25,15 @@ use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
 use crate::foreign;
 use crate::module::{GuardNote, LayoutDef, Module, Verdict};
-use access::Axes;
+use access::{Access, Axes};
 use std::collections::{HashMap, HashSet};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::{Int, Symbol};
+use tilewright_ir::int::{Condition, Int, Symbol};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::{Composed, Layout, Outer, Stride};
 use tilewright_ir::op::Value;
 use tilewright_ir::program::{Function, Guard, Role, Statement, Tensor, TensorId};
-use tilewright_ir::scalar::ReduceOp;
+use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::term::Term;
 use tilewright_ir::tuple::{IntTuple, Tree};
 
@@ -64,6 +65,17 @@ struct View {
     start: Int,
 }
 
+/// An output whose elements must be written once.
+struct Written {
+    tensor: TensorId,
+    /// The names of the axes, and the modes over them.
+    axes: Vec<String>,
+    modes: Vec<(usize, Layout)>,
+    at: Span,
+    /// What is wrong if they are not; that they are not, where this is not said.
+    otherwise: Option<CheckError>,
+}
+
 struct Checker<'a> {
     scope: &'a mut Scope,
     function: &'a str,
@@ -76,8 +88,10 @@ struct Checker<'a> {
     layouts: Vec<LayoutDef>,
     body: Vec<Statement>,
     n_temps: usize,
-    /// The temporaries of this statement's reductions, by what they compute.
-    computed: HashMap<String, access::Access>,
+    /// What is computed before this statement, by what it computes.
+    computed: HashMap<String, Scalar<Access>>,
+    /// Outputs whose elements must be written once.
+    written: Vec<Written>,
     /// Whether an index is read, in which ints of different types meet.
     indexing: bool,
 }
@@ -193,6 +207,7 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
         body: vec![],
         n_temps: 0,
         computed: HashMap::new(),
+        written: vec![],
         indexing: false,
     };
     for name in signature.poisoned {
@@ -204,13 +219,20 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
     let mut defined: HashMap<String, Span> =
         f.params.iter().map(|p| (p.name.text.clone(), p.name.span.clone())).collect();
     for s in &f.body {
-        c.statement(&s.kind, &s.span, &mut defined);
+        let before = c.body.len();
+        let made = c.statement(&s.kind, &s.span, &mut defined);
+        let writes = !matches!(s.kind, StmtKind::LetView { .. });
+        if made.is_none() || writes && c.body.len() == before {
+            c.scope.lost(&s.span);
+        }
     }
     let (function, notes, layouts) = c.finish(&module.program.symbols);
     if signature.complete {
         module.program.functions.push(function);
         module.notes.extend(notes);
         module.layouts.extend(layouts);
+    } else {
+        scope.lost(&f.name.span);
     }
     (scope.names, scope.carried, scope.open) = (outer, carried, open);
     scope.poisoned = poisoned;
@@ -294,32 +316,25 @@ impl Checker<'_> {
         self.views.insert(name.to_string(), view);
     }
 
-    fn statement(&mut self, s: &StmtKind, span: &Span, defined: &mut HashMap<String, Span>) {
+    /// Adds what a statement computes, or says what is wrong with it.
+    fn statement(&mut self, s: &StmtKind, span: &Span, defined: &mut HashMap<String, Span>) -> Option<()> {
         self.computed.clear();
-        match s {
-            StmtKind::Call { name, args } => {
-                self.named(name, args, span);
-            }
-            StmtKind::Assign { target, update, value } => {
-                self.assign(target, *update, value);
-            }
-            StmtKind::LetTensor { name, axes, dtype, value } => {
-                if self.is_new(name, defined) && self.let_tensor(name, axes, dtype.as_ref(), value).is_none() {
-                    self.scope.poisoned.insert(name.text.clone());
-                }
-            }
+        let (name, value) = match s {
+            StmtKind::Call { name, args } => return self.named(name, args, span),
+            StmtKind::Assign { target, update, value } => return self.assign(target, *update, value),
+            StmtKind::LetTensor { name, value, .. } | StmtKind::LetView { name, value } => (name, value),
+        };
+        self.is_new(name, defined).then_some(())?;
+        let made = match s {
+            StmtKind::LetTensor { axes, dtype, .. } => self.let_tensor(name, axes, dtype.as_ref(), value),
             // One number: a temporary without axes.
-            StmtKind::LetView { name, value } if self.computes(value) => {
-                if self.is_new(name, defined) && self.let_tensor(name, &[], None, value).is_none() {
-                    self.scope.poisoned.insert(name.text.clone());
-                }
-            }
-            StmtKind::LetView { name, value } => {
-                if self.is_new(name, defined) && self.let_view(name, value).is_none() {
-                    self.scope.poisoned.insert(name.text.clone());
-                }
-            }
+            _ if self.computes(value) => self.let_tensor(name, &[], None, value),
+            _ => self.let_view(name, value),
+        };
+        if made.is_none() {
+            self.scope.poisoned.insert(name.text.clone());
         }
+        made
     }
 
     fn is_new(&mut self, name: &Name, defined: &mut HashMap<String, Span>) -> bool {
@@ -340,8 +355,8 @@ impl Checker<'_> {
         let out_axes = axes.bound();
         let dtype = self.tensors[out.tensor.0 as usize].dtype;
         let value = self.assigned(&mut axes, value, dtype, &target.span)?;
-        self.extents_known(&axes)?;
-        self.emit(&axes, out, out_axes, value, update, &target.span)
+        self.extents_known(&mut axes)?;
+        self.emit(&mut axes, out, out_axes, value, update, &target.span)
     }
 
     /// `let acc[m,n]: f32 = value`
@@ -366,9 +381,9 @@ impl Checker<'_> {
             None => self.inferred(&mut axes, value)?,
         };
         let dtype = element.dtype()?;
-        self.extents_known(&axes)?;
+        self.extents_known(&mut axes)?;
         let out = self.temporary(&axes, &name.text, &out_axes, dtype, &name.span)?;
-        self.emit(&axes, out, out_axes, element, None, &name.span)
+        self.emit(&mut axes, out, out_axes, element, None, &name.span)
     }
 
     /// Requires a relation: true when it is proved or left to the launch, false when it can never hold.
@@ -394,14 +409,7 @@ impl Checker<'_> {
     }
 
     /// A new temporary over axes: compact, the first axis fastest. Returns its element at the axes.
-    fn temporary(
-        &mut self,
-        axes: &Axes,
-        name: &str,
-        over: &[usize],
-        dtype: DType,
-        at: &Span,
-    ) -> Option<access::Access> {
+    fn temporary(&mut self, axes: &Axes, name: &str, over: &[usize], dtype: DType, at: &Span) -> Option<Access> {
         let (mut stride, mut modes) = (Int::ONE, vec![]);
         for &a in over {
             let extent = axes.extent(a)?;
@@ -414,7 +422,7 @@ impl Checker<'_> {
         let term = Term::Value(Value::Layout(layout.clone()));
         let id = self.add_tensor(Tensor::temporary(name, dtype, layout), term);
         let modes = over.iter().copied().zip(modes).collect();
-        Some(access::Access { modes, ..access::Access::at(id, Int::ZERO, at) })
+        Some(Access { modes, ..Access::at(id, Int::ZERO, at) })
     }
 
     /// The tensor that values of indices and symbols are read from, one for all types and statements.
@@ -431,6 +439,13 @@ impl Checker<'_> {
     fn finish(mut self, declared: &[Symbol]) -> (Function, Vec<GuardNote>, Vec<LayoutDef>) {
         for needed in self.scope.take_guards() {
             self.guard(needed.guard(), &needed.why(), &needed.at);
+        }
+        let mut assumed = self.scope.assumptions();
+        for condition in self.guards.iter().filter_map(Condition::of_guard) {
+            assumed.assume(&condition);
+        }
+        for written in std::mem::take(&mut self.written) {
+            self.written_once(&assumed, written);
         }
         for (i, t) in self.tensors.iter_mut().enumerate() {
             if t.role.is_parameter() {

@@ -4,7 +4,7 @@
 //! an axis (each pair of leaves, where the modes have one profile); otherwise equal sizes suffice, and the elements
 //! pair in colexicographic order: one axis walks both layouts.
 use super::access::{Access, Axes};
-use super::element::{Elem, Reduction, widen};
+use super::tree::{Elem, Reduction, widen};
 use super::{Checker, View, modes_text};
 use crate::ast::{Expr, Infix, Name};
 use crate::diagnostic::Span;
@@ -64,7 +64,7 @@ impl Checker<'_> {
         let mut axes = Axes::default();
         let (a, b) = self.paired(&mut axes, (&from, &src.span), (&to, &dst.span))?;
         let over = axes.bound();
-        self.emit(&axes, b, over, Elem::Load(dtype, a), None, at)
+        self.emit(&mut axes, b, over, Elem::Load(dtype, a), None, at)
     }
 
     /// `fill(T, value)`
@@ -76,7 +76,7 @@ impl Checker<'_> {
         let x = self.assigned(&mut axes, value, dtype, &tensor.span)?;
         let out = self.whole(&mut axes, &view, &["i", "j", "k", "l"], &tensor.span)?;
         let over = axes.bound();
-        self.emit(&axes, out, over, x, None, &tensor.span)
+        self.emit(&mut axes, out, over, x, None, &tensor.span)
     }
 
     /// `gemm(A, B, C)`: `C(m,n) += Σ_k A(m,k)·B(n,k)`, CuTe's convention.
@@ -125,7 +125,7 @@ impl Checker<'_> {
             span: at.clone(),
         }));
         let value = if acc == dc { sum } else { Elem::Cast(dc, Box::new(sum)) };
-        self.emit(&axes, out, vec![m, n], value, Some(ReduceOp::Sum), &at)
+        self.emit(&mut axes, out, vec![m, n], value, Some(ReduceOp::Sum), &at)
     }
 
     /// `axpby(a, X, b, Y)`: `Y = a·X + b·Y`; a literal 0 for `b` does not read `Y`.
@@ -149,7 +149,7 @@ impl Checker<'_> {
             self.binary_op(BinaryOp::Add, (ax, at), (by, at), at)?
         };
         let over = axes.bound();
-        self.emit(&axes, to, over, value, None, at)
+        self.emit(&mut axes, to, over, value, None, at)
     }
 
     /// The element of a view at one axis per top-level mode.

@@ -24,9 +24,8 @@
 //! let second[b] = min(e) select(p[b,e] > first[b], p[b,e], MAX)
 //! ```
 use super::Checker;
-use super::access::{Access, Axes, Side};
-use super::element::{Elem, Reduction};
-use super::normalize::{collect, looks_up};
+use super::access::{Access, Axes, Looked, Side};
+use super::tree::{Elem, Ordering, Reduction, collect, looks_up};
 use crate::ast::{Expr, ExprKind, Infix, Order, Over};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
@@ -35,14 +34,18 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::interp::number;
 use tilewright_ir::layout::{Layout, Stride};
+use tilewright_ir::program::TensorId;
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, UnaryOp};
 
 /// So many elements are found one after the other. Each is a statement that has to be compiled: more would still be
 /// found sooner than all are sorted, but a program of them takes longer to compile than any other.
 const FEW: i64 = 16;
 
+/// The tensor of a place before there is one.
+const NONE: TensorId = TensorId(u32::MAX);
+
 /// What is put in order.
-struct Row<'a> {
+struct Row {
     order: Order,
     /// The elements, and their type.
     x: Access,
@@ -52,10 +55,10 @@ struct Row<'a> {
     extent: Int,
     /// All others that the elements depend on.
     around: Vec<usize>,
-    at: &'a Span,
+    at: Span,
 }
 
-impl Row<'_> {
+impl Row {
     fn binary(&self, op: BinaryOp, a: Elem, b: Elem) -> Elem {
         Elem::Binary(op, Box::new(a), Box::new(b), self.at.clone())
     }
@@ -119,8 +122,8 @@ impl Checker<'_> {
         let [Over { name, end: Some(place) }] = over else { return None }; // the parser makes no other
         let axis = self.bind(axes, name)?;
         let x = self.element(axes, body);
-        axes.hide(1);
-        let x = x?;
+        let closed = self.close(axes, 1);
+        let (x, ()) = (x?, closed?);
         let Some(dtype) = x.dtype() else {
             self.scope.report(ResolveError::Untyped { at: body.span.clone() });
             return None;
@@ -134,40 +137,68 @@ impl Checker<'_> {
             self.scope.report(CheckError::NoExtent { name: name.text.clone(), at: name.span.clone() });
             return None;
         };
+        let place = self.place(axes, place, &extent)?;
+        Some(Elem::Order(Box::new(Ordering { order, body: x, dtype, axis, extent, place, span: at.clone() })))
+    }
+
+    /// A place in a row of so many.
+    fn place(&mut self, axes: &mut Axes, place: &Expr, extent: &Int) -> Option<Access> {
+        if let ExprKind::Paren(x) = &place.kind {
+            return self.place(axes, x, extent);
+        }
+        let (row, mut access) = (Layout::mode1(extent.clone(), Int::ONE), Access::at(NONE, Int::ZERO, &place.span));
+        match place.name().and_then(|n| axes.find(n)) {
+            // It may walk fewer places than there are.
+            Some(axis) => {
+                axes.names_places(axis, extent.clone(), &place.span);
+                self.window(axes, &row, place, Side::Right, &mut access)?;
+            }
+            None => self.index_mode(axes, &row, place, Side::Right, &mut access)?,
+        }
+        Some(access)
+    }
+
+    /// The element at a place, where the extents of all axes are known.
+    pub(super) fn ordered(&mut self, axes: &mut Axes, of: Ordering) -> Option<Elem> {
+        let Ordering { order, body, dtype, axis, extent, place, span: at } = of;
         let mut around = BTreeSet::new();
-        collect(axes, &x, &mut around);
+        collect(axes, &body, &mut around);
         around.remove(&axis);
         let around: Vec<usize> = around.into_iter().collect();
         let all = [&[axis], &around[..]].concat();
-        let looked_up = looks_up(axes, &x);
-        let x = match x {
-            Elem::Load(_, access) if access.windows.is_empty() && !looked_up => access,
-            x => self.computed_before(axes, all, x, dtype, at)?,
+        let looked_up = looks_up(axes, &body);
+        let x = match body {
+            Elem::Load(_, access) if !looked_up => access,
+            x => self.computed_before(axes, all, x, dtype, &at)?,
         };
         let row = Row { order, x, dtype, axis, extent, around, at };
-        if let Some(few) = few(axes, place)
+        if let Some(few) = few(axes, &place)
             && let Some(packed) = self.packed(axes, &row)
         {
-            return self.first(axes, &row, &few, packed, place);
+            return self.first(axes, &row, &few, packed);
         }
         let sorted = self.sorted(axes, &row)?;
+        let dtype = if order.is_place() { DType::I64 } else { dtype };
+        Some(Elem::Load(dtype, self.at_place(&sorted, axis, &place)?))
+    }
 
-        // The element at the place that is asked for.
-        let (mut element, mode) = taken(&sorted, axis)?;
-        let walks = match &place.kind {
-            ExprKind::Name(n) => axes.find(n).is_some_and(|a| axes.extent(a).is_some()),
-            _ => false,
-        };
-        match walks {
-            true => self.window(axes, &mode, place, Side::Right, &mut element)?,
-            false => self.index_mode(axes, &mode, place, Side::Right, &mut element)?,
+    /// The element of rows along an axis that lies at a place.
+    fn at_place(&mut self, rows: &Access, axis: usize, place: &Access) -> Option<Access> {
+        let at = &place.span;
+        let (mut element, step) = taken(rows, axis)?;
+        let first = self.scope.checked(place.offset.mul(&step), at)?;
+        element.offset = self.scope.checked(element.offset.add(&first), at)?;
+        for (axis, mode) in &place.modes {
+            let [(n, Stride::Int(d))] = &mode.flat()[..] else { return None };
+            let d = self.scope.checked(d.mul(&step), at)?;
+            element.modes.push((*axis, Layout::mode1(n.clone(), d)));
         }
-        Some(Elem::Load(if order.is_place() { DType::I64 } else { dtype }, element))
+        Some(element)
     }
 
     /// All elements, each counted into its place.
-    fn sorted(&mut self, axes: &mut Axes, row: &Row<'_>) -> Option<Access> {
-        let (axis, at, all) = (row.axis, row.at, row.axes());
+    fn sorted(&mut self, axes: &mut Axes, row: &Row) -> Option<Access> {
+        let (axis, at, all) = (row.axis, &row.at, row.axes());
         let int = match row.dtype {
             DType::F64 => DType::I64,
             d if d.is_float() => DType::I32,
@@ -179,7 +210,7 @@ impl Checker<'_> {
         };
         let extent = Some((row.extent.clone(), at.clone()));
         let other = axes.push(&format!("{}'", axes.all[axis].name), at.clone(), extent);
-        axes.hide(1);
+        self.close(axes, 1)?;
         let key = |a| Elem::Load(int, moved(&keys, axis, a));
         let less = row.compare(Comparison::Lt, key(other), key(axis));
         let equal = row.compare(Comparison::Eq, key(other), key(axis));
@@ -195,13 +226,13 @@ impl Checker<'_> {
         };
         let zero = Elem::Const(dtype, number::cast(dtype, Number::Int(0)));
         let sorted = self.computed_before(axes, all.clone(), zero, dtype, at)?;
-        let looked = axes.look_up("place", at.clone(), row.extent.clone(), Elem::Load(acc, rank), None);
+        let looked = axes.look_up("place", at.clone(), row.extent.clone(), found(Elem::Load(acc, rank)));
         self.emit(axes, moved(&sorted, axis, looked), all, value, None, at)?;
         Some(sorted)
     }
 
     /// Each key with the number of its element, which has so many bits, where they fit in an i64.
-    fn packed(&mut self, axes: &mut Axes, row: &Row<'_>) -> Option<(Access, u32)> {
+    fn packed(&mut self, axes: &mut Axes, row: &Row) -> Option<(Access, u32)> {
         // An f32 as f64 ends in 29 zeros, of those f64 has more in the fraction (52 to 23).
         let bits = match row.dtype {
             DType::F64 | DType::I64 | DType::U64 => return None,
@@ -209,7 +240,7 @@ impl Checker<'_> {
             _ => 31,
         };
         let most = Int::Static(1 << bits);
-        if !self.require(Infix::Le, &row.extent, &most, "the number of an element has its bits", row.at) {
+        if !self.require(Infix::Le, &row.extent, &most, "the number of an element has its bits", &row.at) {
             return None;
         }
         let mut key = row.key(DType::I64);
@@ -217,32 +248,20 @@ impl Checker<'_> {
             key = row.binary(BinaryOp::Mul, key, Elem::Const(DType::I64, Number::Int(1 << bits)));
         }
         let packed = row.binary(BinaryOp::Add, key, Elem::Index(row.axis));
-        Some((self.computed_before(axes, row.axes(), packed, DType::I64, row.at)?, bits))
+        Some((self.computed_before(axes, row.axes(), packed, DType::I64, &row.at)?, bits))
     }
 
     /// The first few elements, one after the other.
-    fn first(
-        &mut self,
-        axes: &mut Axes,
-        row: &Row<'_>,
-        few: &Few,
-        (packed, bits): (Access, u32),
-        place: &Expr,
-    ) -> Option<Elem> {
-        let (at, d) = (row.at, DType::I64);
+    fn first(&mut self, axes: &mut Axes, row: &Row, few: &Few, (packed, bits): (Access, u32)) -> Option<Elem> {
+        let (at, d) = (&row.at, DType::I64);
         let last = match few {
             Few::One(n) => *n,
             Few::Axis(_, n) => n - 1,
         };
-        if !self.require(Infix::Lt, &Int::Static(last), &row.extent, "a place lies in what is sorted", &place.span) {
-            let (index, size, at) = (last.to_string(), row.extent.to_string(), place.span.clone());
-            self.scope.report(CheckError::OutOfRange { index, size, at });
-            return None;
-        }
-        let mut found: Vec<Access> = vec![];
+        let mut firsts: Vec<Access> = vec![];
         for _ in 0..=last {
             let p = || Elem::Load(d, packed.clone());
-            let body = match found.last() {
+            let body = match firsts.last() {
                 None => p(),
                 Some(before) => {
                     let behind = row.compare(Comparison::Gt, p(), Elem::Load(d, before.clone()));
@@ -252,21 +271,20 @@ impl Checker<'_> {
             };
             let (op, over) = (ReduceOp::Min, vec![row.axis]);
             let least = Reduction { op, acc: d, axes: over, along: None, body, span: at.clone() };
-            found.push(self.computed_before(axes, row.around.clone(), Elem::Reduce(Box::new(least)), d, at)?);
+            firsts.push(self.computed_before(axes, row.around.clone(), Elem::Reduce(Box::new(least)), d, at)?);
         }
         let number = |found: &Access| {
             let mask = Elem::Const(d, Number::Int((1 << bits) - 1));
             row.binary(BinaryOp::And, Elem::Load(d, found.clone()), mask)
         };
         let (places, over) = match few {
-            Few::One(_) => (number(found.last()?), row.around.clone()),
+            Few::One(_) => (number(firsts.last()?), row.around.clone()),
             Few::Axis(axis, _) => {
                 let over = [&[*axis], &row.around[..]].concat();
                 self.n_temps += 1;
                 let places = self.temporary(axes, &format!("_t{}", self.n_temps), &over, d, at)?;
-                let (column, mode) = taken(&places, *axis)?;
-                let [(_, Stride::Int(step))] = &mode.flat()[..] else { return None };
-                for (i, one) in found.iter().enumerate() {
+                let (column, step) = taken(&places, *axis)?;
+                for (i, one) in firsts.iter().enumerate() {
                     let offset = self.scope.checked(step.mul(&Int::Static(i as i64)), at)?;
                     let column = Access { offset, ..column.clone() };
                     self.emit(axes, column, row.around.clone(), number(one), None, at)?;
@@ -277,7 +295,7 @@ impl Checker<'_> {
         if row.order.is_place() {
             return Some(places);
         }
-        let looked = axes.look_up("place", at.clone(), row.extent.clone(), places, None);
+        let looked = axes.look_up("place", at.clone(), row.extent.clone(), found(places));
         let value = Elem::Load(row.dtype, moved(&row.x, row.axis, looked));
         let value = self.computed_before(axes, over, value, row.dtype, at)?;
         Some(Elem::Load(row.dtype, value))
@@ -285,17 +303,21 @@ impl Checker<'_> {
 }
 
 /// The places that are asked for, if they are the first few, or one of them.
-fn few(axes: &Axes, place: &Expr) -> Option<Few> {
-    match &place.kind {
-        ExprKind::Paren(x) => few(axes, x),
-        ExprKind::Int(n) | ExprKind::StaticInt(n) => (0..FEW).contains(n).then_some(Few::One(*n)),
-        ExprKind::Name(name) => {
-            let axis = axes.find(name)?;
-            let n = axes.extent(axis)?.value().filter(|n| (1..=FEW).contains(n))?;
-            Some(Few::Axis(axis, n))
+fn few(axes: &Axes, place: &Access) -> Option<Few> {
+    match &place.modes[..] {
+        [] => place.offset.value().filter(|n| (0..FEW).contains(n)).map(Few::One),
+        [(axis, mode)] if place.offset.is(0) && axes.all[*axis].lookup.is_none() => {
+            let n = axes.extent(*axis)?.value().filter(|n| (1..=FEW).contains(n))?;
+            let [(_, Stride::Int(step))] = &mode.flat()[..] else { return None };
+            step.is(1).then_some(Few::Axis(*axis, n))
         }
         _ => None,
     }
+}
+
+/// What looks up an index that was found.
+fn found(index: Elem) -> Looked {
+    Looked { index, key: None, or_zero: false }
 }
 
 /// The element with the mode of one axis at another one.
@@ -305,12 +327,13 @@ fn moved(access: &Access, from: usize, to: usize) -> Access {
     Access { modes, ..access.clone() }
 }
 
-/// The element without its mode along an axis, and that mode.
-fn taken(access: &Access, axis: usize) -> Option<(Access, Layout)> {
+/// The element without its mode along an axis, and the step of that mode.
+fn taken(access: &Access, axis: usize) -> Option<(Access, Int)> {
     let mut rest = access.clone();
     let at = rest.modes.iter().position(|(a, _)| *a == axis)?;
     let (_, mode) = rest.modes.remove(at);
-    Some((rest, mode))
+    let [(_, Stride::Int(step))] = &mode.flat()[..] else { return None };
+    Some((rest, step.clone()))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! | `argmax(k) x` | `i64(min(k) select(x == m || x != x, i32(k), no))` with `m = max(k) x`, NaN where an element is |
 use super::Checker;
 use super::access::{Access, Axes};
-use super::element::{Elem, Reduction, widen};
+use super::tree::{Elem, Reduction, widen};
 use crate::ast::{Expr, Infix, Over, Reducer};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
@@ -41,8 +41,8 @@ impl Checker<'_> {
             }
         }
         let x = if bound.len() == names.len() && known { self.element(axes, body) } else { None };
-        axes.hide(bound.len());
-        let x = x?;
+        let closed = self.close(axes, bound.len());
+        let (x, ()) = (x?, closed?);
         let Some(dtype) = x.dtype() else {
             self.scope.report(ResolveError::Untyped { at: body.span.clone() });
             return None;

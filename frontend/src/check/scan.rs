@@ -4,8 +4,8 @@
 //! side, or of a reduction around it; the scan depends on it.
 use super::Checker;
 use super::access::Axes;
-use super::element::Elem;
 use super::reduced::Reducing;
+use super::tree::Elem;
 use crate::ast::{Expr, Over};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};

@@ -44,7 +44,7 @@ impl Gen {
         let value = self.inside(rng, &s, axes, &extent);
         let axis = AxisId((s.walked() + s.lookups.len()) as u32);
         let name = format!("l{}", s.lookups.len());
-        s.lookups.push(Lookup { axis: Axis { name, extent }, value });
+        s.lookups.push(Lookup { axis: Axis { name, extent }, value, or_zero: false });
         let mut n = 0;
         let mut replaced = |x: &Scalar<Operand>| {
             let mut load = |d, o: &Operand| {

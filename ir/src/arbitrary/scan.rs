@@ -1,5 +1,7 @@
 //! Random scans: along any axis, of a value that is read or computed, alone or between statements.
-use super::{Extent, Gen, cast, statement};
+use super::statements::statement;
+use super::tensor::Extent;
+use super::{Gen, cast};
 use crate::dtype::DType;
 use crate::program::{AxisId, Operand, Reduce, Role, Statement};
 use crate::scalar::{BinaryOp, ReduceOp, Scalar};

@@ -1,5 +1,6 @@
 //! Random element expressions.
-use super::{Extent, Gen, cast, random_number};
+use super::tensor::Extent;
+use super::{Gen, cast, random_number};
 use crate::dtype::DType;
 use crate::interp::number;
 use crate::program::{AxisId, Operand};

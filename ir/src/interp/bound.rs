@@ -6,11 +6,12 @@
 //! * what no float sum, product or library function has touched is exact, `error = 0`;
 //! * library functions may differ by [`ulps`] units in the last place: backends compute them with vectors of
 //!   their own, and no two libraries agree in the last bit;
-//! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for
-//!   products that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
-//!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
-//!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude, and a scan at each of its
-//!   points as the sum or product up to there;
+//! * a sum of `k` terms adds `(r + 2)·u·Σ|tᵢ| + Σ eᵢ` with `u` the unit roundoff of the accumulator and `r` the most
+//!   roundings that a term goes through ([`Chain`]; Higham, *Accuracy and Stability*, §4.2; one more `u` for products
+//!   that are not rounded when fused, one for the interpreter's own result, whose sum is compensated); nothing where
+//!   all terms are multiples of one power of two and so small that every partial sum is exact (a temporary that is a
+//!   product may be computed where it is summed, fused like any other product). A product of `k` factors is bounded
+//!   likewise with `r = k`, by its own magnitude, and a scan at each of its points as the sum or product up to there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
 //!   they add and what comes of it, half a roundoff of each term more, and one of the result;
@@ -23,6 +24,8 @@ pub use super::bounded::Approx;
 use super::bounded::{BOUND_BYTES, Bounded, Errors};
 use super::parts::Parts;
 use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
+pub use super::total::Chain;
+use super::total::Total;
 use super::{InterpError, Memory, check_symbols, number};
 use crate::dtype::DType;
 use crate::library::{self as library, Facts, Unit};
@@ -93,7 +96,9 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
         if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
             let products = r.op == ReduceOp::Sum && r.along.is_none();
             let parts = Some(body).filter(|_| products).and_then(|body| Parts::of(body, r.acc));
-            let begun = Total { parts, ..Total::new(r.op, r.acc) };
+            let product = |x: &Scalar<usize>| matches!(x, Scalar::Load(_, i) if c.is_product(&c.elements[*i]));
+            let chain = if products && product(body) { Chain::Products } else { Chain::of(body, s) };
+            let begun = Total { parts, chain, ..Total::new(r.op, r.acc) };
             let mut total = running.take().filter(|_| !begins).unwrap_or(begun);
             if let (true, Some(old)) = (merged, old) {
                 total.add(old);
@@ -104,6 +109,9 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
                 look(true, point, memory, errors)?;
                 for term in &terms {
                     total.add(eval(c, term, memory, errors, point, acc)?.1);
+                    if product(term) {
+                        total.grain = f64::from_bits(1);
+                    }
                     if let Scalar::Binary(BinaryOp::Mul, a, b) = term {
                         let [(_, a), (_, b)] =
                             [eval(c, a, memory, errors, point, acc)?, eval(c, b, memory, errors, point, acc)?];
@@ -214,7 +222,7 @@ pub(super) fn limits(d: DType) -> (f64, f64, f64) {
 }
 
 /// An error that is not a number, or of a value that is not finite, says nothing.
-fn known(x: Approx) -> Approx {
+pub(super) fn known(x: Approx) -> Approx {
     let open = x.error.is_nan() || (x.error > 0.0 && !x.f64().is_finite());
     Approx { value: x.value, error: if open { f64::INFINITY } else { x.error } }
 }
@@ -389,122 +397,9 @@ fn cast(from: DType, to: DType, x: Approx) -> Approx {
     known(Approx { value, error: if wraps { f64::INFINITY } else { e } })
 }
 
-/// A reduction in progress.
-struct Total {
-    op: ReduceOp,
-    acc: DType,
-    /// In order, as the interpreter: right for ints, `min` and `max`.
-    exact: Number,
-    n: f64,
-    sum: f64,
-    /// Σ|t| of the finite terms.
-    magnitude: f64,
-    error: f64,
-    /// A power of two that divides every term, before it is rounded.
-    grain: f64,
-    /// The terms that may be added in parts.
-    parts: Option<Parts>,
-    /// Whether instructions may cut the terms.
-    cut: bool,
-    /// Products: the value with every factor as large as it may be, and the extremes of partial products.
-    largest: f64,
-    up: f64,
-    down: f64,
-}
-
-impl Total {
-    fn new(op: ReduceOp, acc: DType) -> Total {
-        let exact = op.identity(acc);
-        let sum = if op == ReduceOp::Prod { 1.0 } else { 0.0 };
-        let (magnitude, error, grain) = (0.0, 0.0, f64::INFINITY);
-        let (parts, largest) = (None, 1.0);
-        Total { op, acc, exact, n: 0.0, sum, magnitude, error, grain, parts, cut: false, largest, up: 1.0, down: 1.0 }
-    }
-
-    fn add(&mut self, x: Approx) {
-        self.exact = number::binary(self.op.combine(), self.acc, self.exact, x.value);
-        self.n += 1.0;
-        let t = x.f64();
-        match self.op {
-            ReduceOp::Sum => {
-                self.sum += t;
-                self.error += x.error;
-                if t.is_finite() {
-                    self.magnitude += t.abs();
-                    self.grain = self.grain.min(lowest_bit(t));
-                }
-            }
-            ReduceOp::Prod => {
-                self.sum *= t;
-                self.largest *= t.abs() + x.error;
-                self.up *= (t.abs() + x.error).max(1.0);
-                self.down *= t.abs().min(1.0);
-                self.error = self.error.max(x.error);
-            }
-            ReduceOp::Min | ReduceOp::Max => self.error = self.error.max(x.error),
-        }
-    }
-
-    /// The last term may be the product of these, not rounded before it is added.
-    fn fused(&mut self, a: f64, b: f64) {
-        let grain = lowest_bit(a) * lowest_bit(b);
-        if (a * b).is_finite() {
-            self.grain = self.grain.min(if grain == 0.0 { f64::from_bits(1) } else { grain });
-        }
-        if let Some(parts) = &mut self.parts {
-            parts.add([a, b]);
-        }
-    }
-
-    fn finish(&self) -> Approx {
-        let order_matters = self.acc.is_float() && matches!(self.op, ReduceOp::Sum | ReduceOp::Prod);
-        if !order_matters {
-            // Int sums and products wrap: exact in any order, but not with uncertain terms.
-            let uncertain = self.error > 0.0 && self.op == ReduceOp::Prod;
-            return known(Approx { value: self.exact, error: if uncertain { f64::INFINITY } else { self.error } });
-        }
-        let (u, tiny, max) = limits(self.acc);
-        let value = Number::Float(number::round(self.acc, self.sum));
-        // Both evaluations round: the other one in the accumulator, the interpreter in f64 and once at the end.
-        let cut = if self.cut { self.n / 2.0 + 1.0 } else { 0.0 };
-        let gamma = ((self.n + 2.0 + cut) * u + self.n * f64::EPSILON) * 1.01;
-        if self.op == ReduceOp::Prod {
-            let zero = self.sum == 0.0 && self.error == 0.0 && self.up <= max;
-            let spread = (self.largest - self.sum.abs()).max(0.0) + gamma * self.largest;
-            let order = !(zero || (self.up <= max && self.down >= tiny / u));
-            let error = if zero { 0.0 } else { spread + u * self.sum.abs() + tiny };
-            return known(Approx { value, error: if order { f64::INFINITY } else { error } });
-        }
-        if self.magnitude + self.error > max {
-            return Approx { value, error: f64::INFINITY };
-        }
-        if !self.sum.is_finite() && self.error == 0.0 {
-            return Approx::exact(value); // infinities and NaN do not depend on the order
-        }
-        // Terms with errors need not be multiples of anything.
-        let grain = if self.error == 0.0 { self.grain } else { 0.0 };
-        let error = self.error + self.parts.as_ref().map_or(0.0, |parts| parts.lost(grain));
-        if error == 0.0 && (self.magnitude == 0.0 || self.magnitude * u < self.grain) {
-            return Approx::exact(value);
-        }
-        known(Approx { value, error: error + gamma * (self.magnitude + error) + (self.n + 1.0) * tiny })
-    }
-}
-
-/// The largest power of two that divides `x`; infinite for 0.
-fn lowest_bit(x: f64) -> f64 {
-    if x == 0.0 {
-        return f64::INFINITY;
-    }
-    let mantissa = x.to_bits() & ((1 << 52) - 1);
-    let zeros = if mantissa == 0 { 52 } else { mantissa.trailing_zeros() };
-    // Of a subnormal only the weight of the unit is kept: smaller than true, so on the safe side.
-    let exp = ((x.to_bits() >> 52) & 0x7ff) as i32 - 1075 + zeros as i32;
-    if exp < -1000 { f64::from_bits(1) } else { 2f64.powi(exp) }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::total::lowest_bit;
     use super::*;
     use crate::arbitrary::{Rng, random_function, random_memories};
     use crate::interp::program;

@@ -5,6 +5,7 @@
 //! agree. Register, shared and temporary buffers are made here, filled with NaN patterns.
 use super::memory::{elements, span, within};
 use super::number;
+use super::program::named;
 use super::{BoundLayout, Code, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
 use crate::dtype::DType;
 use crate::int::{Swizzle, Symbol};
@@ -141,12 +142,8 @@ impl<'a> Machine<'a> {
                 let (start, end) = (start.eval(&self.values)?, end.eval(&self.values)?);
                 let slot = self.kernel.symbols.len() + *id as usize;
                 if let LoopKind::Lookup(a) = self.kernel.loops[*id as usize].kind {
-                    let found = number::to_i64(self.read(a, self.element(a)?)?);
-                    if !(start..end).contains(&found) {
-                        let name = self.kernel.loops[*id as usize].var.name.to_string();
-                        return Err(InterpError::Lookup { name, found, extent: end });
-                    }
-                    self.values[slot] = found;
+                    let found = self.read(a, self.element(a)?)?;
+                    self.values[slot] = named(&self.kernel.loops[*id as usize].var.name, found, end)?;
                     return self.block(body);
                 }
                 if let LoopKind::Reduce(tile) = self.kernel.loops[*id as usize].kind {

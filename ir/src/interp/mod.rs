@@ -19,6 +19,7 @@ pub mod memory;
 pub mod number;
 mod parts;
 pub mod program;
+mod total;
 
 pub use bounded::Bounded;
 pub use memory::Memory;
@@ -38,7 +39,7 @@ pub enum InterpError {
     OutOfBounds { name: String, offset: i64, point: String, lo: i64, hi: i64 },
     /// An index that was looked up lies outside of what it indexes.
     #[error("the index `{name}` is {found}, which lies outside of 0..{extent}")]
-    Lookup { name: String, found: i64, extent: i64 },
+    Lookup { name: String, found: i128, extent: i64 },
     /// A symbol's value contradicts what is known of it.
     #[error("{symbol} = {value} contradicts {fact}")]
     Fact { symbol: String, value: i64, fact: String },

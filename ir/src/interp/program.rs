@@ -13,7 +13,7 @@ use super::number;
 use super::{BoundLayout, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
 use crate::int::{Int, Swizzle, Symbol};
 use crate::program::{AxisId, Function, Operand, Role, Statement};
-use crate::scalar::{Number, Scalar};
+use crate::scalar::{BinaryOp, Number, Scalar};
 
 /// Zeroed memory for every parameter of a function, in order, exactly as large as its layout needs.
 ///
@@ -108,6 +108,8 @@ pub(super) struct Element {
     /// `(axis, offset along it)`.
     modes: Vec<(usize, BoundLayout)>,
     swizzle: Option<Swizzle>,
+    /// Whether it is looked up where there is nothing, and 0.
+    absent: bool,
 }
 
 /// A statement with symbols bound, its loads numbered.
@@ -141,13 +143,22 @@ impl<'a> Compiled<'a> {
             axes.iter().map(|a| extent_of(&a.extent, &a.name, &env)).collect()
         };
         let n_axes = statement.walked() + statement.lookups.len();
+        let mut nothing = vec![];
+        for (l, axis) in statement.lookups.iter().zip(statement.walked()..) {
+            if l.or_zero && extent_of(&l.axis.extent, &l.axis.name, &env)? == 0 {
+                nothing.push(axis);
+            }
+        }
         let mut elements = vec![];
         let mut failed = None;
         let mut number_loads = |scalar: &Scalar<Operand>| {
             scalar.map(
                 &mut |d, o| {
                     match Element::new(function, o, n_axes, &env) {
-                        Ok(e) => elements.push(e),
+                        Ok(e) => {
+                            let absent = e.modes.iter().any(|(axis, _)| nothing.contains(axis));
+                            elements.push(Element { absent, ..e });
+                        }
                         Err(e) => failed = failed.take().or(Some(e)),
                     }
                     Scalar::Load(d, elements.len().saturating_sub(1))
@@ -224,12 +235,11 @@ impl<'a> Compiled<'a> {
             if *of_reduction != inner {
                 continue;
             }
-            let found = number::to_i64(value(index, point)?);
-            if !(0..*extent).contains(&found) {
-                let name = self.statement.lookups[i].axis.name.clone();
-                return Err(InterpError::Lookup { name, found, extent: *extent });
+            let lookup = &self.statement.lookups[i];
+            if lookup.or_zero && *extent == 0 {
+                continue; // nobody asks which element it is
             }
-            point[first + i] = found;
+            point[first + i] = named(&lookup.axis.name, value(index, point)?, *extent)?;
         }
         Ok(())
     }
@@ -269,7 +279,15 @@ impl<'a> Compiled<'a> {
 
     /// Whether an element has no memory: it is its offset.
     pub(super) fn is_index(&self, element: &Element) -> bool {
-        self.function.tensors[element.tensor].role == Role::Index
+        element.absent || self.function.tensors[element.tensor].role == Role::Index
+    }
+
+    /// Whether an element is of a temporary that is a product of two: it may be computed where it is read.
+    pub(super) fn is_product(&self, element: &Element) -> bool {
+        let of = |s: &Statement| s.out.tensor.0 as usize == element.tensor;
+        let product = |s: &Statement| matches!(s.value, Scalar::Binary(BinaryOp::Mul, ..));
+        let temporary = self.function.tensors[element.tensor].role == Role::Temp;
+        temporary && self.function.body.iter().any(|s| of(s) && product(s))
     }
 
     pub(super) fn read(
@@ -292,6 +310,18 @@ impl<'a> Compiled<'a> {
         let (lo, hi) = extent(m);
         let name = self.function.tensors[element.tensor].name.clone();
         InterpError::OutOfBounds { name, offset, point: format!("({})", point.join(", ")), lo, hi }
+    }
+}
+
+/// The point that a value names, of so many.
+pub(super) fn named(axis: &str, value: Number, extent: i64) -> Result<i64, InterpError> {
+    let found = match value {
+        Number::Int(n) => n,
+        x => number::to_i64(x).into(),
+    };
+    match i64::try_from(found) {
+        Ok(at) if (0..extent).contains(&at) => Ok(at),
+        _ => Err(InterpError::Lookup { name: axis.to_string(), found, extent }),
     }
 }
 
@@ -319,11 +349,14 @@ impl Element {
             }
             modes.push((*a as usize, BoundLayout::new(layout, env)?));
         }
-        Ok(Element { tensor, base: o.offset.eval(env)?, modes, swizzle: t.swizzle })
+        Ok(Element { tensor, base: o.offset.eval(env)?, modes, swizzle: t.swizzle, absent: false })
     }
 
-    /// The offset at a point.
+    /// The offset at a point; 0 of what is not there.
     pub(super) fn offset(&self, point: &[i64]) -> Result<i64, InterpError> {
+        if self.absent {
+            return Ok(0);
+        }
         let mut offset = self.base;
         for (axis, mode) in &self.modes {
             offset = super::checked(offset, mode.at(point[*axis])?, 1)?;

@@ -261,6 +261,13 @@ impl<'a> At<'a> {
         }
     }
 
+    fn flag(&self) -> Result<bool, JsonError> {
+        match self.v.as_bool() {
+            Some(flag) => Ok(flag),
+            None => self.fail("true or false"),
+        }
+    }
+
     fn number(&self, name: &str) -> Result<u32, JsonError> {
         self.field(name)?.u32()
     }

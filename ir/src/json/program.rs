@@ -64,7 +64,11 @@ fn statement(f: &Function, s: &Statement) -> Value {
     });
     let lookup = |l: &Lookup| {
         let value = text::scalar_text(&l.value, &mut load, None);
-        json!({"name": l.axis.name, "extent": int_text(&l.axis.extent), "value": value})
+        let mut out = json!({"name": l.axis.name, "extent": int_text(&l.axis.extent), "value": value});
+        if l.or_zero {
+            out["or_zero"] = json!(true);
+        }
+        out
     };
     let lookups: Vec<Value> = s.lookups.iter().map(lookup).collect();
     let mut out = json!({
@@ -123,7 +127,8 @@ fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
         let axis = Axis { name: l.text("name")?, extent: l.int("extent", &f.symbols)? };
         let value = l.field("value")?.parse(&f.symbols, |p| p.operands(f, &tensors, &names, None))?;
         names.push(axis.name.clone());
-        lookups.push(Lookup { axis, value });
+        let or_zero = l.optional("or_zero").map(|at| at.flag()).transpose()?.unwrap_or(false);
+        lookups.push(Lookup { axis, value, or_zero });
     }
     let scalar = |at: At<'_>, acc: Option<DType>| at.parse(&f.symbols, |p| p.operands(f, &tensors, &names, acc));
     let reduce = match at.optional("reduce") {

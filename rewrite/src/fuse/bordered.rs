@@ -7,7 +7,9 @@
 //!
 //! An index that is looked up is one element at a time. Where all of its uses are one sum of axes, `i+u`, it is a
 //! function of that sum, so that each element with its border is computed once, and the reduction has none. That is
-//! done for borders alone: they have an element at every index, as long as there is one.
+//! done for borders alone: they have an element at every index, as long as there is one. And it is done where there are
+//! at most [`SPREAD`] times as many sums as points that are read, all indices of an element together, and not as many
+//! times more than the tensor has elements.
 use super::temporaries::compact;
 use crate::lower::nest::magnitude;
 use std::collections::BTreeMap;
@@ -17,8 +19,8 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Lookup, Operand, Reduce, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
-/// So many points of a border to an element at most, and so large steps where the points are not known: what is written
-/// is about as much as what is read.
+/// So many elements with their borders to one that is read at most, and to one of what they are read from: what is
+/// written is about as much as what is read.
 const SPREAD: i64 = 16;
 
 /// Multiples of axes.
@@ -77,20 +79,41 @@ impl Bordered<'_> {
     fn window(&self, lookup: &Lookup) -> Option<Terms> {
         let (terms, _) = border(self.function, lookup)?;
         let n = &lookup.axis.extent;
-        let known = |a: &AxisId| self.statement.axis(*a).extent.value().is_some();
-        let few = match n.mul(&Int::Static(SPREAD)).ok()?.less(&self.points(&terms)?) {
-            Some(more) => !more,
-            None => terms.iter().all(|(a, c)| *c <= SPREAD || known(a)),
-        };
-        (few && Int::ZERO.less(n) == Some(true) && terms.values().all(|c| *c > 0)).then_some(terms)
+        let empty = terms.keys().any(|a| self.statement.axis(*a).extent.is(0));
+        let rising = terms.values().all(|c| *c > 0);
+        if empty || !rising || Int::ZERO.less(n) != Some(true) {
+            return None;
+        }
+        let many = n.mul(&Int::Static(SPREAD)).ok()?.less(&self.points(&terms)?) == Some(true);
+        (!many).then_some(terms)
     }
 
-    /// How many values a sum of axes has at most.
+    /// How many values a sum of axes has at most: from its least to its largest, and none too few where an axis may
+    /// have no points. What is beyond has a border, too.
     fn points(&self, terms: &Terms) -> Option<Int> {
-        terms.iter().try_fold(Int::ONE, |points, (a, c)| {
-            let last = self.statement.axis(*a).extent.sub(&Int::ONE).ok()?;
-            points.add(&last.mul(&Int::Static(*c)).ok()?).ok()
-        })
+        let sum = |last: &dyn Fn(&Int) -> Option<Int>| {
+            terms.iter().try_fold(Int::ONE, |points, (a, c)| {
+                points.add(&last(&self.statement.axis(*a).extent)?.mul(&Int::Static(*c)).ok()?).ok()
+            })
+        };
+        let exact = sum(&|n| n.sub(&Int::ONE).ok())?;
+        if exact.less(&Int::ZERO) == Some(false) {
+            return Some(exact);
+        }
+        sum(&|n| if Int::ZERO.less(n) == Some(true) { n.sub(&Int::ONE).ok() } else { Some(n.clone()) })
+    }
+
+    /// How many values a sum of axes has to one that is read, at most.
+    fn spread(&self, terms: &Terms) -> f64 {
+        let extent = |a: &AxisId| self.statement.axis(*a).extent.value();
+        let (mut points, mut read) = (1.0, 1.0);
+        for (n, c) in terms.iter().filter_map(|(a, c)| Some((extent(a)?, c))) {
+            points += *c as f64 * (n - 1) as f64;
+            read *= n as f64;
+        }
+        // A further axis adds `c` points, and reads all that was read before once more.
+        let open = terms.iter().filter(|(a, _)| extent(a).is_none());
+        open.map(|(_, c)| *c as f64 / read).fold(points / read, f64::max)
     }
 
     /// An expression with its largest parts that are elements with borders written before.
@@ -122,7 +145,8 @@ impl Bordered<'_> {
         });
         let once = x.modes.iter().enumerate().all(|(k, (a, _))| x.modes[..k].iter().all(|(b, _)| a != b));
         let depends = self.of_windows(s, &looked) && x.tensor != self.statement.out.tensor;
-        (!looked.is_empty() && apart && once && depends).then(|| x.clone())
+        let small = looked.iter().map(|terms| self.spread(terms)).product::<f64>() <= SPREAD as f64;
+        (!looked.is_empty() && apart && once && depends && small).then(|| x.clone())
     }
 
     /// The lookups among the modes of an operand, with the place of the mode.
@@ -173,7 +197,7 @@ impl Bordered<'_> {
         let layouts = compact(&extents, &(0..axes.len()).rev().collect::<Vec<_>>())?;
         let moved = |value: &Scalar<Operand>| self.moved(value, &sums, &axes, &ours);
         let made = moved(value)?;
-        let lookups = lookups.iter().map(|(_, l, _)| Some(Lookup { axis: l.axis.clone(), value: moved(&l.value)? }));
+        let lookups = lookups.iter().map(|(_, l, _)| Some(Lookup { value: moved(&l.value)?, ..(*l).clone() }));
         let lookups: Vec<Lookup> = lookups.collect::<Option<_>>()?;
         let tensor = TensorId(self.function.tensors.len() as u32);
         let modes = layouts.iter().enumerate().map(|(k, l)| (AxisId(k as u32), l.clone())).collect();
@@ -332,8 +356,8 @@ mod tests {
             }
         "#]]
         .assert_eq(&function(&borders(&f)));
-        // What is no border of one sum stays as it is, what may have no element, and what would be written a hundred
-        // times as large.
+        // What is no border of one sum stays as it is, what may have no element, what would be written a hundred times as
+        // large, as the tensor or as what is read of it, and a sum of nothing.
         let symbolic = "fn f { sym N in x: f32 (N):(1) out y: f32 (N):(1) index index: i64 1:1
           for i < N {
             over (u < 3)
@@ -345,12 +369,35 @@ mod tests {
             text.replace("min(index[i=9:1]", "min(index[i=9:1] * index[i=9:1]"),
             text.replace(border, "(index[i=9:1] + index[u=3:2]) / 2_i64"),
             text.replace("u=3:2", "u=3:1000"),
+            text.replace("u=3:", "u=0:").replace("u < 3", "u < 0"),
             symbolic.to_string(),
+            symbolic.replace("sym N", "sym N where N >= 1").replace("u=3:1", "u=3:60"),
+            symbolic.replace("sym N", "sym N where N >= 1").replace("index[i=N:1]", "index[i=N:60]"),
         ] {
             let f = parse_function(&text).unwrap();
             assert_eq!(borders(&f), f, "{text}");
         }
-        let f = parse_function(&symbolic.replace("sym N", "sym N where N >= 1")).unwrap();
-        assert_ne!(borders(&f), f);
+        let symbolic = symbolic.replace("sym N", "sym N where N >= 1");
+        // Patches that lie side by side are as many as what is read.
+        let patches =
+            symbolic.replace("index[i=N:1]", "index[i=N:60]").replace("u < 3", "u < 60").replace("u=3", "u=60");
+        let patches = patches.replace("x: f32 (N)", "x: f32 (60*N)").replace("b < N", "b < 60*N");
+        let patches = patches.replace("b=N", "b=60*N").replace("; N - 1", "; 60*N - 1");
+        for text in [symbolic, patches] {
+            let f = parse_function(&text).unwrap();
+            assert_ne!(borders(&f), f, "{text}");
+        }
+    }
+
+    #[test]
+    fn where_axes_may_have_no_points_there_are_none_too_few() {
+        let text = "fn f { sym K sym M in x: f32 (4):(1) in w: f32 (K):(1) out y: f32 (M):(1) index index: i64 1:1
+          for i < M {
+            over (u < K)
+            at b < 4 = max(min(5_i64 * index[i=M:1] + index[u=K:1] - 1_i64, 3_i64), 0_i64)
+            acc: f32 = sum(u < K) x[b=4:1] * w[u=K:1]
+            y[i=M:1] = acc } }";
+        let f = borders(&parse_function(text).unwrap());
+        assert_eq!(f.tensors.last().map(|t| t.layout.to_string()).as_deref(), Some("(K + 5*M + 1):(1)"));
     }
 }

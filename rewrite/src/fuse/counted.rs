@@ -16,6 +16,9 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar};
 /// A bound of what is compared in i32: as many points as it has numbers.
 const POINTS: i64 = 1 << 31;
 
+/// So many points are kept whatever tensors there are: 256 KiB of 32 bits each.
+const FEW_POINTS: i64 = 1 << 16;
+
 /// The function with the values of its indices counted in rows, but in statements that are `kept`. What is compared has
 /// at most 2^31 points, which is a guard where it is not known.
 pub(crate) fn counted(function: &Function, kept: &dyn Fn(&Function, &Statement) -> bool) -> Function {
@@ -109,6 +112,18 @@ impl Counting {
         }
     }
 
+    /// Whether numbers for all points of an axis are kept: there are few, or a tensor of the statement has as many.
+    fn holds_row(&self, axis: AxisId, extent: &Int, of: &Statement) -> bool {
+        let steps = |o: &Operand| {
+            let along = o.modes.iter().filter(|(a, _)| *a == axis);
+            along.flat_map(|(_, l)| l.flat()).any(|(_, d)| d.int().is_none_or(|d| !d.is(0)))
+        };
+        let loads = of.loads();
+        let tensor = loads.iter().map(|(_, o)| *o).chain([&of.out]).any(|o| !self.is_index(o) && steps(o));
+        let most = Int::Static(if tensor { POINTS } else { FEW_POINTS });
+        most.less(extent) == Some(false) || tensor && most.less(extent).is_none()
+    }
+
     /// What an index is worth, in a type: loaded from a row where it varies.
     fn row(&mut self, dtype: DType, o: &Operand, of: &Statement) -> Scalar<Operand> {
         let id = |at: usize| TensorId(at as u32);
@@ -120,7 +135,7 @@ impl Counting {
         let value = |modes| Scalar::Load(dtype, Operand { tensor: index, modes, ..o.clone() });
         let [(axis, mode)] = &o.modes[..] else { return value(o.modes.clone()) };
         let extent = of.axis(*axis).extent.clone();
-        if !plain(mode) || !o.offset.is(0) || Int::Static(POINTS).less(&extent) == Some(true) {
+        if !plain(mode) || !o.offset.is(0) || !self.holds_row(*axis, &extent, of) {
             return value(o.modes.clone());
         }
         let key = (dtype, extent.clone());

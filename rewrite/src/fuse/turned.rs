@@ -11,6 +11,7 @@ use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::Scalar;
+use tilewright_ir::verify::{Injectivity, injective};
 
 /// How often an element is used at least that is copied before: then the copy is a small part of the work.
 const USES: i64 = 8;
@@ -62,6 +63,9 @@ fn scattered(statement: &Statement, least: i64) -> Vec<(Operand, AxisId)> {
         let uses = axes.clone().filter(|a| !walks(o, *a)).map(|a| &statement.axis(a).extent);
         let uses = uses.map(|n| n.value().unwrap_or(USES)).fold(1, i64::saturating_mul);
         let apart = walks(o, row) && !steps_by_one(o, row) && o.tensor != statement.out.tensor;
+        // A copy is no larger than what it is made of: each of its elements is another one.
+        let layouts: Vec<Layout> = o.modes.iter().map(|(_, l)| l.clone()).collect();
+        let apart = apart && injective(&Layout::concat(&layouts)) == Injectivity::Proved;
         if apart && uses >= USES && out.iter().all(|(known, _)| known != o) {
             out.push((o.clone(), row));
         }

@@ -149,16 +149,12 @@ impl Builder {
 
     /// A fresh loop variable over `start..end`.
     pub fn new_loop(&mut self, start: Expr, end: Expr, kind: LoopKind) -> (LoopId, Expr) {
-        let id = self.kernel.loops.len() as u32;
-        let mut name = format!("i{id}");
-        while self.kernel.symbols.iter().any(|s| *s.name == *name) {
-            name.push('_');
-        }
-        let mut var = Symbol::loop_var(&name, &end);
+        let id = LoopId(self.kernel.loops.len() as u32);
+        let mut var = Symbol::loop_var(&id.variable(&self.kernel.symbols), &end);
         var.lo = facts::range(&start).0.max(0);
         let expr = Expr::Var(var.clone());
         self.kernel.loops.push(Loop { var, start, end, kind, prefetch: vec![] });
-        (LoopId(id), expr)
+        (id, expr)
     }
 
     /// The id of an access; equal accesses share one.

@@ -9,7 +9,6 @@
 //! Loops over the axes that a lookup depends on stand around it; inside of it its axis is one point, as theirs are, and
 //! what is left of the statement is planned as if it had no lookup. An index that only counts (`x[i/2]`) and surely
 //! stays inside is a coordinate, and asks no loop.
-//!
 //! Where the output is looked up, two points may write one element, and the later one stays, or is added last: the axes
 //! that decide it are walked in order. What depends on a lookup inside of a reduction is added up element by element,
 //! but for a plain sum over rows (`y[t,d] = sum(k) w[t,k]·emb[ids[t,k],d]`), which is a row that is updated.
@@ -18,15 +17,17 @@ use super::gpu::grid::only_if;
 use super::nest::{Nest, magnitude, offset_expr};
 use super::plan::Kind;
 use super::{LowerError, map, reduce};
+use crate::fuse::for_each_operand;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
+use tilewright_ir::interp::number;
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 use tilewright_ir::target::Target;
-use tilewright_ir::verify::{Injectivity, injective, out_injective};
+use tilewright_ir::verify::{Injectivity, injective};
 
 /// The axes that are one point, each with its coordinate.
 pub(super) type Coords = Vec<(AxisId, Expr)>;
@@ -49,6 +50,32 @@ pub(super) fn schedule(
         return Ok(vec![]); // nothing to write
     }
     b.chose(Kind::Lookup, &[]);
+    let Cases { zeros, rest, positive } = Cases::of(statement)?;
+    let mut out = schedule_where(b, function, &rest, coords.clone(), target, &positive)?;
+    for (zero, only) in zeros {
+        // It runs only where a tensor is empty: no schedule names it, and its plans are not reported.
+        let given = std::mem::take(&mut b.given);
+        let (plans, products, inside) = (b.plans.len(), b.products.len(), std::mem::replace(&mut b.inside, true));
+        out.extend(only_if(b, &only, &mut |b, _| {
+            let (axes, outer): (Vec<AxisId>, Vec<Expr>) = coords.iter().cloned().unzip();
+            super::statement_at(b, function, (&zero, &[], &axes), &outer, target)
+        })?);
+        b.plans.truncate(plans);
+        b.products.truncate(products);
+        (b.given, b.inside) = (given, inside);
+    }
+    Ok(out)
+}
+
+/// As [`schedule`], where extents are positive.
+fn schedule_where(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    coords: Coords,
+    target: &Target,
+    positive: &[Expr],
+) -> Result<Vec<Stmt>, LowerError> {
     let looked = Looked { function, statement, at_once: None };
     if let Some((begin, update)) = looked.rows_of_sums() {
         // A row at a time: it begins as nothing, and each of its terms is added to all of it.
@@ -57,18 +84,19 @@ pub(super) fn schedule(
         return looked.around(b, &outer, parallel, coords, &mut |b, coords| {
             let nest = Nest::of_all(&begin, &[], coords)?;
             let first = map::schedule(b, function, &begin, &nest, target)?;
-            Ok([first, schedule(b, function, &update, coords.clone(), target)?].concat())
+            Ok([first, schedule_where(b, function, &update, coords.clone(), target, positive)?].concat())
         });
     }
     let inner = looked.inner();
     let (free, ordered) = looked.output_axes(!inner.is_empty() || looked.counts_along());
     let axes = [free.clone(), ordered].concat();
-    let parallel = !b.inside && !free.is_empty() && looked.is_free();
+    let parallel = !b.inside && !free.is_empty();
     let plain = Statement { lookups: vec![], ..statement.clone() };
     looked.around(b, &axes, parallel, coords, &mut |b, coords| {
         // Where no point is left, nothing is looked up.
         let left = (0..statement.axes.len() as u32).map(AxisId).filter(|a| coords.iter().all(|(c, _)| c != a));
-        let left: Vec<Expr> = left.map(|a| statement.axis(a).extent.to_expr()).collect();
+        let left = left.map(|a| statement.axis(a).extent.to_expr());
+        let left: Vec<Expr> = left.chain(positive.iter().cloned()).collect();
         only_if(b, &left, &mut |b, _| {
             looked.lookups(b, coords.clone(), &mut |b, coords| {
                 if !inner.is_empty() {
@@ -82,6 +110,84 @@ pub(super) fn schedule(
             })
         })
     })
+}
+
+/// A statement that may look up in an empty tensor (`or_zero`), by cases.
+pub(super) struct Cases {
+    /// The statement where an axis has no points, with what is positive there and nowhere else.
+    pub(super) zeros: Vec<(Statement, Vec<Expr>)>,
+    /// The statement where each of these axes has points, and their extents.
+    pub(super) rest: Statement,
+    pub(super) positive: Vec<Expr>,
+}
+
+impl Cases {
+    /// # Errors
+    /// Overflow of an extent.
+    pub(super) fn of(statement: &Statement) -> Result<Cases, LowerError> {
+        let (mut zeros, mut rest, mut positive) = (vec![], statement.clone(), vec![]);
+        while let Some(at) = rest.lookups.iter().position(|l| l.or_zero) {
+            let extent = rest.lookups[at].axis.extent.clone();
+            if Int::ZERO.less(&extent) != Some(true) {
+                // 1 where the extent is 0, and 0 elsewhere.
+                let is_nothing = Int::ONE.div(&extent.add(&Int::ONE)?)?.to_expr();
+                let only = positive.iter().cloned().chain([is_nothing]).collect();
+                zeros.push((over_nothing(&rest, &extent), only));
+                positive.push(extent.to_expr());
+            }
+            rest.lookups.iter_mut().filter(|l| l.axis.extent == extent).for_each(|l| l.or_zero = false);
+        }
+        Ok(Cases { zeros, rest, positive })
+    }
+}
+
+/// A statement where looked-up axes of this extent have no points: all that is read through them is 0.
+fn over_nothing(statement: &Statement, extent: &Int) -> Statement {
+    let walked = statement.walked();
+    let found = |axis: AxisId| (axis.0 as usize).checked_sub(walked);
+    let nothing = |i: usize| statement.lookups[i].or_zero && statement.lookups[i].axis.extent == *extent;
+    let zero = |x: &Scalar<Operand>| {
+        let mut load = |d: DType, o: &Operand| match o.modes.iter().filter_map(|(a, _)| found(*a)).any(nothing) {
+            true => Scalar::Const(d, number::cast(d, Number::Int(0))),
+            false => Scalar::Load(d, o.clone()),
+        };
+        chosen(&x.map(&mut load, &mut |d| Scalar::Acc(d)))
+    };
+    let mut out = statement.clone();
+    out.value = zero(&out.value);
+    out.reduce.iter_mut().for_each(|r| r.body = zero(&r.body));
+    out.lookups.iter_mut().for_each(|l| l.value = zero(&l.value));
+    // Other lookups stay if something still uses them; the later ones use the earlier ones.
+    let mut used = vec![false; out.lookups.len()];
+    let mark =
+        |o: &Operand, used: &mut Vec<bool>| o.modes.iter().filter_map(|(a, _)| found(*a)).for_each(|i| used[i] = true);
+    mark(&out.out, &mut used);
+    out.value.for_each_load(&mut |_, o| mark(o, &mut used));
+    out.reduce.iter().for_each(|r| r.body.for_each_load(&mut |_, o| mark(o, &mut used)));
+    for i in (0..out.lookups.len()).rev().filter(|i| !nothing(*i)) {
+        if used[i] {
+            out.lookups[i].value.for_each_load(&mut |_, o| mark(o, &mut used));
+        }
+    }
+    let kept: Vec<usize> = (0..out.lookups.len()).filter(|i| used[*i] && !nothing(*i)).collect();
+    out.lookups = kept.iter().map(|i| out.lookups[*i].clone()).collect();
+    let place = |i: usize| kept.iter().position(|k| *k == i).unwrap_or(0);
+    for_each_operand(&mut out, &mut |o| {
+        o.modes.iter_mut().for_each(|(a, _)| {
+            if let Some(i) = found(*a) {
+                *a = AxisId((walked + place(i)) as u32);
+            }
+        });
+    });
+    out
+}
+
+/// An expression without choices between one and the same.
+fn chosen(x: &Scalar<Operand>) -> Scalar<Operand> {
+    match x.with(&mut chosen) {
+        Scalar::Select(_, a, b) if a == b => *a,
+        x => x,
+    }
 }
 
 /// A statement that looks axes up.
@@ -123,13 +229,13 @@ impl Looked<'_> {
         self.axes_of_lookups().into_iter().filter(|a| !self.is_output(*a)).collect()
     }
 
-    /// The output axes to be walked outside, all or those that lookups depend on: first those that may be walked in any
-    /// order, the largest steps of the output outermost, then those that must be in theirs.
+    /// The output axes to be walked outside, all or those that lookups depend on or along which points meet: first
+    /// those in any order, the largest steps of the output outermost, then those that must be in theirs.
     pub(super) fn output_axes(&self, all: bool) -> (Vec<AxisId>, Vec<AxisId>) {
         let s = self.statement;
-        let asked = self.axes_of_lookups();
-        let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a));
-        let named = |axis: &AxisId| !s.scatters() || s.out.modes.iter().any(|(a, _)| a == axis);
+        let (asked, free) = (self.axes_of_lookups(), self.is_free());
+        let named = |axis: &AxisId| free && (!self.meets() || s.out.modes.iter().any(|(a, _)| a == axis));
+        let walked = (0..s.axes.len() as u32).map(AxisId).filter(|a| all || asked.contains(a) || !named(a));
         let (mut free, ordered): (Vec<_>, Vec<_>) = walked.partition(|a| named(a));
         free.sort_by(|x, y| self.step(*y).total_cmp(&self.step(*x)).then(x.cmp(y)));
         // In colexicographic order: the first axis is the innermost loop.
@@ -142,16 +248,17 @@ impl Looked<'_> {
         modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int())).fold(f64::INFINITY, f64::min)
     }
 
+    /// Whether points of the output may meet in an element.
+    fn meets(&self) -> bool {
+        self.statement.scatters() || self.statement.update.is_some()
+    }
+
     /// Whether points that differ in axes the output names write different elements.
     pub(super) fn is_free(&self) -> bool {
-        let s = self.statement;
-        if !s.scatters() {
-            return s.update.is_none() || out_injective(s) == Injectivity::Proved;
-        }
-        let modes = &s.out.modes;
+        let modes = &self.statement.out.modes;
         let once = |(a, _): &(AxisId, Layout)| modes.iter().filter(|(b, _)| a == b).count() == 1;
         let layouts: Vec<Layout> = modes.iter().map(|(_, l)| l.clone()).collect();
-        modes.iter().all(once) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
+        !self.meets() || modes.iter().all(once) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
     }
 
     /// A plain sum of rows, which lookups inside of the sum name: what its rows begin as, and the update of them.

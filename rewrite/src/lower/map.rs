@@ -84,7 +84,7 @@ pub fn schedule(
         return transposed;
     }
 
-    let mut order = outer_order(nest, unit);
+    let mut order = if injective { outer_order(nest, unit) } else { (0..nest.digits.len()).rev().collect() };
     let lane_bytes = (0..n_operands).map(|k| function.tensor(nest.operands[k].tensor).dtype.bytes()).min().unwrap_or(1);
     let width = lanes(target, lane_bytes).min(16);
     let line = target.core.line_bytes();

@@ -16,6 +16,9 @@
 //! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
 //! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
 //!
+//! Long sums of floats are then cut in blocks with compensated totals, whatever plan and target they are of
+//! (`summation`).
+//!
 //! [`index`] then turns every access into one simplified offset. Nothing here names a backend: widths, caches and atoms
 //! come from [`tilewright_ir::target::Target`].
 mod across;
@@ -46,6 +49,7 @@ mod scan;
 mod split;
 mod stage;
 mod strips;
+mod summation;
 #[cfg(test)]
 mod tests;
 mod tiles;
@@ -173,6 +177,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
     if let Some(grid) = &target.blocks {
         function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
+        summation::bounded(&mut builder, target)?;
         return lowered(builder);
     }
     // What the launch checks may be relied on: rows that lie `LD >= N` apart do not overlap.
@@ -184,6 +189,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         }
         row_hints::decide(&mut builder.kernel, target);
         prefetch::decide(&mut builder.kernel, target);
+        summation::bounded(&mut builder, target)?;
         lowered(builder)
     })
 }

@@ -103,7 +103,10 @@ impl Nest {
         }
         digits.retain(|d| !d.extent.is(1));
         let mut nest = Nest { digits, ..Nest::at(operands, outer)? };
-        nest.merge()?;
+        // Points that meet in an element update it in their order, which merged digits of several axes may not have.
+        if statement.update.is_none() || nest.out_is_injective() {
+            nest.merge()?;
+        }
         Ok(nest)
     }
 

@@ -14,8 +14,8 @@
 //!
 //! # Order of float reductions
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
-//! digit: one partial result per lane and unrolled vector. The order depends on the target and the layouts only, never
-//! on the number of threads.
+//! digit: one partial result per lane and unrolled vector. Long sums are cut in blocks afterwards (`summation`). The
+//! order depends on the target and the layouts only, never on the number of threads.
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
 use crate::lower::columns;
 use crate::lower::nest::{Nest, by_nearness, magnitude};
@@ -63,9 +63,11 @@ pub fn schedule(
     let shared: Vec<i64> = plan.unrolled.iter().map(|u| u.1).collect();
     b.chose(Kind::Registers, &[("lanes", &[plan.width]), ("vectors", &[plan.vectors]), ("tile", &shared)]);
     let tiled = |d: usize| plan.lane == Some(d) || plan.unrolled.iter().any(|(u, _)| *u == d);
-    let order = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
-    let order = by_nearness(order, &|d| (magnitude(nest.digits[d].stride(0)), 0.0)).into_iter();
-    let mut levels: Vec<Level> = order.map(Level::Loop).collect();
+    let mut order: Vec<usize> = (0..nest.digits.len()).rev().filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
+    if injective {
+        order = by_nearness(order, &|d| (magnitude(nest.digits[d].stride(0)), 0.0));
+    }
+    let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
     if let Some(l) = plan.lane.filter(|&l| !nest.digits[l].reduce) {
         levels.push(Level::Block(l, plan.width * plan.vectors));
     }

@@ -41,10 +41,30 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<P
                 plans.push(Plan { kind: Kind::Split, numbers: vec![("pieces", vec![pieces])], given: false });
                 out.body.extend(all);
             }
-            None => out.body.push(statement.clone()),
+            None => match apart(&mut out, statement, target) {
+                Some(both) => out.body.extend(both),
+                None => out.body.push(statement.clone()),
+            },
         }
     }
     out
+}
+
+/// The sums of a long product as a temporary, and what is done with them: so they may be summed in pieces.
+fn apart(function: &mut Function, statement: &Statement, target: &Target) -> Option<[Statement; 2]> {
+    let reduce = statement.reduce.as_ref().filter(|_| contract::is_long(function, statement, target))?;
+    let (modes, _) = compact(statement)?;
+    let sums = TensorId(function.tensors.len() as u32);
+    let layouts: Vec<Layout> = modes.iter().map(|(_, l)| l.clone()).collect();
+    function.tensors.push(Tensor::temporary(format!("sums{}", sums.0), reduce.acc, Layout::concat(&layouts)));
+    let element = Operand { tensor: sums, offset: Int::ZERO, modes };
+    let value = Scalar::Acc(reduce.acc);
+    let product = Statement { out: element.clone(), update: None, value, ..statement.clone() };
+    let mut sum = |d| Scalar::Load(d, element.clone());
+    let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut sum);
+    let finish =
+        Statement { update: statement.update, ..Statement::map(statement.axes.clone(), value, statement.out.clone()) };
+    Some([product, finish])
 }
 
 /// The statements, and their temporary in the function; how many pieces there are.

@@ -3,6 +3,7 @@
 use super::super::emit::Emit;
 use super::super::index::Scope;
 use super::super::place::Place;
+use super::super::registers::zero;
 use crate::atoms::expression::{DIVISOR_EXPONENTS, Divisor, LEAST_RANGE};
 use crate::error::Result;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -31,19 +32,11 @@ impl Emit<'_, '_> {
         self.b.ins().jump(done, &args);
         self.b.switch_to_block(none);
         let kinds: Vec<Type> = values.iter().map(|v| self.b.func.dfg.value_type(*v)).collect();
-        let zeros: Vec<BlockArg> = kinds.iter().map(|t| self.zero(*t).into()).collect();
+        let zeros: Vec<BlockArg> = kinds.iter().map(|t| zero(&mut self.b, *t).into()).collect();
         self.b.ins().jump(done, &zeros);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
         Ok(kinds.into_iter().map(|t| self.b.append_block_param(done, t)).collect())
-    }
-
-    fn zero(&mut self, kind: Type) -> Value {
-        match kind {
-            types::F32 => self.b.ins().f32const(0.0),
-            types::F64 => self.b.ins().f64const(0.0),
-            int => self.b.ins().iconst(int, 0),
-        }
     }
 
     /// The value of what is the same everywhere, as a lane.

@@ -78,9 +78,10 @@ impl Parser<'_> {
         let mut lookups: Vec<Lookup> = vec![];
         while self.eat_word("at") {
             let axis = self.axis()?;
+            let or_zero = self.eat_word("or_zero");
             self.expect("=")?;
             let names = axis_names(&axes, &reduce_axes, &lookups);
-            lookups.push(Lookup { axis, value: self.operands(f, &tensors, &names, None)? });
+            lookups.push(Lookup { axis, value: self.operands(f, &tensors, &names, None)?, or_zero });
         }
         let mut reduce = None;
         if self.eat_word("acc") {

@@ -76,7 +76,8 @@ fn statement(out: &mut String, f: &Function, s: &Statement, tensors: &Names) {
     }
     for l in &s.lookups {
         let axis = axis_list(std::slice::from_ref(&l.axis));
-        out.push_str(&format!("    at {axis} = {}\n", scalar_text(&l.value, &mut load, None)));
+        let or_zero = if l.or_zero { " or_zero" } else { "" };
+        out.push_str(&format!("    at {axis}{or_zero} = {}\n", scalar_text(&l.value, &mut load, None)));
     }
     if let Some(r) = &s.reduce {
         let body = scalar_text(&r.body, &mut load, None);

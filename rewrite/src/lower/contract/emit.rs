@@ -4,6 +4,7 @@ use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::contract::blocking::Blocks;
 use crate::lower::contract::form::{Finish, Form, Store};
 use crate::lower::contract::pack::before;
+use crate::lower::contract::pieces::Pieces;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
@@ -66,7 +67,7 @@ pub(super) struct Emit<'a> {
 }
 
 /// What is done at an element of C: its row and column in a panel of a block, and the point of the second digit of m.
-type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 3]) -> Result<Stmt, LowerError> + 'e;
+pub(super) type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 3]) -> Result<Vec<Stmt>, LowerError> + 'e;
 
 /// A mode of an access and its coordinate.
 pub(super) type Mode = (Layout, Coord);
@@ -264,19 +265,35 @@ impl Emit<'_> {
         if !blocks.whole
             && let Some(&last) = form.k.last()
         {
-            let inside = place.loops.len();
             let n = plain(pieces(form.packed_terms(last)?.to_expr(), blocks.last));
-            let (id, terms) = b.new_loop(Expr::Num(i64::from(!adds)), n, LoopKind::Serial);
-            place.loops.push(id);
-            block.terms = terms;
-            let step = self.step(b, &mut place, &block, true)?;
-            body.extend(place.leave(inside, step));
+            let left = plain(n - Expr::Num(i64::from(!adds)));
+            match Pieces::of(self, b, &left)? {
+                Some(pieces) => body.extend(pieces.all(self, b, &mut place, block)?),
+                None => {
+                    let inside = place.loops.len();
+                    let (id, terms) = b.new_loop(
+                        Expr::Num(i64::from(!adds)),
+                        plain(left + Expr::Num(i64::from(!adds))),
+                        LoopKind::Serial,
+                    );
+                    place.loops.push(id);
+                    block.terms = terms;
+                    let step = self.step(b, &mut place, &block, true)?;
+                    body.extend(place.leave(inside, step));
+                }
+            }
         }
         Ok(place.leave(0, body))
     }
 
     /// One block of the sum: its rows of A are packed, its tiles multiplied.
-    fn step(&self, b: &mut Builder, place: &mut Place, block: &Block, adds: bool) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn step(
+        &self,
+        b: &mut Builder,
+        place: &mut Place,
+        block: &Block,
+        adds: bool,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let mut step = if self.kept { vec![] } else { self.pack_block(b, place, block)? };
         step.extend(self.tiles(b, place, block, adds)?);
         Ok(step)
@@ -305,7 +322,7 @@ impl Emit<'_> {
     }
 
     /// The loops over the columns of a block: the outer digits of n, then its panels.
-    fn enter_columns(&self, b: &mut Builder, place: &mut Place, block: &Block) -> Panel {
+    pub(super) fn enter_columns(&self, b: &mut Builder, place: &mut Place, block: &Block) -> Panel {
         for &d in self.form.sides[1].digits[1..].iter().rev() {
             place.at[d] = place.enter(b, self.extent(d).to_expr(), LoopKind::Serial);
         }
@@ -317,8 +334,8 @@ impl Emit<'_> {
         panel.block.clone() * Expr::Num(self.blocks.columns / self.blocks.tile.columns) + panel.inside.clone()
     }
 
-    /// The loops over the elements of C in a panel of a block, rows innermost, around one statement.
-    fn each(
+    /// The loops over the elements of C in a panel of a block, rows innermost, around what a row holds.
+    pub(super) fn each(
         &self,
         b: &mut Builder,
         place: &mut Place,
@@ -335,9 +352,9 @@ impl Emit<'_> {
         let begin = block.rows.clone() * Expr::Num(blocks.rows);
         let row = place.enter(b, left(self.extent(m[0]), blocks.rows, begin.clone()), ROW);
         place.at[m[0]] = begin + row.clone();
-        let stmt = body(b, place, [row, column, next])?;
+        let stmts = body(b, place, [row, column, next])?;
         place.at = kept;
-        Ok(place.leave(depth, vec![stmt]))
+        Ok(place.leave(depth, stmts))
     }
 
     /// The tiles of a block.
@@ -363,7 +380,7 @@ impl Emit<'_> {
         let mut body = place.leave(inside, vec![Stmt::Atom { atom, operands }]);
         if let Some(sums) = sums {
             for store in &form.stores {
-                let finish = |b: &mut Builder, place: &Place, at| self.finish(b, sums, store, (place, at));
+                let finish = |b: &mut Builder, place: &Place, at| Ok(vec![self.finish(b, sums, store, (place, at))?]);
                 body.extend(self.each(b, place, (block, &panel), &finish)?);
             }
         }
@@ -422,12 +439,12 @@ impl Emit<'_> {
     }
 
     /// The coordinates of a place along the first digits of m and n.
-    fn element(&self, place: &Place) -> [Coord; 2] {
+    pub(super) fn element(&self, place: &Place) -> [Coord; 2] {
         [0, 1].map(|s| Coord::At(plain(place.at[self.form.sides[s].digits[0]].clone())))
     }
 
     /// Elements of C: coordinates along the first digits of m and n, and the place along all others.
-    fn of_c(&self, b: &mut Builder, place: &Place, [row, column]: [Coord; 2]) -> AccessId {
+    pub(super) fn of_c(&self, b: &mut Builder, place: &Place, [row, column]: [Coord; 2]) -> AccessId {
         let [m, n] = [0, 1].map(|s| self.form.sides[s].digits[0]);
         place.operand(b, self.form, 0, [(m, row), (n, column)])
     }

@@ -28,13 +28,15 @@
 //!
 //! A small product whose matrices lie as one atom takes them is that atom, and so is each of a batch.
 //!
-//! The order of the terms of a sum is that of the digits of k, whatever the blocks are and however many threads run.
+//! The order of the terms of a sum is that of the digits of k, whatever the blocks are and however many threads run;
+//! long sums are summed in [`pieces`].
 mod blocking;
 mod chain;
 mod emit;
 mod form;
 mod given;
 mod pack;
+mod pieces;
 mod skinny;
 #[cfg(test)]
 mod tests;
@@ -46,6 +48,7 @@ use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::gpu::given::GridError;
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
+use crate::lower::summation;
 use blocking::Blocks;
 pub(super) use chain::is_contraction;
 use form::Form;
@@ -126,6 +129,14 @@ pub(super) fn in_tiles(function: &Function, statement: &Statement, target: &Targ
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
     let form = Form::of(function, (statement, &[]), reduce, &nest, target);
     form.is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(_) | How::Whole(_))))
+}
+
+/// Whether a statement is a product that would be one block of more terms than a piece has.
+pub(super) fn is_long(function: &Function, statement: &Statement, target: &Target) -> bool {
+    let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
+    let form = Form::of(function, (statement, &[]), reduce, &nest, target).filter(|_| statement.lookups.is_empty());
+    form.filter(|form| form.points(&form.k).is_some_and(|k| k > summation::PIECE) && form.acc.is_float())
+        .is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(blocks)) if blocks.whole))
 }
 
 /// Whether a statement is a product with few columns whose rows are enough for threads: pieces of its sum would only be

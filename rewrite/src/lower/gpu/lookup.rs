@@ -6,11 +6,13 @@
 //!
 //! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
 //! the output with what came of them (a histogram: counts of each block first).
-use super::grid::{Body, Scratch, THREADS, ThreadVar, blocks, only_if, product, repeat, scratch, serial, split};
+use super::grid::{
+    Body, Scratch, THREADS, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
+};
 use super::point;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::lookup::{Coords, Looked};
+use crate::lower::lookup::{Cases, Coords, Looked};
 use crate::lower::nest::magnitude;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
@@ -27,11 +29,32 @@ const POINTS: i64 = 32;
 /// So many points of a block to one element of its own, at least: each costs a store and an update of the output.
 const POINTS_TO_ELEMENT: i64 = 4;
 
-/// The phase of a statement.
+/// The phases of a statement: one, and others where it may look up where there is nothing.
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn phases(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let Cases { zeros, rest, positive } = Cases::of(statement)?;
+    let mut out = vec![phase(b, function, &rest, &positive)?];
+    for (zero, only) in zeros {
+        for phase in phases(b, function, &zero)? {
+            out.push(only_where(b, phase, &only)?);
+        }
+    }
+    Ok(out)
+}
+
+/// The phase of a statement, where extents are positive.
+fn phase(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    positive: &[Expr],
+) -> Result<Vec<Stmt>, LowerError> {
     let dtype = function.tensor(statement.out.tensor).dtype;
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
     let at_once = atomic.then_some(BufferId(statement.out.tensor.0));
@@ -45,13 +68,16 @@ pub(super) fn phase(b: &mut Builder, function: &Function, statement: &Statement)
     let extents: Vec<Int> = free.iter().rev().map(|a| statement.axis(*a).extent.clone()).collect();
     let at = |point: &[Expr]| -> Coords { free.iter().rev().copied().zip(point.iter().cloned()).collect() };
     if let Some(op) = statement.update.filter(|_| atomic)
+        && positive.is_empty()
         && let Some(own) = Own::of(&looked, op, &extents)?
     {
         return own.schedule(b, &looked, &extents, &at);
     }
     point::threads_of(b, &extents, &mut |b, point| {
         looked.around(b, &ordered, false, at(point), &mut |b, coords| {
-            looked.lookups(b, coords.clone(), &mut |b, coords| looked.element(b, coords))
+            only_if(b, positive, &mut |b, _| {
+                looked.lookups(b, coords.clone(), &mut |b, coords| looked.element(b, coords))
+            })
         })
     })
 }

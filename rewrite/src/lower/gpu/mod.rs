@@ -60,7 +60,7 @@ pub(super) fn schedule(
         let first = &function.body[group.statements.start];
         if !first.lookups.is_empty() {
             if !first.axes.iter().any(|a| a.extent.is(0)) {
-                phases.push(lookup::phase(b, function, first)?);
+                phases.extend(lookup::phases(b, function, first)?);
             }
             continue;
         }

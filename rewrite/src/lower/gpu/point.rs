@@ -21,7 +21,8 @@ pub(super) fn schedule(
     nest: &Nest,
     independent: bool,
 ) -> Result<Vec<Stmt>, LowerError> {
-    let outer = by_step(nest, 0, (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect());
+    let outer = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect();
+    let outer = if independent { by_step(nest, 0, outer) } else { outer };
     each(b, nest, &outer, independent, &mut |b, pos| element(b, statement, nest, pos))
 }
 

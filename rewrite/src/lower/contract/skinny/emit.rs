@@ -4,9 +4,10 @@ use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::contract::emit::{Place, ROW, buffer, left, mode, part, pieces, plain, pos};
 use crate::lower::contract::form::{Finish, Form};
-use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::{Number, ReduceOp, Scalar};
 
 /// The loops.
 ///
@@ -72,11 +73,15 @@ impl Emit<'_> {
             self.sums = Some(buffer(b, ("sums", form.acc), Space::Shared, modes));
         }
         let whole = plan.terms == 0;
+        let n = plain(pieces(self.extent(self.sum).to_expr(), plan.terms.max(1)));
         let mut body = vec![];
+        if let Some((sums, piece)) = self.sums.zip(plan.piece) {
+            body.extend(self.in_pieces(b, &mut place, (sums, &block), (n, piece))?);
+            return Ok(place.leave(0, body));
+        }
         if whole || !adds {
             body.extend(self.step(b, &mut place, (&block, Expr::Num(0)), adds));
         }
-        let n = plain(pieces(self.extent(self.sum).to_expr(), plan.terms.max(1)));
         if !whole && (adds || n != Expr::Num(1)) {
             let inside = place.loops.len();
             let (id, terms) = b.new_loop(Expr::Num(i64::from(!adds)), n, LoopKind::Serial);
@@ -88,6 +93,41 @@ impl Emit<'_> {
             body.extend(self.finish(b, &mut place, sums, &block)?);
         }
         Ok(place.leave(0, body))
+    }
+
+    /// Sums of so many updates, each piece of which is summed apart and then added to a total.
+    fn in_pieces(
+        &self,
+        b: &mut Builder,
+        place: &mut Place,
+        (sums, block): (BufferId, &Expr),
+        (updates, piece): (Expr, i64),
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let acc = self.form.acc;
+        let total = b.kernel.temporary("total", acc, Space::Shared, b.kernel.buffer(sums).layout.clone());
+        let zero = Scalar::Const(acc, Number::Float(0.0));
+        let mut out = self.each(b, place, block, &|b, _, at| {
+            let dst = self.sum_at(b, total, at);
+            Ok(Stmt::Store { dst, value: zero.clone(), update: None })
+        })?;
+        let outside = place.loops.len();
+        let (id, at) = b.new_loop(Expr::Num(0), pieces(updates.clone(), piece), LoopKind::Serial);
+        place.loops.push(id);
+        let begin = at * Expr::Num(piece);
+        let mut body = self.step(b, place, (block, begin.clone()), false);
+        let inside = place.loops.len();
+        let end = Expr::bin(BinOp::Min, Expr::Num(piece), updates - begin.clone());
+        let (id, next) = b.new_loop(Expr::Num(1), plain(end), LoopKind::Serial);
+        place.loops.push(id);
+        let step = self.step(b, place, (block, begin + next), true);
+        body.extend(place.leave(inside, step));
+        body.extend(self.each(b, place, block, &|b, _, [row, column]| {
+            let [dst, of] = [total, sums].map(|buffer| self.sum_at(b, buffer, [row.clone(), column.clone()]));
+            Ok(Stmt::Store { dst, value: Scalar::Load(acc, of), update: Some(ReduceOp::Sum) })
+        })?);
+        out.extend(place.leave(outside, body));
+        out.extend(self.finish(b, place, total, block)?);
+        Ok(out)
     }
 
     /// One block of the sum.
@@ -221,19 +261,39 @@ impl Emit<'_> {
         sums: BufferId,
         block: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let (form, depth, mut body) = (self.form, place.loops.len(), vec![]);
+        let (form, mut body) = (self.form, vec![]);
         for store in &form.stores {
-            let column = place.enter(b, self.extent(self.columns).to_expr(), LoopKind::Serial);
-            place.at[self.columns] = column.clone();
-            let row = place.enter(b, left(self.extent(self.rows), self.plan.rows, self.begin(block)), ROW);
-            place.at[self.rows] = self.begin(block) + row.clone();
-            let acc = b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column)));
-            let element = [self.rows, self.columns].map(|d| (d, Coord::At(plain(place.at[d].clone()))));
-            let dst = place.operand(b, form, store.out, element);
-            let statement = store.statement;
-            let value = b.scalar(form.nest, &statement.value, store.first, &pos(form, &place.at), Some(acc))?;
-            body.extend(place.leave(depth, vec![Stmt::Store { dst, value, update: statement.update }]));
+            body.extend(self.each(b, place, block, &|b, place, at| {
+                let acc = self.sum_at(b, sums, at);
+                let element = [self.rows, self.columns].map(|d| (d, Coord::At(plain(place.at[d].clone()))));
+                let dst = place.operand(b, form, store.out, element);
+                let statement = store.statement;
+                let value = b.scalar(form.nest, &statement.value, store.first, &pos(form, &place.at), Some(acc))?;
+                Ok(Stmt::Store { dst, value, update: statement.update })
+            })?);
         }
         Ok(body)
+    }
+
+    /// A store for each row and column of a block.
+    fn each(
+        &self,
+        b: &mut Builder,
+        place: &mut Place,
+        block: &Expr,
+        store: &dyn Fn(&mut Builder, &Place, [Expr; 2]) -> Result<Stmt, LowerError>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let depth = place.loops.len();
+        let column = place.enter(b, self.extent(self.columns).to_expr(), LoopKind::Serial);
+        place.at[self.columns] = column.clone();
+        let row = place.enter(b, left(self.extent(self.rows), self.plan.rows, self.begin(block)), ROW);
+        place.at[self.rows] = self.begin(block) + row.clone();
+        let store = store(b, place, [row, column])?;
+        Ok(place.leave(depth, vec![store]))
+    }
+
+    /// A sum in scratch.
+    fn sum_at(&self, b: &mut Builder, sums: BufferId, [row, column]: [Expr; 2]) -> AccessId {
+        b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column)))
     }
 }

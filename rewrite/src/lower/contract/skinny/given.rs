@@ -43,7 +43,8 @@ pub fn asked(
     let packed = check.packed(plan, function, at);
     check.columns(rows, at);
     let line = super::line(form, Policy(target));
-    let plan = Skinny { atom: atom.clone(), large, rows, terms, packed, line };
+    let piece = super::piece(form, wanted);
+    let plan = Skinny { atom: atom.clone(), large, rows, terms, piece, packed, line };
     if check.wrong.is_empty() { Ok(plan) } else { Err(check.wrong) }
 }
 

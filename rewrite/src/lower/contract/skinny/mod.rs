@@ -25,6 +25,7 @@ use crate::lower::contract::form::{Finish, Form};
 use crate::lower::plan::Kind;
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
+use crate::lower::summation::PIECE;
 pub(super) use emit::product;
 pub(super) use given::{asked, written};
 use tilewright_ir::target::{Atom, AtomOp, Target};
@@ -38,6 +39,8 @@ pub(super) struct Skinny {
     pub rows: i64,
     /// Terms of a block of the sum; 0 for all of them.
     pub terms: i64,
+    /// Blocks of the sum that are summed apart and added to a total, where the sum may be longer: of updates.
+    pub piece: Option<i64>,
     /// Whether the small factor is packed.
     pub packed: bool,
     /// Elements of a line.
@@ -98,6 +101,10 @@ const FEW_OF_TERM: i64 = 4;
 /// The same where lanes of tiles go along these points, which lie so in C and in the factor.
 const FEW_LANES: i64 = 8;
 
+/// Terms that are added to sums in scratch one after the other, where a total takes these from time to time: adding
+/// them to it costs little beside as many updates.
+const UPDATES: i64 = 1 << 13;
+
 /// Blocks of rows that read a block of the small factor again: beside so many of its size it is little.
 const READS: i64 = 8;
 
@@ -154,7 +161,9 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
             let cut = |k: i64| round_up(div_ceil(k, div_ceil(k, most)), line);
             let terms = sum.filter(|k| *k > most && *k > cut(*k)).map_or(0, cut);
             let piece = policy.run_piece() / bytes / sum.unwrap_or(1).max(1);
-            (if terms > 0 { READS * columns } else { piece }.min(share), terms)
+            let rows = if terms > 0 { READS * columns } else { piece }.min(share);
+            let long = form.acc.is_float() && sum.is_none_or(|k| k > PIECE);
+            (rows, if terms == 0 && long { PIECE } else { terms })
         }
         Along::Rows(terms) => {
             (policy.run_of_sums(columns).min(share.saturating_mul(bytes).max(policy.whole_run())) / bytes, terms)
@@ -165,7 +174,14 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
         _ => most.max(1),
     };
     let rows = round_up(rows.min(all.unwrap_or(rows)), atom.along.unit());
-    Skinny { atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
+    Skinny { piece: piece(form, atom.along), atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
+}
+
+/// Updates of a piece of a sum, where it may be longer than one piece.
+fn piece(form: &Form<'_>, along: Along) -> Option<i64> {
+    let Along::Rows(terms) = along else { return None };
+    let long = form.acc.is_float() && form.points(&form.k).is_none_or(|k| k > PIECE);
+    long.then_some((UPDATES / terms).max(1))
 }
 
 /// Elements of a line.

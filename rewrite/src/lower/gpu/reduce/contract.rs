@@ -17,6 +17,7 @@
 //! are those of f32 as three products of tf32 ([`three`]).
 pub(super) mod given;
 mod packing;
+mod pieces;
 pub(in crate::lower::gpu) mod sums;
 mod tensor;
 mod three;
@@ -34,6 +35,7 @@ use crate::lower::gpu::expected::Expected;
 use crate::lower::gpu::given::GridError;
 use crate::lower::nest::magnitude;
 use given::Asked;
+use pieces::Pieces;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
@@ -285,8 +287,9 @@ impl Plan<'_> {
                     |b: &mut Builder, start: &Expr| self.copies(b, &place, (start, &steps), held.map(Way::Fetched));
                 let any = if rounds.as_static().is_some() { vec![] } else { vec![rounds.to_expr()] };
                 out.extend(only_if(b, &any, &mut |b, _| fetch(b, &Expr::Num(0)))?);
-                out.extend(bound(b, rounds.to_expr(), LoopKind::Serial, &mut |b, round| {
-                    let start = round.clone() * steps.clone();
+                let pieces = Pieces::of(self, b, &rounds)?;
+                out.extend(pieces.around(self, b, &place, &mut |b, round| {
+                    let start = normal::normalize(&(round.clone() * steps.clone()))?;
                     let mut out = vec![Stmt::Sync(Sync::Block)];
                     out.extend(self.copies(b, &place, (&start, &steps), held.map(Way::Put))?);
                     out.push(Stmt::Sync(Sync::Block));

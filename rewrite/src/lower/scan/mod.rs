@@ -12,28 +12,32 @@
 //!   each at a time. What fills no block is walked in order, of several rows at a time where there are any.
 //!
 //!   ```text
-//!   for blocks { h[0] = carry;  for k in 0..7 { h[k+1] = h[k] + Σ x[128k..] }
-//!                for t in 0..128 { for k unroll { h[k] += x[128k+t]; s[128k+t] = h[k] } }  carry = h[7]
-//!                y[_] = s[_] }
+//!   for blocks { h[0] = 0;  for k in 0..7 { h[k+1] = h[k] + Σ x[128k..] }
+//!                for t in 0..128 { for k unroll { h[k] += x[128k+t]; s[128k+t] = h[k] } }
+//!                y[_] = carry + s[_];  carry += h[7] }
 //!   ```
 //!
 //!   Results lie in scratch first: so memory is written from end to end, and what is computed of them (`value`) by
-//!   vectors. So is a value that is computed before (`cumsum(i) exp(x[i])`).
+//!   vectors. So is a value that is computed before (`cumsum(i) exp(x[i])`). All but sums of floats go on from the
+//!   carry instead of adding it.
 //!
 //! # Order of float scans
-//! Rows side by side: the order of the points. Pieces: the reductions of the pieces before, then that order. It depends
-//! on the layouts and the target only, never on the number of threads.
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
+//! Rows side by side: the order of the points. Pieces: the reductions of the pieces before, then that order; the blocks
+//! before are summed by themselves. It depends on the layouts and the target only, never on the number of threads. Long
+//! chains are cut afterwards (`summation`).
+mod blocks;
+
+use crate::lower::build::{Builder, Freedom, Leaf, Level, Pos, Scratch};
 use crate::lower::nest::{Nest, magnitude, split};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::lane_points;
 use crate::lower::{LowerError, at_least, lanes};
+use blocks::Blocks;
 use std::ops::Range;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt, Tile};
-use tilewright_ir::layout::Layout;
+use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
 use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
@@ -196,6 +200,30 @@ impl Scan<'_> {
         Ok(Stmt::Store { dst, value, update: self.statement.update })
     }
 
+    /// `out = value(carry op acc)`
+    fn store_after(
+        &self,
+        b: &mut Builder,
+        pos: &[Pos],
+        carry: Option<AccessId>,
+        acc: AccessId,
+    ) -> Result<Stmt, LowerError> {
+        let (stored, Some(carry)) = (self.store(b, pos, acc)?, carry) else { return self.store(b, pos, acc) };
+        Ok(self.with(stored, acc, |load| self.combined(Scalar::Load(self.reduce.acc, carry), load)))
+    }
+
+    /// `a op b`
+    fn combined(&self, a: Scalar<AccessId>, b: Scalar<AccessId>) -> Scalar<AccessId> {
+        Scalar::Binary(self.reduce.op.combine(), Box::new(a), Box::new(b))
+    }
+
+    /// A store with something else in place of each load of an element.
+    fn with(&self, store: Stmt, of: AccessId, new: impl Fn(Scalar<AccessId>) -> Scalar<AccessId>) -> Stmt {
+        let Stmt::Store { dst, value, update } = store else { return store };
+        let load = &mut |d, a: &AccessId| if *a == of { new(Scalar::Load(d, *a)) } else { Scalar::Load(d, *a) };
+        Stmt::Store { dst, value: value.map(load, &mut |d| Scalar::Acc(d)), update }
+    }
+
     /// Rows side by side in a block of columns of digit `l`.
     fn columns(&self, b: &mut Builder, l: usize, policy: Policy<'_>, free: Freedom) -> Result<Vec<Stmt>, LowerError> {
         let mut levels = self.around(&[l]);
@@ -246,12 +274,12 @@ impl Scan<'_> {
         part: AccessId,
         body: Scalar<AccessId>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let acc = self.reduce.acc;
-        let next = Scalar::Binary(self.reduce.op.combine(), Box::new(Scalar::Load(acc, part)), Box::new(body));
-        let Stmt::Store { dst, value, update } = self.store(b, pos, part)? else { return Ok(vec![]) };
-        let mut load = |d, a: &AccessId| if *a == part { next.clone() } else { Scalar::Load(d, *a) };
-        let value = value.map(&mut load, &mut |d| Scalar::Acc(d));
-        Ok(vec![Stmt::Store { dst, value, update }, Stmt::Store { dst: part, value: next, update: None }])
+        let next = self.combined(Scalar::Load(self.reduce.acc, part), body);
+        let stored = self.store(b, pos, part)?;
+        Ok(vec![
+            self.with(stored, part, |_| next.clone()),
+            Stmt::Store { dst: part, value: next.clone(), update: None },
+        ])
     }
 
     /// A tile of registers: vectors along digit `l`, and where these are few, points of another digit.
@@ -335,198 +363,6 @@ impl Scan<'_> {
         })
     }
 }
-
-/// The blocks of a few rows.
-struct Blocks<'a> {
-    scan: &'a Scan<'a>,
-    /// The rows: their digit, if there are several.
-    rows: Option<usize>,
-    /// The digit of the axis that blocks are of, if any: its first.
-    c: Option<usize>,
-    width: i64,
-    /// The accumulators between blocks, one a row.
-    carry: Scratch,
-    /// A block of each row, if something is computed for it.
-    block: Option<Scratch>,
-    /// Whether what is scanned is computed for a block, and what is written.
-    computed: (bool, bool),
-}
-
-impl<'a> Blocks<'a> {
-    fn new(
-        scan: &'a Scan<'a>,
-        b: &mut Builder,
-        pos: &[Pos],
-        (rows, c, width): (Option<usize>, Option<usize>, i64),
-    ) -> Blocks<'a> {
-        let acc = scan.reduce.acc;
-        let open: Vec<(usize, i64)> = rows.map_or(vec![], |u| open(&[u], pos));
-        let carry = Scratch::new(b, ("carry", acc, Space::Shared), &open);
-        let contiguous = c.is_some_and(|c| scan.nest.digits[c].steps_by(0, 1));
-        let computed = (c.is_some() && !is_loaded(&scan.reduce.body), contiguous);
-        let points = |c: usize| (c, scan.extent(c).value().map_or(CUT.block(), |n| n.min(CUT.block())));
-        let digits: Vec<(usize, i64)> = c.map(points).into_iter().chain(open.iter().copied()).collect();
-        let block = computed.0 || computed.1;
-        let block = block.then(|| Scratch::new(b, ("block", acc, Space::Shared), &digits));
-        Blocks { scan, rows: rows.filter(|_| !open.is_empty()), c, width, carry, block, computed }
-    }
-
-    /// All points of the axis.
-    fn all(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
-        let mut out = self.each(b, outer, LoopKind::Unroll, &mut |b, p| {
-            let dst = self.carry.at(b, outer, p);
-            Ok(vec![Stmt::Store { dst, value: self.scan.identity(), update: None }])
-        })?;
-        let mut levels = self.c.map_or(vec![], |_| self.scan.in_order(1));
-        levels.extend(self.c.map(|c| Level::Block(c, CUT.block())));
-        out.extend(b.nest(&levels, outer, IN_ORDER, &mut |b, pos| {
-            let mut out = vec![];
-            if self.computed.0 {
-                out.extend(self.row(b, pos, &mut |b, p, point| {
-                    let value = self.scan.body(b, p)?;
-                    Ok(vec![Stmt::Store { dst: point, value, update: None }])
-                })?);
-            }
-            match self.c.filter(|c| pos[*c].rest.is(CUT.block())) {
-                Some(c) => out.extend(self.each(b, pos, LoopKind::Serial, &mut |b, p| {
-                    let carry = self.carry.at(b, outer, p);
-                    self.side_by_side(b, (pos, p), c, carry)
-                })?),
-                None => out.extend(self.in_turn(b, outer, pos)?),
-            }
-            if self.computed.1 {
-                out.extend(self.row(b, pos, &mut |b, p, point| Ok(vec![self.scan.store(b, p, point)?]))?);
-            }
-            Ok(out)
-        })?);
-        Ok(out)
-    }
-
-    /// Each row.
-    fn each(&self, b: &mut Builder, pos: &[Pos], kind: LoopKind, body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
-        let rows: Vec<_> = self.rows.iter().map(|&u| (u, kind)).collect();
-        b.points(&rows, pos, body)
-    }
-
-    /// Every point of the block, with its place in scratch, in rows.
-    fn row(&self, b: &mut Builder, pos: &[Pos], body: &mut AtPoint<'_>) -> Result<Vec<Stmt>, LowerError> {
-        let along: Vec<Level> = self.c.iter().map(|&c| Level::Row(c)).collect();
-        self.each(b, pos, LoopKind::Serial, &mut |b, at| {
-            b.nest(&along, at, IN_ORDER, &mut |b, p| {
-                let point = self.point(b, pos, p);
-                body(b, p, point)
-            })
-        })
-    }
-
-    /// The place of a point of the block in scratch.
-    fn point(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> AccessId {
-        self.block.as_ref().map_or(AccessId(0), |block| block.at(b, pos, p))
-    }
-
-    /// What is scanned, at a point of the block at `pos`.
-    fn body(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> Result<Scalar<AccessId>, LowerError> {
-        match self.computed.0 {
-            true => Ok(Scalar::Load(self.scan.reduce.acc, self.point(b, pos, p))),
-            false => self.scan.body(b, p),
-        }
-    }
-
-    /// `acc op= body`, and what becomes of it.
-    fn step(&self, b: &mut Builder, (pos, p): (&[Pos], &[Pos]), acc: AccessId) -> Result<Vec<Stmt>, LowerError> {
-        let body = self.body(b, pos, p)?;
-        let next = match self.computed.1 {
-            true => {
-                let value = Scalar::Load(self.scan.reduce.acc, acc);
-                Stmt::Store { dst: self.point(b, pos, p), value, update: None }
-            }
-            false => self.scan.store(b, p, acc)?,
-        };
-        Ok(vec![self.scan.step(acc, body), next])
-    }
-
-    /// What is open of the axis, in order, of all rows at a time.
-    fn in_turn(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
-        let acc_type = self.scan.reduce.acc;
-        let rows: Vec<(usize, i64)> = self.rows.map_or(vec![], |u| open(&[u], pos));
-        let acc = Scratch::new(b, ("acc", acc_type, Space::Register), &rows);
-        let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![Level::Loop(c)]);
-        let moved = |b: &mut Builder, back: bool| {
-            self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
-                let (from, to) = (self.carry.at(b, outer, p), acc.at(b, outer, p));
-                let (from, dst) = if back { (to, from) } else { (from, to) };
-                Ok(vec![Stmt::Store { dst, value: Scalar::Load(acc_type, from), update: None }])
-            })
-        };
-        let mut out = moved(b, false)?;
-        out.extend(b.nest(&along, pos, IN_ORDER, &mut |b, at| {
-            self.each(b, at, LoopKind::Unroll, &mut |b, p| {
-                let acc = acc.at(b, outer, p);
-                self.step(b, (pos, p), acc)
-            })
-        })?);
-        if self.c.is_some() && self.scan.along.len() > 1 {
-            out.extend(moved(b, true)?);
-        }
-        Ok(out)
-    }
-
-    /// A block of one row: its pieces side by side, from `carry` on.
-    fn side_by_side(
-        &self,
-        b: &mut Builder,
-        (pos, row): (&[Pos], &[Pos]),
-        c: usize,
-        carry: AccessId,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let (acc, op) = (self.scan.reduce.acc, self.scan.reduce.op);
-        let mode = |n: i64| Layout::mode1(Int::Static(n), Int::ONE);
-        // Registers do not outlast the calls of the reductions: what they leave is kept in scratch.
-        let [begins, heads] =
-            [Space::Shared, Space::Register].map(|s| b.kernel.temporary("head", acc, s, mode(CUT.pieces)));
-        let head = |b: &mut Builder, of, k: Expr| b.access(of, Int::ZERO, vec![(mode(CUT.pieces), Some(k))]);
-        let sum = b.kernel.temporary("sum", acc, Space::Register, mode(1));
-        let sum = b.access(sum, Int::ZERO, Vec::<(_, Option<Expr>)>::new());
-        let piece = |k: Expr| {
-            let mut at = row.to_vec();
-            at[c].pieces.push(Piece { extent: Int::Static(CUT.pieces), scale: Int::Static(CUT.length), coord: k });
-            at[c].rest = Int::Static(CUT.length);
-            at
-        };
-        let load = |a: AccessId| Scalar::Load(acc, a);
-        let first = head(b, begins, Expr::Num(0));
-        let mut out = vec![Stmt::Store { dst: first, value: load(carry), update: None }];
-        let vectors = (CUT.length / self.width).clamp(1, VECTORS);
-        let tile = Tile { vectors: vectors as u32, lanes: self.width as u32 };
-        for k in 0..CUT.pieces - 1 {
-            let (before, dst) = (head(b, begins, Expr::Num(k)), head(b, begins, Expr::Num(k + 1)));
-            out.push(Stmt::Store { dst: sum, value: self.scan.identity(), update: None });
-            out.extend(b.nest(&[Level::Reduce(c, tile)], &piece(Expr::Num(k)), IN_ORDER, &mut |b, p| {
-                let body = self.body(b, pos, p)?;
-                Ok(vec![self.scan.step(sum, body)])
-            })?);
-            let value = Scalar::Binary(op.combine(), Box::new(load(before)), Box::new(load(sum)));
-            out.push(Stmt::Store { dst, value, update: None });
-        }
-        let (moved, k) = b.new_loop(Expr::Num(0), Expr::Num(CUT.pieces), LoopKind::Unroll);
-        let (from, dst) = (head(b, begins, k.clone()), head(b, heads, k));
-        out.push(Stmt::For(moved, vec![Stmt::Store { dst, value: load(from), update: None }]));
-        let (id, t) = b.new_loop(Expr::Num(0), Expr::Num(CUT.length), LoopKind::Serial);
-        let (unrolled, k) = b.new_loop(Expr::Num(0), Expr::Num(CUT.pieces), LoopKind::Unroll);
-        let mut p = piece(k.clone());
-        p[c].pieces.push(Piece { extent: Int::Static(CUT.length), scale: Int::ONE, coord: t });
-        p[c].rest = Int::ONE;
-        let dst = head(b, heads, k);
-        let body = self.step(b, (pos, &p), dst)?;
-        out.push(Stmt::For(id, vec![Stmt::For(unrolled, body)]));
-        let last = head(b, heads, Expr::Num(CUT.pieces - 1));
-        out.push(Stmt::Store { dst: carry, value: load(last), update: None });
-        Ok(out)
-    }
-}
-
-/// What is done at a point of a block, with its place in scratch.
-type AtPoint<'p> = dyn FnMut(&mut Builder, &[Pos], AccessId) -> Result<Vec<Stmt>, LowerError> + 'p;
 
 /// The digits of which several points are open, with their number.
 fn open(digits: &[usize], pos: &[Pos]) -> Vec<(usize, i64)> {

@@ -1,0 +1,39 @@
+//! Long sums of products: pieces that are summed apart.
+use super::plain;
+use crate::lower::LowerError;
+use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
+
+/// Terms of a piece of a sum of products: a total costs little beside as many multiplies, and a chain of as many
+/// roundings is what the language promises of products at most (docs/language.md).
+pub(in crate::lower) const PIECE: i64 = 1 << 16;
+
+/// The pieces of a long sum of products.
+pub(in crate::lower) struct Pieces {
+    /// Units of a piece, and how many pieces there are.
+    pub size: i64,
+    pub count: Expr,
+    /// 1 where there are several, 0 otherwise: how often what is set aside is needed, and an extent of its memory.
+    pub several: Int,
+}
+
+impl Pieces {
+    /// The pieces of a sum of so many units of so many terms; `None` where they surely are one.
+    ///
+    /// # Errors
+    /// Overflow of a number.
+    pub fn of(units: &Expr, terms: i64) -> Result<Option<Pieces>, LowerError> {
+        let size = (PIECE / terms.max(1)).max(1);
+        if facts::bounds(units).1 <= size {
+            return Ok(None);
+        }
+        let count = normal::normalize(&Expr::bin(BinOp::CeilDiv, units.clone(), Expr::Num(size)))?;
+        let more = Expr::bin(BinOp::Max, Expr::Num(0), count.clone() - Expr::Num(1));
+        let several = Int::from_expr(&normal::normalize(&Expr::bin(BinOp::Min, Expr::Num(1), more))?)?;
+        Ok(Some(Pieces { size, count, several }))
+    }
+
+    /// How often sums are set aside behind a piece: once, if it is not the last.
+    pub fn unless_last(&self, piece: Expr) -> Expr {
+        plain(Expr::bin(BinOp::Min, Expr::Num(1), self.count.clone() - Expr::Num(1) - piece))
+    }
+}

@@ -1,0 +1,94 @@
+//! Statements with other expressions in place of variables, and other buffers.
+use super::value::Value;
+use super::{Sums, plain};
+use crate::lower::LowerError;
+use std::collections::BTreeMap;
+use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::kernel::{AccessId, BufferId, Loop, LoopId, LoopKind, Prefetch, Stmt};
+use tilewright_ir::scalar::Scalar;
+
+/// Statements with other expressions in place of variables, and other buffers.
+pub(super) struct Substituted<'s, 'b> {
+    pub(super) sums: &'s mut Sums<'b>,
+    pub(super) names: Vec<(String, Expr)>,
+    pub(super) buffers: BTreeMap<BufferId, BufferId>,
+}
+
+impl<'s, 'b> Substituted<'s, 'b> {
+    pub(super) fn new(sums: &'s mut Sums<'b>, names: Vec<(String, Expr)>) -> Self {
+        Substituted { sums, names, buffers: BTreeMap::new() }
+    }
+
+    pub(super) fn expr(&self, e: &Expr) -> Expr {
+        let named = |s: &Symbol| self.names.iter().find(|(n, _)| **n == *s.name).map(|(_, e)| e.clone());
+        if self.names.iter().any(|(n, _)| e.mentions(n)) { plain(e.substitute(&named)) } else { e.clone() }
+    }
+
+    pub(super) fn access(&mut self, id: AccessId) -> AccessId {
+        let old = self.sums.b.kernel.access(id).clone();
+        let buffer = self.buffers.get(&old.buffer).copied().unwrap_or(old.buffer);
+        let coords = old.coord.iter().map(|c| c.map(&mut |e| self.expr(e)));
+        let modes = old.layout.modes().into_iter().zip(coords).collect();
+        self.sums.b.access(buffer, old.base, modes)
+    }
+
+    /// The body with the loops inside it as they are.
+    pub(super) fn accesses_of(&mut self, body: &[Stmt]) -> Vec<Stmt> {
+        body.iter()
+            .map(|s| match s {
+                Stmt::For(id, inner) => Stmt::For(*id, self.accesses_of(inner)),
+                s => self.stmt(s),
+            })
+            .collect()
+    }
+
+    pub(super) fn stmt(&mut self, s: &Stmt) -> Stmt {
+        match s {
+            Stmt::Store { dst, value, update } => {
+                let own = self.sums.buffer_of(*dst);
+                let mut load = |d, a: &AccessId| {
+                    let new = Value(d, Scalar::Load(d, self.access(*a)));
+                    let is_total =
+                        self.buffers.contains_key(&self.sums.buffer_of(*a)) && self.sums.buffer_of(*a) != own;
+                    if is_total { (Value(d, Scalar::Load(d, *a)) + new).1 } else { new.1 }
+                };
+                let value = value.map(&mut load, &mut |d| Scalar::Acc(d));
+                Stmt::Store { dst: self.access(*dst), value, update: *update }
+            }
+            Stmt::Atom { atom, operands } => {
+                Stmt::Atom { atom: atom.clone(), operands: operands.iter().map(|a| self.access(*a)).collect() }
+            }
+            s => s.clone(),
+        }
+    }
+
+    /// What a loop prefetches, for the one in its place.
+    pub(super) fn prefetches(&mut self, old: &Loop, new: LoopId) {
+        let all = old.prefetch.iter().map(|p| Prefetch { access: self.access(p.access), ..*p }).collect();
+        self.sums.b.kernel.loops[new.0 as usize].prefetch = all;
+    }
+
+    /// The body, its loops made anew where their bounds change.
+    pub(super) fn body(&mut self, body: &[Stmt]) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![];
+        for s in body {
+            let Stmt::For(id, inner) = s else {
+                out.push(self.stmt(s));
+                continue;
+            };
+            let l = self.sums.loop_(*id).clone();
+            let (start, end) = (self.expr(&l.start), self.expr(&l.end));
+            let kind = match l.kind {
+                LoopKind::Lookup(a) => LoopKind::Lookup(self.access(a)),
+                kind => kind,
+            };
+            let (new, var) = self.sums.b.new_loop(start, end, kind);
+            let names = self.names.len();
+            self.names.push((l.var.name.to_string(), var));
+            self.prefetches(&l, new);
+            out.push(Stmt::For(new, self.body(inner)?));
+            self.names.truncate(names);
+        }
+        Ok(out)
+    }
+}

@@ -1,0 +1,42 @@
+//! Sums and differences of elements, each rounded.
+use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::{AccessId, Stmt};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar};
+
+/// A float value of a kernel, of a type.
+#[derive(Clone)]
+pub(super) struct Value(pub DType, pub Scalar<AccessId>);
+
+impl Value {
+    pub(super) fn zero(d: DType) -> Value {
+        Value(d, Scalar::Const(d, Number::Float(0.0)))
+    }
+
+    pub(super) fn into(self, dst: AccessId) -> Stmt {
+        Stmt::Store { dst, value: self.1, update: None }
+    }
+
+    /// The value, or 0 where another one is not finite: of an infinite sum nothing is lost.
+    pub(super) fn if_finite(self, other: &Value) -> Value {
+        let d = self.0;
+        let finite = BinaryOp::Compare(Comparison::Eq);
+        let finite = Scalar::Binary(finite, Box::new((other.clone() - other.clone()).1), Box::new(Value::zero(d).1));
+        Value(d, Scalar::Select(Box::new(finite), Box::new(self.1), Box::new(Value::zero(d).1)))
+    }
+}
+
+impl std::ops::Add for Value {
+    type Output = Value;
+
+    fn add(self, other: Value) -> Value {
+        Value(self.0, Scalar::Binary(BinaryOp::Add, Box::new(self.1), Box::new(other.1)))
+    }
+}
+
+impl std::ops::Sub for Value {
+    type Output = Value;
+
+    fn sub(self, other: Value) -> Value {
+        Value(self.0, Scalar::Binary(BinaryOp::Sub, Box::new(self.1), Box::new(other.1)))
+    }
+}
