@@ -9,8 +9,10 @@
 //! ```
 //!
 //! Without `symbols` they are solved from the shapes. Each run is a call on memory that is as it was sent, on one
-//! side of its pages; for the target `cuda`, which needs `symbols`, on memory of the GPU, where a tensor without elements
-//! has none. A fault there ends what the process may do with the GPU: it answers and ends. The answer is `{"bytes":N}` and behind it the memory of the written parameters after each run; or
+//! side of its pages; for the target `cuda`, which needs `symbols`, on memory of the GPU, where a tensor without
+//! elements has none. A fault there ends what the process may do with the GPU: it answers and ends.
+//!
+//! The answer is `{"bytes":N}` and behind it the memory of the written parameters after each run; or
 //! `{"code":"E0301","error":…}`, or `{"panic":…}`.
 #[allow(dead_code)] // the tests use more of it
 #[path = "../../tests/support/guarded.rs"]
@@ -114,7 +116,8 @@ fn on_gpu(text: &str, request: &Value, params: &[Param]) -> Result<Vec<u8>, Box<
     let function = module.program().functions.iter().find(|f| f.name == "f").ok_or("no function")?;
     let symbols = |s: &str| request["symbols"][s].as_i64().unwrap_or_default();
     let values: Vec<i64> = function.symbols.iter().map(|s| symbols(&s.name)).collect();
-    let function = cuda::Function::of(&pipeline::build(function, &pipeline::target("cuda")?)?)?;
+    let target = pipeline::target("cuda").map_err(tilewright::Error::from)?;
+    let function = cuda::Function::of(&pipeline::build(function, &target)?)?;
     let mut out = vec![];
     for _ in request["runs"].as_array().into_iter().flatten() {
         let mut memory: Vec<Vec<u8>> = params.iter().map(|p| p.bytes.clone()).collect();

@@ -1,4 +1,4 @@
-//! Updates whose points meet are right whatever their indices are made of.
+//! Updates whose points meet are right whatever their indices are made of; and what assemblers make of minima.
 use crate::agree::{compiled, differs, none, targets};
 use crate::updated;
 use tilewright::pipeline;
@@ -39,5 +39,25 @@ fn what_has_an_instruction_is_updated_at_once() {
             Some(name) => assert!(ptx.contains(name), "{text}\n{ptx}"),
             None => assert!(!ptx.contains("red."), "{text}\n{ptx}"),
         }
+    }
+}
+
+/// `ptxas` loses the sign of `-b` in `min(c, min(a, -b))` of ints: no negation of 32 bits is known as one.
+#[test]
+fn negations_of_ints_are_not_seen_by_assemblers() {
+    let text = "fn f(a: i32 (40), b: i32 (40), y: i32 (40), z: i32 (40), w: i32 (40)) {
+      y[i] = min(a[i], min(b[i], neg(z[i])))
+      w[i] = max(a[i], max(b[i], 0 - y[i])) + min(a[i], min(b[i], y[i] * -1)) + min(a[i], min(b[i], (7 - y[i]) - 7))
+    }";
+    let (module, _) = pipeline::check(text).expect("it is right");
+    for target in targets() {
+        let build = compiled(&module.program.functions[0], &target).expect("it is compiled");
+        let ptx = &build.ptx.as_ref().expect("PTX").ptx;
+        let negates = |line: &&str| {
+            let of_number = line.contains("sub.s32") && line.split(", ").nth(1).is_some_and(|x| !x.starts_with('%'));
+            line.contains("neg.s32") || line.contains("mul.lo.s32") || of_number
+        };
+        let found: Vec<&str> = ptx.lines().filter(negates).collect();
+        assert!(found.is_empty(), "{found:?}\n{ptx}");
     }
 }

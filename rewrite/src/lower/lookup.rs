@@ -230,7 +230,7 @@ impl Looked<'_> {
     pub(super) fn lookups(
         &self,
         b: &mut Builder,
-        coords: Coords,
+        mut coords: Coords,
         body: &mut Body<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let known = |axis: &AxisId| coords.iter().any(|(a, _)| a == axis);
@@ -238,9 +238,7 @@ impl Looked<'_> {
         let ready = |i: &usize| !known(&AxisId(first + *i as u32)) && self.of_lookup(*i).iter().all(known);
         let Some(i) = (0..self.statement.lookups.len()).find(ready) else { return body(b, &coords) };
         let (axis, lookup) = (AxisId(first + i as u32), &self.statement.lookups[i]);
-        let mut coords = coords;
-        let counted = self.counted(&lookup.value, &coords)?;
-        if let Some(index) = counted.filter(|e| surely_inside(e, &lookup.axis.extent)) {
+        if let Some(index) = self.counted(&lookup.value, &coords)?.filter(|e| surely_inside(e, &lookup.axis.extent)) {
             coords.push((axis, index));
             return self.lookups(b, coords, body);
         }
@@ -261,8 +259,7 @@ impl Looked<'_> {
         let mut value_operands = vec![s.out.clone()];
         s.value.for_each_load(&mut |_, o| value_operands.push(o.clone()));
         let outside = Nest::at(value_operands, coords)?;
-        let mut out = vec![];
-        let mut acc = None;
+        let (mut out, mut acc) = (vec![], None);
         if let Some(reduce) = &s.reduce {
             let register = register(b, "acc", reduce.acc);
             let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
@@ -278,10 +275,8 @@ impl Looked<'_> {
             })?);
             acc = Some(register);
         }
-        let mut dst = b.operand(&outside, 0, &[], &[])?;
-        if let Some(buffer) = self.at_once {
-            dst = b.atomic(dst, buffer);
-        }
+        let dst = b.operand(&outside, 0, &[], &[])?;
+        let dst = self.at_once.map_or(dst, |buffer| b.atomic(dst, buffer));
         let value = b.scalar(&outside, &s.value, 1, &[], acc)?;
         out.push(Stmt::Store { dst, value, update: s.update });
         Ok(out)

@@ -1,6 +1,6 @@
 //! What only the first of every `n` threads does: loops `0..min(1, 1 - t % n)`, and inside of them those of the first
-//! of these, `0..min(1, 1 - t / n % m)`; and what only the first of all does, for a loop is empty for every other one, as
-//! `0..min(1, M - t)` is where `M <= 1`.
+//! of these, `0..min(1, 1 - t / n % m)`; and what only the first of all does, for a loop is empty for every other one,
+//! as `0..min(1, M - t)` is where `M <= 1`.
 use crate::int::{BinOp, Expr, Symbol, facts, normal};
 use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind};
 

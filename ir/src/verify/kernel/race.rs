@@ -12,14 +12,14 @@
 //! Accesses of one injective layout are also fine when their coordinates tell `p`: one is a multiple of `p` plus
 //! something of the inner loops smaller than the step, or it follows from several ([`super::told`]).
 //!
-//! Threads and blocks may update one element through accesses that are atomic ([`Kernel::is_atomic`]), if they touch its
-//! buffer in no other way.
+//! Threads and blocks may update one element through accesses that are atomic ([`Kernel::is_atomic`]), if they touch
+//! its buffer in no other way.
 //!
 //! What is not proved is tried: two iterations that meet at some launch ([`super::met`]) are an error, whatever their
 //! coordinates are made of.
 //!
-//! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]); what the first
-//! alone touches, all others finding a loop around it empty, is touched once.
+//! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]); what the
+//! first alone touches, all others finding a loop around it empty, is touched once.
 use super::super::VerifyError;
 use super::super::layout::{Injectivity, injective};
 use super::Checker;

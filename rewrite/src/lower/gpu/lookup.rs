@@ -1,8 +1,8 @@
 //! Statements that look axes up: a thread for each point that may be computed in any order.
 //!
-//! Where the output is looked up, two points may write one element, whatever the index is made of. Updates of ints whose
-//! order does not matter may be done at once, each through an access that is atomic ([`ReduceOp::is_atomic`]); of all
-//! others a thread walks in order the axes that decide who is last.
+//! Where the output is looked up, two points may write one element, whatever the index is made of. Updates of ints
+//! whose order does not matter may be done at once, each through an access that is atomic ([`ReduceOp::is_atomic`]); of
+//! all others a thread walks in order the axes that decide who is last.
 //!
 //! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
 //! the output with what came of them (a histogram: counts of each block first).

@@ -263,6 +263,8 @@ impl<'a> Plan<'a> {
             // A chain has its own way along `s`.
             Some(_) if plan.chain.digits.iter().any(|(x, _)| *x == s) => 1,
             _ if plan.chain.is_empty() => segments,
+            // Where all of `s` lies in a chain, threads side by side would do the same.
+            _ if !plan.beside_chain().iter().any(|(x, ..)| *x == s) => 1,
             _ => 4,
         };
         let (mut fewest, mut kept) = (i64::MAX, (1, plan.threads, vec![]));
