@@ -29,7 +29,8 @@ fn holds(chain: Chain, n: usize, unit: f64, found: f64, exact: f64, what: &str) 
     assert!((found - exact).abs() <= bound, "{what}: {found} is further than {bound:e} from {exact}");
 }
 
-/// Calls a function of one input, or of the same one twice, on every target, once with the extent `K` as a symbol and once as a number.
+/// Calls a function of one input, or of the same one twice, on every target, once with the extent `K` as a symbol and
+/// once as a number.
 fn each<T: Element, R: Element + Default + Clone>(
     (parameters, body, k): (&str, &str, usize),
     (x, results): (&[T], usize),

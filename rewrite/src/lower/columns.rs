@@ -12,7 +12,8 @@
 //! }
 //! ```
 //!
-//! Every column adds its rows in order, whatever the blocks of columns are; long columns are cut afterwards (`summation`).
+//! Every column adds its rows in order, whatever the blocks of columns are; long columns are cut afterwards
+//! (`summation`).
 //!
 //! A tile of registers uses what it loads several times, which this does not; where plain code has narrower vectors
 //! than rows, that is worth less than their width. Products have atoms.

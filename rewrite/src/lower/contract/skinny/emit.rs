@@ -4,10 +4,9 @@ use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::contract::emit::{Place, ROW, buffer, left, mode, part, pieces, plain, pos};
 use crate::lower::contract::form::{Finish, Form};
-use tilewright_ir::int::{BinOp, Expr, Int};
+use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::scalar::{Number, ReduceOp, Scalar};
 
 /// The loops.
 ///
@@ -24,8 +23,8 @@ pub fn product(b: &mut Builder, form: &Form<'_>, plan: &Skinny) -> Result<Vec<St
     Ok(out)
 }
 
-struct Emit<'a> {
-    form: &'a Form<'a>,
+pub(super) struct Emit<'a> {
+    pub(super) form: &'a Form<'a>,
     plan: &'a Skinny,
     /// The digits.
     rows: usize,
@@ -95,43 +94,14 @@ impl Emit<'_> {
         Ok(place.leave(0, body))
     }
 
-    /// Sums of so many updates, each piece of which is summed apart and then added to a total.
-    fn in_pieces(
+    /// One block of the sum.
+    pub(super) fn step(
         &self,
         b: &mut Builder,
         place: &mut Place,
-        (sums, block): (BufferId, &Expr),
-        (updates, piece): (Expr, i64),
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let acc = self.form.acc;
-        let total = b.kernel.temporary("total", acc, Space::Shared, b.kernel.buffer(sums).layout.clone());
-        let zero = Scalar::Const(acc, Number::Float(0.0));
-        let mut out = self.each(b, place, block, &|b, _, at| {
-            let dst = self.sum_at(b, total, at);
-            Ok(Stmt::Store { dst, value: zero.clone(), update: None })
-        })?;
-        let outside = place.loops.len();
-        let (id, at) = b.new_loop(Expr::Num(0), pieces(updates.clone(), piece), LoopKind::Serial);
-        place.loops.push(id);
-        let begin = at * Expr::Num(piece);
-        let mut body = self.step(b, place, (block, begin.clone()), false);
-        let inside = place.loops.len();
-        let end = Expr::bin(BinOp::Min, Expr::Num(piece), updates - begin.clone());
-        let (id, next) = b.new_loop(Expr::Num(1), plain(end), LoopKind::Serial);
-        place.loops.push(id);
-        let step = self.step(b, place, (block, begin + next), true);
-        body.extend(place.leave(inside, step));
-        body.extend(self.each(b, place, block, &|b, _, [row, column]| {
-            let [dst, of] = [total, sums].map(|buffer| self.sum_at(b, buffer, [row.clone(), column.clone()]));
-            Ok(Stmt::Store { dst, value: Scalar::Load(acc, of), update: Some(ReduceOp::Sum) })
-        })?);
-        out.extend(place.leave(outside, body));
-        out.extend(self.finish(b, place, total, block)?);
-        Ok(out)
-    }
-
-    /// One block of the sum.
-    fn step(&self, b: &mut Builder, place: &mut Place, (block, terms): (&Expr, Expr), adds: bool) -> Vec<Stmt> {
+        (block, terms): (&Expr, Expr),
+        adds: bool,
+    ) -> Vec<Stmt> {
         let inside = place.loops.len();
         let (mut tile, mut columns) = (Expr::Num(0), Expr::Num(0));
         if let Along::Sum([rows, most]) = self.plan.atom.along {
@@ -254,7 +224,7 @@ impl Emit<'_> {
     }
 
     /// What is done with the sums of a block.
-    fn finish(
+    pub(super) fn finish(
         &self,
         b: &mut Builder,
         place: &mut Place,
@@ -276,7 +246,7 @@ impl Emit<'_> {
     }
 
     /// A store for each row and column of a block.
-    fn each(
+    pub(super) fn each(
         &self,
         b: &mut Builder,
         place: &mut Place,
@@ -293,7 +263,7 @@ impl Emit<'_> {
     }
 
     /// A sum in scratch.
-    fn sum_at(&self, b: &mut Builder, sums: BufferId, [row, column]: [Expr; 2]) -> AccessId {
+    pub(super) fn sum_at(&self, b: &mut Builder, sums: BufferId, [row, column]: [Expr; 2]) -> AccessId {
         b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column)))
     }
 }

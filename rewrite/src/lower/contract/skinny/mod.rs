@@ -19,6 +19,7 @@
 //! additions in whatever block it is: that of the atom.
 mod emit;
 mod given;
+mod pieces;
 
 use crate::lower::build::Builder;
 use crate::lower::contract::form::{Finish, Form};
@@ -101,10 +102,6 @@ const FEW_OF_TERM: i64 = 4;
 /// The same where lanes of tiles go along these points, which lie so in C and in the factor.
 const FEW_LANES: i64 = 8;
 
-/// Terms that are added to sums in scratch one after the other, where a total takes these from time to time: adding
-/// them to it costs little beside as many updates.
-const UPDATES: i64 = 1 << 13;
-
 /// Blocks of rows that read a block of the small factor again: beside so many of its size it is little.
 const READS: i64 = 8;
 
@@ -181,7 +178,8 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
 fn piece(form: &Form<'_>, along: Along) -> Option<i64> {
     let Along::Rows(terms) = along else { return None };
     let long = form.acc.is_float() && form.points(&form.k).is_none_or(|k| k > PIECE);
-    long.then_some((UPDATES / terms).max(1))
+    // Adding sums to a total costs little beside an eighth of as many updates as one chain may have.
+    long.then_some((PIECE / 8 / terms).max(1))
 }
 
 /// Elements of a line.

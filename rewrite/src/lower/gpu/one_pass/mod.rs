@@ -197,7 +197,7 @@ impl<'a> Plan<'a> {
             (Some(n), _) if shared => {
                 let units = n / width;
                 let power = (units as u64).next_power_of_two() as i64;
-                let fit = (REGISTERS * 4 / (held * width).max(1)).clamp(1, HELD / size);
+                let fit = (REGISTERS * 4 / (held * width).max(1)).clamp(1, (HELD / size).max(1));
                 // As many as load a line, unless more than half as many again as are needed would be idle in the end.
                 let vectors = |threads: i64| (units + threads - 1) / threads;
                 let mut threads = power.min((LINE / size).min(i64::from(grid.warp)));
