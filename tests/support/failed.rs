@@ -1,4 +1,5 @@
 //! Random programs that failed: `tests/random/NAME.program`, in the text form, each with the values at which it did.
+#![allow(dead_code)] // each test crate uses a part
 use tilewright_ir::program::Function;
 use tilewright_ir::text;
 
