@@ -4,6 +4,8 @@ mod contractions;
 mod element_types;
 mod elementwise;
 mod empties;
+#[path = "../support/failed.rs"]
+mod failed;
 mod grids;
 #[path = "../support/guarded.rs"]
 mod guarded;

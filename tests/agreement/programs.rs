@@ -3,6 +3,7 @@
 //! Each program is scheduled, verified, saturated and compiled; its code runs on one thread and on two, on memory that
 //! ends, and then begins, at a page that nobody may touch, and inputs that nobody may write. Elements that no float sum
 //! has touched must agree to the bit, the others within the bound that `interp::bound` derives.
+use crate::failed::{self, Failed};
 use crate::guarded::{Guarded, Side};
 use crate::support::targets;
 use std::sync::atomic::Ordering;
@@ -158,24 +159,9 @@ fn large_programs_agree_at_all_values() {
 /// Programs that failed, in the text form, with the values at which they did.
 #[test]
 fn programs_that_failed_agree() {
-    let folder = std::fs::read_dir("tests/random").expect("the folder");
-    for path in folder.map(|e| e.expect("an entry").path()) {
-        let text = std::fs::read_to_string(&path).expect("text");
-        let f = text::parse_function(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-        let runs: Vec<&str> = text.lines().filter_map(|l| l.strip_prefix("// run:")).collect();
-        assert!(!runs.is_empty(), "{} runs", path.display());
-        for run in runs {
-            let said: Vec<(&str, i64)> = run
-                .split_whitespace()
-                .map(|w| w.split_once('=').expect("NAME=VALUE"))
-                .map(|(n, v)| (n, v.parse().expect("a number")))
-                .collect();
-            let value = |name: &str| said.iter().find(|(n, _)| *n == name).map(|(_, v)| *v);
-            let symbols: Vec<i64> = f.symbols.iter().map(|s| value(&s.name).expect("every symbol")).collect();
-            let seed = value("seed").unwrap_or(0) as u64;
-            for (target, seed) in targets().iter().flat_map(|t| [(t, seed), (t, 3), (t, 4)]) {
-                agrees(seed, &f, &symbols, target);
-            }
+    for Failed { function, symbols, seed, .. } in failed::programs() {
+        for (target, seed) in targets().iter().flat_map(|t| [(t, seed), (t, 3), (t, 4)]) {
+            agrees(seed, &function, &symbols, target);
         }
     }
 }

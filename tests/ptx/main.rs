@@ -5,6 +5,8 @@
 //! it is there to find.
 mod agree;
 mod attention;
+#[path = "../support/failed.rs"]
+mod failed;
 mod finds;
 mod hopper;
 mod interp;

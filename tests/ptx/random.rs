@@ -4,6 +4,7 @@
 //! so many instead, from a fresh number on, which it prints, or from `TILEWRIGHT_SEED`; `TILEWRIGHT_TARGET=ptx:sm_90a`
 //! runs all of them for one target.
 use crate::agree::{compiled, differs, memory, none, targets};
+use crate::failed;
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -56,4 +57,22 @@ fn random_programs_agree() {
     };
     let target = |seed: u64| &all[seed as usize % all.len()];
     none((first..first + count).into_par_iter().filter_map(|seed| wrong(seed, target(seed))).collect());
+}
+
+/// Those that failed, on CPUs too.
+#[test]
+fn programs_that_failed_agree() {
+    let mut wrong = vec![];
+    for (program, target) in failed::programs().iter().flat_map(|p| targets().into_iter().map(move |t| (p, t))) {
+        let f = &program.function;
+        let symbols: Vec<(String, i64)> =
+            f.symbols.iter().map(|s| s.name.to_string()).zip(program.symbols.clone()).collect();
+        let result = compiled(f, &target).and_then(|build| {
+            let bound = agree::random(f, &symbols, program.seed).map_err(|e| e.to_string())?;
+            let start: Vec<Memory> = bound.params.iter().map(memory).collect();
+            differs(&build, &start, &bound.symbols)
+        });
+        wrong.extend(result.err().map(|e| format!("{} on {}: {e}", program.name, target.name)));
+    }
+    none(wrong);
 }

@@ -286,14 +286,18 @@ fn own_error(facts: Facts, d: DType, value: Number, scale: f64) -> Approx {
     let unit = |d: DType| 2.0 * limits(d).0;
     // 16-bit types compute in f32 and round once, where a last bit may decide.
     let (inner, narrow) = if d.bytes() <= 2 { (DType::F32, true) } else { (d, false) };
-    // The least normal number.
-    let least = if facts.vanishes { 4.0 / limits(inner).2 } else { 0.0 };
-    let error = facts.ulps * unit(inner) * scale + 2.0 * limits(inner).1 + least;
+    let error = facts.ulps * unit(inner) * scale + 2.0 * limits(inner).1 + vanishing(facts, inner);
     if v.abs() + error > limits(d).2 {
         return Approx { value, error: f64::INFINITY };
     }
     let rounding = if narrow { unit(d) * v.abs() + limits(d).1 } else { 0.0 };
     known(Approx { value, error: error + rounding })
+}
+
+/// What a result may be that is 0 in one evaluation and not in another: up to the least normal number.
+fn vanishing(facts: Facts, d: DType) -> f64 {
+    let inner = if d.bytes() <= 2 { DType::F32 } else { d };
+    if facts.vanishes { 4.0 / limits(inner).2 } else { 0.0 }
 }
 
 fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
@@ -324,6 +328,7 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
             let facts = f.row().facts;
             // The function itself as in `library`; a unit of the result is added below.
             let own = if facts.unit == Unit::Argument { facts.ulps * 2.0 * limits(d).0 * a.abs() } else { 0.0 };
+            let own = own + vanishing(facts, d);
             match facts.slope {
                 _ if a - e <= facts.above => f64::INFINITY,
                 Some(slope) => slope * e + own,

@@ -43,11 +43,12 @@ pub fn float(x: u64, ty: Ty) -> f64 {
     }
 }
 
-/// A float result, rounded to nearest even.
+/// A float result, rounded to nearest even. What becomes an f16 or a bf16 is an f32; of an f64 the crate `half` drops
+/// the last 32 bits before it rounds, and with them some of an f32.
 fn rounded(x: f64, ty: Ty) -> u64 {
     match ty {
-        Ty::F16 => u64::from(f16::from_f64(x).to_bits()),
-        Ty::BF16 => u64::from(bf16::from_f64(x).to_bits()),
+        Ty::F16 => u64::from(f16::from_f32(x as f32).to_bits()),
+        Ty::BF16 => u64::from(bf16::from_f32(x as f32).to_bits()),
         Ty::F32 => u64::from((x as f32).to_bits()),
         _ => x.to_bits(),
     }
