@@ -79,10 +79,10 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let by_modes = || Some(within(&reach(&a.layout, &a.base)?, &reach(&b.layout, &b.offset)?));
     let extents = |l: &Layout| l.flat().into_iter().map(|(n, _)| n);
     if within_modes(a, nest) && by_modes() == Some(true) {
-        let facts = nonempty(ends(nest).iter().chain(&extents(&a.layout).collect::<Vec<_>>()));
-        return has_elements(b, &facts);
+        let given: Vec<Int> = extents(&a.layout).collect();
+        return has_elements(b, &nonempty(ends(nest).iter().chain(&given)), &given);
     }
-    if !has_elements(b, &assumed) {
+    if !has_elements(b, &assumed, &[]) {
         return false;
     }
     // The extremes of the offset over the loops around it.
@@ -96,13 +96,14 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     inside() == Some(true)
 }
 
-/// Whether a buffer has elements, under facts: one that has none has no memory, whatever its layout reaches.
-fn has_elements(b: &Buffer, facts: &BTreeMap<Symbol, Symbol>) -> bool {
+/// Whether a buffer has elements, under facts and where some extents are positive: one that has none has no memory,
+/// whatever its layout reaches.
+fn has_elements(b: &Buffer, facts: &BTreeMap<Symbol, Symbol>, given: &[Int]) -> bool {
     let positive = |n: &Int| {
         let assumed = n.substitute(&|s| facts.get(s).map(Expr::from));
         assumed.is_ok_and(|n| Int::ZERO.less(&n) == Some(true))
     };
-    b.layout.flat().iter().all(|(n, _)| positive(n))
+    b.layout.flat().iter().all(|(n, _)| positive(n) || given.contains(n))
 }
 
 /// None of the loops around an access is empty where it runs.
