@@ -122,11 +122,14 @@ pub(super) fn within_modes(a: &Access, nest: &[&Loop]) -> bool {
     let assume = |e: &Expr| e.substitute(&|s| assumed.get(s).map(Expr::from));
     let less = |a: &Expr, b: &Expr| facts::less(a, b).or_else(|| facts::less(&assume(a), &assume(b)));
     let begins = |e: &Expr| less(e, &Expr::Num(0)) == Some(false);
+    // As many points as a loop around has iterations are at least one.
+    let first = |e: &Expr, n: &Int| less(&Expr::Num(0), e) == Some(false) && ends(nest).contains(n);
     let fits = |(mode, coord): (&Layout, &Coord)| {
-        let Ok(n) = mode.size().map(|n| n.to_expr()) else { return false };
+        let Ok(size) = mode.size() else { return false };
+        let n = size.to_expr();
         match coord {
             Coord::Open => true,
-            Coord::At(e) => begins(e) && less(e, &n) == Some(true),
+            Coord::At(e) => begins(e) && (less(e, &n) == Some(true) || first(e, &size)),
             // Cut at an end within the mode, or so early that all of its points are.
             Coord::Part(part) => {
                 let ends = |e: &Expr| less(&n, e) == Some(false);
