@@ -23,8 +23,11 @@ impl Chain {
     /// The roundings of a sum or scan of `n` terms are at most so many times `log2(n)`: of a block of 128 terms, which
     /// may be one accumulator's, and of what joins lanes, rows and threads.
     pub const PER_DOUBLING: f64 = 24.0;
-    /// Those of a sum of products.
-    pub const OF_PRODUCTS: f64 = 65536.0;
+    /// Terms that an accumulator adds one after the other, at most, before they are added to a total.
+    pub const BLOCK: i64 = 128;
+    /// Terms of a piece of a sum of products, whose chain of additions nothing else bounds: a total costs little beside
+    /// as many multiplies.
+    pub const PIECE: i64 = 1 << 16;
 
     pub(super) fn of<A: PartialEq>(body: &Scalar<A>, statement: &Statement) -> Chain {
         let loads = |x: &Scalar<A>| {
@@ -45,7 +48,7 @@ impl Chain {
     pub fn roundings(self, n: f64) -> f64 {
         match self {
             Chain::Blocks => n.min(Chain::PER_DOUBLING * n.max(1.0).log2()),
-            Chain::Products => n.min(Chain::OF_PRODUCTS),
+            Chain::Products => n.min(Chain::PIECE as f64),
             Chain::Terms => n,
         }
     }

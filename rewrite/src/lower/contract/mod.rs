@@ -48,13 +48,13 @@ use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::gpu::given::GridError;
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
-use crate::lower::summation;
 use blocking::Blocks;
 pub(super) use chain::is_contraction;
 use form::Form;
 use skinny::Skinny;
 use std::cell::LazyCell;
 use std::ops::Range;
+use tilewright_ir::interp::bound::Chain;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{Function, Reduce, Statement};
 use tilewright_ir::schedule::Plan;
@@ -135,7 +135,7 @@ pub(super) fn in_tiles(function: &Function, statement: &Statement, target: &Targ
 pub(super) fn is_long(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
     let form = Form::of(function, (statement, &[]), reduce, &nest, target).filter(|_| statement.lookups.is_empty());
-    form.filter(|form| form.points(&form.k).is_some_and(|k| k > summation::PIECE) && form.acc.is_float())
+    form.filter(|form| form.points(&form.k).is_some_and(|k| k > Chain::PIECE) && form.acc.is_float())
         .is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(blocks)) if blocks.whole))
 }
 

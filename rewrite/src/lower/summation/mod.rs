@@ -1,8 +1,8 @@
 //! Long sums of floats: blocks of terms, and a compensated total of the blocks.
 //!
 //! Adding `n` floats one after the other may lose `n` roundings. So where a loop of a kernel may add more than
-//! [`TERMS`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it comes to is added to
-//! the accumulator with the rounding error of that addition kept beside it:
+//! [`Chain::BLOCK`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it comes to is
+//! added to the accumulator with the rounding error of that addition kept beside it:
 //!
 //! ```text
 //! for k in 0..K { acc += x[k] }    =>    part = 0; lost = 0
@@ -30,20 +30,18 @@ mod value;
 
 use super::LowerError;
 use super::build::Builder;
-pub(super) use pieces::{PIECE, Pieces};
+pub(super) use pieces::Pieces;
 use std::collections::BTreeMap;
 use substituted::Substituted;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, facts, normal};
+use tilewright_ir::interp::bound::Chain;
 use tilewright_ir::kernel::{
     AccessId, BufferId, Coord, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops, for_each_stmt,
 };
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::Target;
 use value::Value;
-
-/// Terms that an accumulator adds one after the other, at most.
-pub(super) const TERMS: i64 = 128;
 
 /// Cuts the long sums of the kernel.
 ///
@@ -86,7 +84,7 @@ struct Sums<'b> {
 struct Count {
     /// At most; `i64::MAX` where nothing bounds it.
     most: i64,
-    /// How many, or [`TERMS`] if there are more.
+    /// How many, or [`Chain::BLOCK`] if there are more.
     least: Expr,
 }
 
@@ -180,7 +178,7 @@ impl Sums<'_> {
         adds.dedup();
         adds.retain(|acc| plain && own(acc) && !other.contains(acc));
         adds.retain(|acc| self.elements(body, *acc).is_some_and(|all| all.iter().all(|e| !e.loops.contains(&id))));
-        adds.retain(|acc| self.count_of(id, body, *acc).most > TERMS);
+        adds.retain(|acc| self.count_of(id, body, *acc).most > Chain::BLOCK);
         adds
     }
 
@@ -297,7 +295,7 @@ impl Sums<'_> {
         let mut inner = vec![];
         for s in body {
             match s {
-                Stmt::For(of, inside) if parts(self, std::slice::from_ref(s)).most > TERMS => {
+                Stmt::For(of, inside) if parts(self, std::slice::from_ref(s)).most > Chain::BLOCK => {
                     inner.extend(self.blocks(*of, inside, totals, elements, false)?);
                 }
                 s => inner.push(s.clone()),
@@ -307,9 +305,13 @@ impl Sums<'_> {
         let lanes = self.lanes(id);
         let size = match each.most {
             0 => return Ok(vec![Stmt::For(id, inner)]),
-            n if n <= TERMS => Expr::Num(TERMS / n * lanes),
+            n if n <= Chain::BLOCK => Expr::Num(Chain::BLOCK / n * lanes),
             // Each iteration adds as many terms as there are, which are few where blocks are several iterations.
-            _ => Expr::bin(BinOp::Max, Expr::Num(1), Expr::bin(BinOp::Div, Expr::Num(TERMS), at_least_one(each.least))),
+            _ => Expr::bin(
+                BinOp::Max,
+                Expr::Num(1),
+                Expr::bin(BinOp::Div, Expr::Num(Chain::BLOCK), at_least_one(each.least)),
+            ),
         };
         let (l, trips) = (self.loop_(id).clone(), self.trips(id));
         let n = plain(Expr::bin(BinOp::CeilDiv, trips.clone(), size.clone()));
@@ -403,7 +405,7 @@ impl Sums<'_> {
         if self.blocks || !walks || !reduces || own || self.long(*reduced, inner).is_empty() {
             return Ok(None);
         }
-        let most = Expr::Num(TERMS * self.lanes(*reduced));
+        let most = Expr::Num(Chain::BLOCK * self.lanes(*reduced));
         if facts::less(&most, &trips) == Some(true) {
             return Ok(None);
         }
@@ -427,7 +429,8 @@ impl Sums<'_> {
 
 impl Count {
     fn new(most: i64, least: Expr) -> Count {
-        let least = if most <= TERMS { Expr::Num(most) } else { Expr::bin(BinOp::Min, Expr::Num(TERMS), least) };
+        let least =
+            if most <= Chain::BLOCK { Expr::Num(most) } else { Expr::bin(BinOp::Min, Expr::Num(Chain::BLOCK), least) };
         Count { most, least: plain(least) }
     }
 

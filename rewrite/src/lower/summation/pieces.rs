@@ -2,10 +2,7 @@
 use super::plain;
 use crate::lower::LowerError;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
-
-/// Terms of a piece of a sum of products: a total costs little beside as many multiplies, and a chain of as many
-/// roundings is what the language promises of products at most (docs/language.md).
-pub(in crate::lower) const PIECE: i64 = 1 << 16;
+use tilewright_ir::interp::bound::Chain;
 
 /// The pieces of a long sum of products.
 pub(in crate::lower) struct Pieces {
@@ -22,7 +19,7 @@ impl Pieces {
     /// # Errors
     /// Overflow of a number.
     pub fn of(units: &Expr, terms: i64) -> Result<Option<Pieces>, LowerError> {
-        let size = (PIECE / terms.max(1)).max(1);
+        let size = (Chain::PIECE / terms.max(1)).max(1);
         if facts::bounds(units).1 <= size {
             return Ok(None);
         }
