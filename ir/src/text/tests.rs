@@ -23,6 +23,29 @@ fn random_functions_parse_back() {
     }
 }
 
+/// Tensors and axes may have the name of any word of the text form.
+#[test]
+fn words_of_the_grammar_are_names_too() {
+    let words = "fn kernel sym guard where in out temp index ellipsis for over at or_zero acc min max sum prod if \
+                 swizzle dyn ceil_div phase loop access as row by of atomic sync block commit wait_groups select \
+                 inf nan f32 i64 true not exp global shared register align prefetch nontemporal above parallel";
+    for (seed, word) in (0..).zip(words.split_whitespace().cycle()).take(2000) {
+        let (mut f, _) = random_function(seed);
+        let tensor = seed as usize % f.tensors.len();
+        f.tensors[tensor].name = word.to_owned();
+        for s in &mut f.body {
+            if let Some(a) = s.axes.first_mut() {
+                a.name = word.to_owned();
+            }
+            if let Some(l) = s.lookups.first_mut() {
+                l.axis.name = format!("{word}_");
+            }
+        }
+        let text = function(&f);
+        assert_eq!(parse_function(&text).unwrap_or_else(|e| panic!("`{word}`: {e}\n{text}")), f, "{text}");
+    }
+}
+
 fn round_trip(k: &Kernel) -> String {
     let text = kernel(k);
     match parse_kernel(&text) {

@@ -16,8 +16,9 @@ use crate::scalar::{BinaryOp, Number, Scalar};
 use crate::tuple::Tree;
 use std::fmt;
 
-/// Words that mean something inside expressions, so that a symbol of this name is quoted.
-pub(super) const RESERVED: [&str; 6] = ["ceil_div", "min", "max", "swizzle", "dyn", "acc"];
+/// Words that mean something where a name may stand as well, so that what has this name is quoted: functions of
+/// expressions, and the clauses that a statement begins with.
+pub(super) const RESERVED: [&str; 8] = ["ceil_div", "min", "max", "swizzle", "dyn", "acc", "at", "over"];
 
 /// A name as an identifier, or in double quotes.
 pub(crate) fn quoted(name: &str) -> String {
