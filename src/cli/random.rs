@@ -25,8 +25,8 @@ type Values = Vec<(String, i64)>;
 /// How a program failed.
 #[derive(Clone, PartialEq)]
 enum Failure {
-    /// The target refuses what the interpreter runs.
-    Refused(String),
+    /// The target refuses what the interpreter runs, with an error of this code.
+    Refused(&'static str, String),
     /// The results differ.
     Differs(String),
     /// A call of the GPU's driver failed: nothing runs in this process any more.
@@ -35,12 +35,15 @@ enum Failure {
 
 impl Failure {
     fn text(&self) -> &str {
-        let (Failure::Refused(text) | Failure::Differs(text) | Failure::Ended(text)) = self;
+        let (Failure::Refused(_, text) | Failure::Differs(text) | Failure::Ended(text)) = self;
         text
     }
 
     fn is_like(&self, other: &Failure) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
+        match (self, other) {
+            (Failure::Refused(code, _), Failure::Refused(other, _)) => code == other,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
     }
 }
 
@@ -86,7 +89,7 @@ pub(super) fn wrong(seed: u64, target: &Target, name: &str) -> Option<Wrong> {
 fn first_failure(function: &Function, all: &[Vec<i64>], seed: u64, target: &Target) -> Option<(Vec<i64>, Failure)> {
     let build = match pipeline::build(function, target) {
         Ok(build) => build,
-        Err(e) => return Some((all[0].clone(), Failure::Refused(said(&e)))),
+        Err(e) => return Some((all[0].clone(), Failure::Refused(e.code(), said(&e)))),
     };
     all.iter().find_map(|values| {
         let symbols = named(function, values);
@@ -103,7 +106,7 @@ fn first_failure(function: &Function, all: &[Vec<i64>], seed: u64, target: &Targ
             Ok(Agreement { difference, .. }) => Failure::Differs(difference?),
             Err(e) if e.code() == DRIVER => Failure::Ended(said(&e)),
             // What the interpreter refuses, too, is no program at these values.
-            Err(e) => test::runs(function, &symbols, seed).then(|| Failure::Refused(said(&e)))?,
+            Err(e) => test::runs(function, &symbols, seed).then(|| Failure::Refused(e.code(), said(&e)))?,
         };
         Some((values.clone(), failure))
     })

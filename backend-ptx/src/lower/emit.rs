@@ -179,8 +179,12 @@ impl<'a> Emit<'a> {
         self.infos[r.id as usize] = Info { range, bits: new.bits & old.bits, div: new.div.max(old.div), ..old };
     }
 
+    /// The bits that may be set, of what is not negative: zeros below them all divide it.
     pub fn learn_bits(&mut self, r: Reg, bits: u64) {
-        self.infos[r.id as usize].bits &= bits;
+        let info = &mut self.infos[r.id as usize];
+        info.bits &= bits;
+        let zeros = info.bits.trailing_zeros().min(62);
+        info.div <<= zeros.saturating_sub(info.div.trailing_zeros());
     }
 
     pub fn reg(&mut self, class: Class) -> Reg {

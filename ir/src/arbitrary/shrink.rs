@@ -248,7 +248,9 @@ mod tests {
             let (small, values) = shrink((f, values), 2000, &mut fails);
             let shown = crate::text::function(&small);
             assert!(fails(&small, &values), "{shown}");
-            assert_eq!((small.body.len(), small.body[0].walked()), (1, 0), "{shown}");
+            // Of tensors that may be empty, an element is named by a point of an axis.
+            let most = usize::from(values.contains(&0));
+            assert!(small.body.len() == 1 && small.body[0].walked() <= most, "{shown}");
             assert!(small.tensors.len() < 3, "{shown}");
             n += 1;
         }

@@ -111,6 +111,8 @@ fn positive(e: &Expr, least: i64, out: &mut BTreeMap<Symbol, Symbol>) {
     let (of_a, of_b) = (facts::range(a), facts::range(b));
     match (op, b) {
         (BinOp::Min, _) => [a, b].into_iter().for_each(|x| positive(x, least, out)),
+        (BinOp::Max, _) if of_b.1 < least => positive(a, least, out),
+        (BinOp::Max, _) if of_a.1 < least => positive(b, least, out),
         (BinOp::Add, _) if of_b.1 <= 0 => positive(a, least, out),
         (BinOp::Add, _) if of_a.1 <= 0 => positive(b, least, out),
         (BinOp::Sub, _) if of_b.0 >= 0 => positive(a, least, out),
@@ -144,6 +146,22 @@ pub(super) fn reach(layout: &Layout, offset: &Int) -> Option<(Int, Int)> {
         }
     }
     Some((lo, hi))
+}
+
+/// Whether a layout has elements, under facts and where some extents are positive: what has none has no memory, whatever
+/// it reaches.
+pub(super) fn has_elements(layout: &Layout, facts: &BTreeMap<Symbol, Symbol>, given: &[Int]) -> bool {
+    layout.flat().iter().all(|(n, _)| positive_under(facts, n) || given.contains(n))
+}
+
+fn positive_under(facts: &BTreeMap<Symbol, Symbol>, n: &Int) -> bool {
+    let assumed = n.substitute(&|s| facts.get(s).map(Expr::from));
+    assumed.is_ok_and(|n| Int::ZERO.less(&n) == Some(true))
+}
+
+/// Whether an extent is at least 1 where none of others is 0.
+pub fn positive_where(others: &[Int], n: &Int) -> bool {
+    others.contains(n) || positive_under(&nonempty(others.iter()), n)
 }
 
 /// Whether `inner` lies within `outer` for all values of the symbols.

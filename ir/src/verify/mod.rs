@@ -7,7 +7,8 @@
 //! * `types_agree`: the value has the output's type, loads their tensor's, operands of one operation one type;
 //! * `writes_are_ordered`: a written tensor is injective over the output axes or updated, is no input, is not read
 //!   through another operand in the same statement; temporaries and outputs are written before they are read;
-//! * `operands_stay_inside`: an operand reaches no offset that its tensor does not have.
+//! * `operands_stay_inside`: an operand reaches no offset that its tensor does not have;
+//! * `operands_have_elements`: a statement that runs reads and writes no empty tensor.
 //!
 //! Kernels ([`kernel()`]):
 //! * `ids_resolve`: buffers, loops and accesses exist, expressions use symbols and enclosing loops only;
@@ -30,10 +31,13 @@ mod program;
 mod types;
 
 pub use kernel::kernel;
-pub use layout::{Injectivity, injective};
+pub use layout::{Injectivity, injective, positive_where};
 pub use program::{out_injective, program};
 
 use crate::dtype::DType;
+use crate::int::Symbol;
+use crate::interp::check_symbols;
+use crate::program::Guard;
 
 /// What could not be decided, as sentences for people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -118,6 +122,29 @@ impl Findings {
     fn result(self) -> Result<Report, Vec<VerifyError>> {
         if self.errors.is_empty() { Ok(self.report) } else { Err(self.errors) }
     }
+}
+
+/// A few values of the symbols that the facts and guards allow: small, smaller and larger ones, and each at its least
+/// beside some.
+fn launches(symbols: &[Symbol], guards: &[Guard]) -> Vec<Vec<i64>> {
+    let fit = |s: &Symbol, want: i64| {
+        let div = s.div.max(1);
+        let x = want.clamp(s.lo, s.hi);
+        let up = x.saturating_add(div - 1).div_euclid(div) * div;
+        if up > s.hi { x.div_euclid(div) * div } else { up }
+    };
+    let alike = [1, 7, 16, 33, 0].map(|want| symbols.iter().map(|s| fit(s, want)).collect::<Vec<i64>>());
+    let each = (0..symbols.len()).map(|i| {
+        let want = |(j, s): (usize, &Symbol)| fit(s, if i == j { 0 } else { 7 });
+        symbols.iter().enumerate().map(want).collect()
+    });
+    let mut out = vec![];
+    for t in alike.into_iter().chain(each) {
+        if check_symbols(symbols, guards, &t).is_ok() && !out.contains(&t) {
+            out.push(t);
+        }
+    }
+    out
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The invariants of programs.
 use super::layout::{self, Injectivity, injective, reach, within};
-use super::{Findings, Report, VerifyError, types};
+use super::{Findings, Report, VerifyError, launches, types};
 use crate::dtype::DType;
 use crate::int::{Int, Symbol};
+use crate::interp::lookup;
 use crate::layout::Layout;
 use crate::program::{AxisId, Function, Operand, Role, Statement};
 use std::collections::BTreeSet;
@@ -24,6 +25,7 @@ pub fn program(function: &Function) -> Result<Report, Vec<VerifyError>> {
             layouts_are_sound(&mut f, &place, o);
             extents_agree(&mut f, &place, s, o);
             operand_stays_inside(&mut f, &place, function, o);
+            operand_has_elements(&mut f, &place, function, s, o);
         }
         types_agree(&mut f, &place, function, s);
         reductions_are_closed(&mut f, &place, s);
@@ -146,6 +148,35 @@ fn extents_agree(f: &mut Findings, place: &str, s: &Statement, o: &Operand) {
 /// The layout of an operand as a function of its point: one mode per use of an axis.
 fn whole(o: &Operand) -> Layout {
     Layout::concat(&o.modes.iter().map(|(_, l)| l.clone()).collect::<Vec<_>>())
+}
+
+/// A statement that runs reads and writes no tensor that has no elements.
+fn operand_has_elements(f: &mut Findings, place: &str, function: &Function, s: &Statement, o: &Operand) {
+    let t = function.tensor(o.tensor);
+    if t.role == Role::Index {
+        return; // it has an element at every offset
+    }
+    let axes = s.axes.iter().chain(&s.reduce_axes).map(|a| a.extent.clone());
+    let given: Vec<Int> = axes.chain(whole(o).flat().into_iter().map(|(n, _)| n)).collect();
+    if given.iter().any(|n| n.is(0)) || t.layout.flat().iter().all(|(n, _)| layout::positive_where(&given, n)) {
+        return;
+    }
+    for values in launches(&function.symbols, &function.guards) {
+        let env = |s: &Symbol| lookup(&function.symbols, &values, s);
+        let is = |n: &Int, what: fn(i64) -> bool| n.eval(&env).is_ok_and(what);
+        if given.iter().all(|n| is(n, |n| n > 0)) && t.layout.flat().iter().any(|(n, _)| is(n, |n| n == 0)) {
+            let at = function.symbols.iter().zip(&values).map(|(s, v)| format!("{} = {v}", s.name));
+            f.error(VerifyError::OutOfBounds {
+                place: place.to_owned(),
+                name: t.name.clone(),
+                offset: 0,
+                lo: 0,
+                hi: -1,
+                witness: at.collect::<Vec<_>>().join(", "),
+            });
+            return;
+        }
+    }
 }
 
 /// An operand reaches no offset that its tensor does not have.

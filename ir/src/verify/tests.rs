@@ -1,4 +1,5 @@
 //! Each invariant with a program or kernel that breaks it, and random programs that break none.
+mod between;
 mod grid;
 mod groups;
 mod lookups;

@@ -1,23 +1,30 @@
 //! Accesses stay inside their buffers, and offsets are those of their layouts.
 //!
-//! Facts are asked first. What they do not decide is tried: a few launches that the facts allow, and the corners of the
-//! enclosing loops in each. An element outside at such a point is a real fault, and the point is its witness; none
+//! Facts are asked first. What they do not decide is tried: a few launches that the facts allow, the corners of the
+//! enclosing loops in each, and points between them. An element outside at such a point is a real fault, and the point is its witness; none
 //! found proves nothing and is reported as undecided.
-use super::super::layout::{assuming, nonempty, reach, within};
+use super::super::launches;
+use super::super::layout::{assuming, has_elements, nonempty, reach, within};
 use super::super::{Findings, VerifyError};
 use super::Checker;
 use super::form::{Form, Offsets, never_runs, offset};
 use crate::int::normal::{self, Poly};
 use crate::int::{Expr, Int, Symbol, facts};
 use crate::interp::memory::span;
-use crate::interp::{BoundLayout, check_symbols, lookup};
-use crate::kernel::{Access, AccessId, Buffer, Coord, Kernel, Loop, LoopId};
+use crate::interp::{BoundLayout, lookup};
+use crate::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopId};
 use crate::layout::Layout;
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
+use tilewright_algebra::rng::Rng;
 
-/// Most corners of the enclosing loops that are tried per launch.
+/// Most corners of the enclosing loops that are tried per launch, and so many points between them: quotients and
+/// remainders are not the farthest at a corner.
 const MAX_CORNERS: usize = 32;
+const BETWEEN: usize = 32;
+
+/// Most steps that look for one point at which no loop is empty.
+const MAX_STEPS: usize = 256;
 
 pub(super) fn check(c: &mut Checker<'_>, id: AccessId, place: &str) {
     let a = c.k.access(id);
@@ -80,9 +87,9 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let extents = |l: &Layout| l.flat().into_iter().map(|(n, _)| n);
     if within_modes(a, nest) && by_modes() == Some(true) {
         let given: Vec<Int> = extents(&a.layout).collect();
-        return has_elements(b, &nonempty(ends(nest).iter().chain(&given)), &given);
+        return has_elements(&b.layout, &nonempty(ends(nest).iter().chain(&given)), &given);
     }
-    if !has_elements(b, &assumed, &[]) {
+    if !has_elements(&b.layout, &assumed, &[]) {
         return false;
     }
     // The extremes of the offset over the loops around it.
@@ -94,16 +101,6 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
         Some(low == Some(false) && high == Some(false))
     };
     inside() == Some(true)
-}
-
-/// Whether a buffer has elements, under facts and where some extents are positive: one that has none has no memory,
-/// whatever its layout reaches.
-fn has_elements(b: &Buffer, facts: &BTreeMap<Symbol, Symbol>, given: &[Int]) -> bool {
-    let positive = |n: &Int| {
-        let assumed = n.substitute(&|s| facts.get(s).map(Expr::from));
-        assumed.is_ok_and(|n| Int::ZERO.less(&n) == Some(true))
-    };
-    b.layout.flat().iter().all(|(n, _)| positive(n) || given.contains(n))
 }
 
 /// None of the loops around an access is empty where it runs.
@@ -152,7 +149,7 @@ pub(super) fn written(k: &Kernel, a: &Access) -> Option<Expr> {
 /// A fault at some corner of the loops of some launch, if one is found.
 fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<VerifyError> {
     let b = k.buffer(a.buffer);
-    for values in launches(k) {
+    for values in launches(&k.symbols, &k.guards) {
         let env = |s: &Symbol| lookup(&k.symbols, &values, s);
         // The offsets of the layout are exact only before a swizzle; a swizzle stays in its block.
         let Ok((lo, hi)) = span(&b.layout, &b.offset, b.swizzle, &env) else { continue };
@@ -160,8 +157,18 @@ fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<Verify
         let nest: Vec<&Loop> = loops.iter().map(|l| k.loop_(*l)).collect();
         let mut names: Vec<Symbol> = k.symbols.clone();
         names.extend(nest.iter().map(|l| l.var.clone()));
-        for corner in 0..(1usize << nest.len().min(16)).min(MAX_CORNERS) {
-            let Some(point) = corner_of(&names, &values, &nest, corner) else { continue };
+        let corners = (1usize << nest.len().min(16)).min(MAX_CORNERS);
+        let between = if corners == 1 { 0 } else { BETWEEN };
+        for n in 0..corners + between {
+            let mut rng = Rng::new(n as u64);
+            let mut pick = |i: usize, (start, end): (i64, i64)| match n < corners {
+                true if n >> i.min(63) & 1 == 0 => end - 1,
+                true => start,
+                false => rng.between(start, end - 1),
+            };
+            let Some(point) = Search { names: &names, nest: &nest, steps: 0 }.point(&values, &mut pick) else {
+                continue;
+            };
             let env = |s: &Symbol| lookup(&names, &point, s);
             let witness = || {
                 let text: Vec<String> = names.iter().zip(&point).map(|(s, v)| format!("{} = {v}", s.name)).collect();
@@ -242,39 +249,51 @@ impl<'a> Bound<'a> {
     }
 }
 
-/// First or last value of each loop by the bits of `corner`; `None` where a loop is empty.
-fn corner_of(names: &[Symbol], values: &[i64], nest: &[&Loop], corner: usize) -> Option<Vec<i64>> {
-    let mut point = values.to_vec();
-    for (i, l) in nest.iter().enumerate() {
-        let env = |s: &Symbol| lookup(&names[..point.len()], &point, s);
-        let (start, end) = (l.start.eval(&env).ok()?, l.end.eval(&env).ok()?);
-        if start >= end {
-            return None;
-        }
-        point.push(if corner >> i.min(63) & 1 == 0 { end - 1 } else { start });
-    }
-    Some(point)
+/// Chooses a value of the loop of a level, of those from a start to before an end.
+type Pick<'a> = &'a mut dyn FnMut(usize, (i64, i64)) -> i64;
+
+/// A search for a point of loops around an access at which none of them is empty.
+struct Search<'a> {
+    names: &'a [Symbol],
+    nest: &'a [&'a Loop],
+    steps: usize,
 }
 
-/// A few values of the symbols that the facts and guards allow: small, smaller and larger ones, and each at its least
-/// beside some.
-pub(super) fn launches(k: &Kernel) -> Vec<Vec<i64>> {
-    let fit = |s: &Symbol, want: i64| {
-        let div = s.div.max(1);
-        let x = want.clamp(s.lo, s.hi);
-        let up = x.saturating_add(div - 1).div_euclid(div) * div;
-        if up > s.hi { x.div_euclid(div) * div } else { up }
-    };
-    let alike = [1, 7, 16, 33, 0].map(|want| k.symbols.iter().map(|s| fit(s, want)).collect::<Vec<i64>>());
-    let each = (0..k.symbols.len()).map(|i| {
-        let want = |(j, s): (usize, &Symbol)| fit(s, if i == j { 0 } else { 7 });
-        k.symbols.iter().enumerate().map(want).collect()
-    });
-    let mut out = vec![];
-    for t in alike.into_iter().chain(each) {
-        if check_symbols(&k.symbols, &k.guards, &t).is_ok() && !out.contains(&t) {
-            out.push(t);
-        }
+impl Search<'_> {
+    /// The values of the symbols, then of each loop what is picked, or the last before it where the loops inside run.
+    fn point(&mut self, values: &[i64], pick: Pick<'_>) -> Option<Vec<i64>> {
+        let mut point = values.to_vec();
+        self.fill(&mut point, pick).then_some(point)
     }
-    out
+
+    /// Values of the loops from a level on, behind those of a point.
+    fn fill(&mut self, point: &mut Vec<i64>, pick: Pick<'_>) -> bool {
+        let level = point.len() + self.nest.len() - self.names.len();
+        let Some(l) = self.nest.get(level) else { return true };
+        let env = |s: &Symbol| lookup(&self.names[..point.len()], point, s);
+        let (Ok(start), Ok(end)) = (l.start.eval(&env), l.end.eval(&env)) else { return false };
+        self.steps += 1;
+        if start >= end || self.steps > MAX_STEPS {
+            return false;
+        }
+        let picked = pick(level, (start, end));
+        let base = point.len();
+        let mut runs = |value: i64| {
+            point.truncate(base);
+            point.push(value);
+            self.fill(point, pick)
+        };
+        let (mut inside, mut outside) = (start, picked);
+        if runs(outside) {
+            return true;
+        }
+        if outside == start || !runs(start) {
+            return false;
+        }
+        while outside - inside > 1 {
+            let middle = inside + (outside - inside) / 2;
+            *(if runs(middle) { &mut inside } else { &mut outside }) = middle;
+        }
+        runs(inside)
+    }
 }

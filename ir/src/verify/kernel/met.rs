@@ -3,7 +3,7 @@
 //! The loop and all inside of it are walked at a few launches that the facts allow, in order, as far as [`MOST`] steps
 //! go. What is looked up may be anything, so it is the same in every iteration: its loop is walked at its first value.
 //! What is found is a fault of the kernel, with the launch as its witness; nothing found proves nothing.
-use super::bounds::launches;
+use super::super::launches;
 use crate::int::{Expr, Symbol};
 use crate::interp::{BoundLayout, lookup};
 use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopKind, Stmt};
@@ -14,7 +14,7 @@ const MOST: usize = 1 << 14;
 
 /// Two iterations of a loop that meet in a buffer, as a sentence.
 pub(super) fn met(k: &Kernel, l: &Loop, body: &[Stmt], around: &[&Loop], buffer: BufferId) -> Option<String> {
-    launches(k).into_iter().find_map(|values| {
+    launches(&k.symbols, &k.guards).into_iter().find_map(|values| {
         let launch = at_values(&k.symbols, &values);
         let (p, q, offset) = Walk::new(k, buffer, values).iterations(l, body, around)?;
         let name = &k.buffer(buffer).name;

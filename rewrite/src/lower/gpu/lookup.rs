@@ -108,6 +108,8 @@ impl Own {
         let statement = looked.statement;
         let tensor = looked.function.tensor(statement.out.tensor);
         let read = statement.loads().iter().any(|(_, o)| o.tensor == statement.out.tensor);
+        // Elements of its own are counted from the lowest on.
+        let upwards = tensor.layout.flat().iter().all(|(_, d)| d.int().and_then(Int::steps_down) == Some(false));
         let of = |n: Int| n.value();
         let elements = tensor.layout.size().ok().and_then(of).zip(cosize(&tensor.layout).ok().and_then(of));
         let points = product(extents)?;
@@ -115,6 +117,7 @@ impl Own {
         Ok(match elements {
             Some((n, cosize))
                 if n == cosize
+                    && upwards
                     && few(n)
                     && !read
                     && tensor.swizzle.is_none()

@@ -12,7 +12,7 @@
 //! be an expression of one load whose value has such a type: its values are packed, each rounded as it was. Where a
 //! sum has no whole number of units, and instructions read nothing else, both factors are packed with zeros behind its
 //! end.
-use super::super::super::grid::{Scratch, buffer, by_step, scratch};
+use super::super::super::grid::{Scratch, buffer, by_step, only_where, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
 use super::given::{Asked, SIDES};
@@ -22,13 +22,14 @@ use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, magnitude};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::Int;
-use tilewright_ir::kernel::Space;
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Operand, Statement, TensorId};
 use tilewright_ir::scalar::{Number, Scalar};
 use tilewright_ir::schedule::{GridProduct, Placed};
 use tilewright_ir::target::{Grid, Target};
+use tilewright_ir::verify::positive_where;
 
 /// Multiply-adds from which copies are worth their launches. A copy of an element takes as long as some twenty of
 /// them without matrix instructions, and sides have as many points.
@@ -193,6 +194,30 @@ impl Plan<'_> {
     }
 }
 
+/// The phases of copies, each where what it copies has elements: a factor that stands still along an axis without points
+/// has none, though no copy walks that axis.
+pub(super) fn copied(
+    b: &mut Builder,
+    copies: &[Statement],
+    target: (&Target, &Grid),
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let mut phases = vec![];
+    for copy in copies {
+        let walked: Vec<Int> = copy.axes.iter().map(|a| a.extent.clone()).collect();
+        let read = copy.loads().into_iter().flat_map(|(_, o)| b.kernel.buffers[o.tensor.0 as usize].layout.flat());
+        let mut positive: Vec<Expr> = vec![];
+        for (n, _) in read {
+            if !positive_where(&walked, &n) && !positive.contains(&n.to_expr()) {
+                positive.push(n.to_expr());
+            }
+        }
+        for phase in statement_phases(b, copy, target.0, target.1, Passes::One)? {
+            phases.push(only_where(b, phase, &positive)?);
+        }
+    }
+    Ok(phases)
+}
+
 impl Made {
     /// The same after copies of the factors of some sides.
     fn after(
@@ -202,10 +227,7 @@ impl Made {
         sides: impl Iterator<Item = usize>,
         target: (&Target, &Grid),
     ) -> Result<Made, LowerError> {
-        let mut phases = vec![];
-        for copy in copies {
-            phases.extend(statement_phases(b, copy, target.0, target.1, Passes::One)?);
-        }
+        let mut phases = copied(b, copies, target)?;
         phases.append(&mut self.phases);
         let pack = sides.map(|i| Placed::from(SIDES[i].to_string())).collect();
         Ok(Made { phases, plan: GridProduct { pack, ..self.plan } })

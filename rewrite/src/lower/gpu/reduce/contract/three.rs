@@ -7,10 +7,9 @@
 //! ```
 //! The three parts of a row follow each other, so that the product has one reduction wherever one factor has. The small
 //! products are summed first.
-use super::super::super::statement_phases;
-use super::super::{Passes, Task};
+use super::super::Task;
 use super::given::Asked;
-use super::packing::WORTH_PACKING;
+use super::packing::{WORTH_PACKING, copied};
 use super::{Made, is_contraction, plan, product_of};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -98,10 +97,7 @@ pub(super) fn product(
         b.kernel.buffers.truncate(buffers);
         return Ok(None);
     }
-    let mut all = vec![];
-    for copy in &copies {
-        all.extend(statement_phases(b, copy, target.0, target.1, Passes::One)?);
-    }
+    let mut all = copied(b, &copies, target)?;
     let Some(mut made) = product_of(b, &task, target, asked)? else { return Ok(None) };
     all.append(&mut made.phases);
     Ok(Some(Made { phases: all, ..made }))
