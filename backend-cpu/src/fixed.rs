@@ -6,7 +6,7 @@
 //! * what [`Fixed::admits`] admits, the launch finds nothing wrong with;
 //! * of what it does not admit, the launch finds out what is wrong, or that nothing is.
 use crate::arg::{Arg, ArgAccess};
-use crate::launch::{BufferPlan, INLINE, Kind, LaunchPlan};
+use crate::launch::{BufferPlan, INLINE, Kind, LaunchPlan, Threads};
 use tilewright_ir::dtype::DType;
 
 /// The numbers of a launch.
@@ -68,7 +68,8 @@ impl Fixed {
                 Kind::Temp | Kind::Scratch => return None,
             }
         }
-        let phases = plan.phases.iter().map(|phase| plan.trips(phase, &[]).ok()).collect::<Option<_>>()?;
+        let phases =
+            plan.phases.iter().map(|phase| plan.trips(phase, &[], Threads::Auto).ok()).collect::<Option<_>>()?;
         Some(Fixed { params, phases })
     }
 

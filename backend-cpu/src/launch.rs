@@ -271,7 +271,7 @@ impl Compiled {
         bases.iter_mut().zip(bounds).for_each(|(base, b)| *base = b.base);
         let is_nothing = |phase: &&PhasePlan| phase.work.as_ref().is_some_and(|work| work.is_nothing(symbols));
         plan.phases.iter().filter(|phase| !any_empty || !is_nothing(phase)).try_for_each(|phase| {
-            let trips = plan.trips(phase, symbols)?;
+            let trips = plan.trips(phase, symbols, threads)?;
             plan.run(phase, trips, bases, symbols, threads)
         })
     }
@@ -332,12 +332,13 @@ impl LaunchPlan {
         self.buffers.iter().enumerate().filter(|(_, b)| b.kind == Kind::Param)
     }
 
-    /// The iterations of a phase.
-    pub(crate) fn trips(&self, phase: &PhasePlan, symbols: &[i64]) -> Result<Trips, LaunchError> {
+    /// The iterations of a phase; how many threads they are worth where that decides.
+    pub(crate) fn trips(&self, phase: &PhasePlan, symbols: &[i64], threads: Threads) -> Result<Trips, LaunchError> {
         let Some((start, end)) = &phase.range else { return Ok(Trips { lo: 0, hi: 1, worth: 1 }) };
         let overflow = |error| Problem::Overflow { tensor: self.name.clone(), error };
         let value = |f: &Formula| f.eval(symbols).map_err(|e| self.error(vec![overflow(e)]));
-        let bytes = phase.work.as_ref().map_or(0.0, |work| work.bytes(symbols));
+        let asked = phase.work.as_ref().filter(|_| matches!(threads, Threads::Auto));
+        let bytes = asked.map_or(0.0, |work| work.bytes(symbols));
         let worth = bytes / self.parallel_bytes as f64;
         Ok(Trips { lo: value(start)?, hi: value(end)?, worth: worth as u64 })
     }

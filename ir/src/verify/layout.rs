@@ -148,8 +148,8 @@ pub(super) fn reach(layout: &Layout, offset: &Int) -> Option<(Int, Int)> {
     Some((lo, hi))
 }
 
-/// Whether a layout has elements, under facts and where some extents are positive: what has none has no memory, whatever
-/// it reaches.
+/// Whether a layout has elements, under facts and where some extents are positive: what has none has no memory,
+/// whatever it reaches.
 pub(super) fn has_elements(layout: &Layout, facts: &BTreeMap<Symbol, Symbol>, given: &[Int]) -> bool {
     layout.flat().iter().all(|(n, _)| positive_under(facts, n) || given.contains(n))
 }

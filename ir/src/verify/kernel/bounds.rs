@@ -1,8 +1,8 @@
 //! Accesses stay inside their buffers, and offsets are those of their layouts.
 //!
 //! Facts are asked first. What they do not decide is tried: a few launches that the facts allow, the corners of the
-//! enclosing loops in each, and points between them. An element outside at such a point is a real fault, and the point is its witness; none
-//! found proves nothing and is reported as undecided.
+//! enclosing loops in each, and points between them. An element outside at such a point is a real fault, and the point
+//! is its witness; none found proves nothing and is reported as undecided.
 use super::super::launches;
 use super::super::layout::{assuming, has_elements, nonempty, reach, within};
 use super::super::{Findings, VerifyError};

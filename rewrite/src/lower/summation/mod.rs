@@ -16,7 +16,8 @@
 //! ```
 //!
 //! Whoever reads the accumulator on the way (a scan) reads `acc + part`. In the end `acc + lost` is the sum of the
-//! blocks to twice the digits of its type, so that a sum loses what one block does, however many there are. Every plan
+//! blocks to twice the digits of its type, so that a sum loses what one block does, however many there are. No more
+//! blocks than a block has terms are added as they are, `acc += part`, which loses as much again at most. Every plan
 //! of every target that adds by loops is cut here, after it has been made; what products add in atoms is cut in
 //! [`Pieces`] where they are made.
 //!
@@ -268,13 +269,23 @@ impl Sums<'_> {
             .iter()
             .flat_map(|t| self.elements(body, t.acc).unwrap_or_default().into_iter().map(|e| (*t, e)))
             .collect();
+        let body = self.parts(body, &totals);
+        let blocks = self.blocks(id, &body, &totals, &elements, true)?;
+        let mut loses = false;
+        for_each_stmt(&blocks, &mut |s| {
+            loses |= matches!(s, Stmt::Store { dst, .. } if totals.iter().any(|t| t.lost == self.buffer_of(*dst)));
+        });
         let mut out = vec![];
         for (total, element) in &elements {
-            let begin = |d, all: [AccessId; 2]| vec![all.map(|dst| Value::zero(d).into(dst)).to_vec()];
-            out.extend(self.walk(element, [total.part, total.lost], &begin)?);
+            let zero = |d, dst: AccessId| Value::zero(d).into(dst);
+            out.extend(match loses {
+                true => {
+                    self.walk(element, [total.part, total.lost], &|d, all| vec![all.map(|a| zero(d, a)).to_vec()])?
+                }
+                false => self.walk(element, [total.part], &|d, [part]| vec![vec![zero(d, part)]])?,
+            });
         }
-        let body = self.parts(body, &totals);
-        out.extend(self.blocks(id, &body, &totals, &elements, true)?);
+        out.extend(blocks);
         Ok(out)
     }
 
@@ -292,11 +303,12 @@ impl Sums<'_> {
             let counts = totals.iter().map(|t| s.count_in(body, t.part));
             counts.max_by_key(|c| c.most).unwrap_or(Count::new(0, Expr::Num(0)))
         };
-        let mut inner = vec![];
+        let (mut inner, mut cut_inside) = (vec![], false);
         for s in body {
             match s {
                 Stmt::For(of, inside) if parts(self, std::slice::from_ref(s)).most > Chain::BLOCK => {
                     inner.extend(self.blocks(*of, inside, totals, elements, false)?);
+                    cut_inside = true;
                 }
                 s => inner.push(s.clone()),
             }
@@ -323,33 +335,47 @@ impl Sums<'_> {
         let mut substituted = Substituted::new(self, vec![(l.var.name.to_string(), var)]);
         let inner = substituted.body(&inner)?;
         substituted.prefetches(&l, inside);
-        let mut taken = vec![];
-        for (total, element) in elements {
-            taken.extend(self.take(total, element)?);
-        }
+        let once = |s: &mut Self, when: Expr, body| {
+            let when = plain(Expr::bin(BinOp::Min, Expr::Num(1), Expr::bin(BinOp::Max, Expr::Num(0), when)));
+            match facts::range(&when) {
+                (1, _) => body,
+                (_, 0) => vec![],
+                _ => vec![Stmt::For(s.b.new_loop(Expr::Num(0), when, LoopKind::Serial).0, body)],
+            }
+        };
+        let mut taken = self.take(elements, true)?;
         if !outermost {
-            let more = plain(Expr::bin(BinOp::Min, Expr::Num(1), n - Expr::Num(1) - at));
-            let (once, _) = self.b.new_loop(Expr::Num(0), more, LoopKind::Serial);
-            taken = vec![Stmt::For(once, taken)];
+            taken = once(self, n - Expr::Num(1) - at, taken);
+        } else if !cut_inside {
+            let few = self.take(elements, false)?;
+            let few = once(self, Expr::Num(Chain::BLOCK + 1) - n.clone(), few);
+            taken = [few, once(self, n - Expr::Num(Chain::BLOCK), taken)].concat();
         }
         Ok(vec![Stmt::For(block, [vec![Stmt::For(inside, inner)], taken].concat())])
     }
 
-    /// The total takes its part, which begins again.
-    fn take(&mut self, total: &Total, element: &Element) -> Result<Vec<Stmt>, LowerError> {
-        let all = [total.acc, total.part, total.lost, total.whole];
-        self.walk(element, all, &|d, [acc, part, lost, whole]| {
-            let [a, p, l, w] = [acc, part, lost, whole].map(|id| Value(d, Scalar::Load(d, id)));
-            let taken = p.clone() - (w.clone() - a.clone());
-            let kept = a.clone() - (w.clone() - (w.clone() - a.clone()));
-            vec![
-                vec![(a.clone() + p.clone()).into(whole)],
-                vec![taken.into(part), kept.into(acc)],
-                vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), Value::zero(d).into(part)],
-                vec![(w.clone() + l.clone()).into(acc)],
-                vec![(l - (a.clone() - w).if_finite(&a)).into(lost)],
-            ]
-        })
+    /// Totals take their parts, which begin again; with what is lost, or by one addition.
+    fn take(&mut self, elements: &[(Total, Element)], compensated: bool) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![];
+        for (total, element) in elements {
+            let all = [total.acc, total.part, total.lost, total.whole];
+            out.extend(self.walk(element, all, &|d, [acc, part, lost, whole]| {
+                let [a, p, l, w] = [acc, part, lost, whole].map(|id| Value(d, Scalar::Load(d, id)));
+                if !compensated {
+                    return vec![vec![(a + p).into(acc), Value::zero(d).into(part)]];
+                }
+                let taken = p.clone() - (w.clone() - a.clone());
+                let kept = a.clone() - (w.clone() - (w.clone() - a.clone()));
+                vec![
+                    vec![(a.clone() + p.clone()).into(whole)],
+                    vec![taken.into(part), kept.into(acc)],
+                    vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), Value::zero(d).into(part)],
+                    vec![(w.clone() + l.clone()).into(acc)],
+                    vec![(l - (a.clone() - w).if_finite(&a)).into(lost)],
+                ]
+            })?);
+        }
+        Ok(out)
     }
 
     /// Statements at every point of an element, of the same element of some buffers. Those of a group write different
@@ -371,7 +397,7 @@ impl Sums<'_> {
             let names: Vec<(String, Expr)> = names.collect();
             let accesses = buffers.map(|buffer| {
                 let buffers = BTreeMap::from([(of, buffer)]);
-                Substituted { sums: self, names: names.clone(), buffers }.access(element.access)
+                Substituted { sums: self, names: names.clone(), buffers, parts: false }.access(element.access)
             });
             let groups = make(dtype, accesses);
             let n = groups.len();
@@ -388,13 +414,14 @@ impl Sums<'_> {
     fn parts(&mut self, body: &[Stmt], totals: &[Total]) -> Vec<Stmt> {
         let buffers = totals.iter().map(|t| (t.acc, t.part)).collect();
         let mut substituted = Substituted::new(self, vec![]);
-        substituted.buffers = buffers;
+        (substituted.buffers, substituted.parts) = (buffers, true);
         substituted.accesses_of(body)
     }
 
     /// A loop over rows that backends do in one call: one version for rows that are short enough, another for others.
     fn versions(&mut self, id: LoopId, body: &[Stmt]) -> Result<Option<Vec<Stmt>>, LowerError> {
-        let [Stmt::Store { value: Scalar::Const(..), .. }, Stmt::For(reduced, inner), Stmt::Store { .. }] = body else {
+        let [Stmt::Store { dst, value: Scalar::Const(..), .. }, Stmt::For(reduced, inner), Stmt::Store { .. }] = body
+        else {
             return Ok(None);
         };
         let l = self.loop_(id).clone();
@@ -413,14 +440,19 @@ impl Sums<'_> {
         let short = positive(most.clone() + Expr::Num(1) - trips.clone());
         let long = positive(trips - most);
         let cut = self.body(body.to_vec())?;
+        // Each has an accumulator of its own, so that nothing else names that of a call.
+        let acc = self.buffer_of(*dst);
+        let of = self.b.kernel.buffer(acc).clone();
+        let fresh = self.b.kernel.temporary("acc", of.dtype, of.space, of.layout);
         let mut versions = vec![];
-        for (body, runs) in [(body.to_vec(), short), (cut, long)] {
+        for (body, runs, to) in [(body.to_vec(), short, acc), (cut, long, fresh)] {
             let (of, var) = self.b.new_loop(Expr::Num(0), plain(l.end.clone() * runs), l.kind);
             let mut symbol = l.var.clone();
             let Expr::Var(own) = &var else { return Ok(None) };
             symbol.name = own.name.clone();
             self.b.kernel.loops[of.0 as usize].var = symbol.clone();
             let mut substituted = Substituted::new(self, vec![(l.var.name.to_string(), Expr::Var(symbol))]);
+            substituted.buffers = BTreeMap::from([(acc, to)]);
             versions.push(Stmt::For(of, substituted.body(&body)?));
         }
         Ok(Some(versions))

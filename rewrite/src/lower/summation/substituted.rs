@@ -12,11 +12,13 @@ pub(super) struct Substituted<'s, 'b> {
     pub(super) sums: &'s mut Sums<'b>,
     pub(super) names: Vec<(String, Expr)>,
     pub(super) buffers: BTreeMap<BufferId, BufferId>,
+    /// Whether a buffer holds a part of what the one in whose place it is holds: others read both.
+    pub(super) parts: bool,
 }
 
 impl<'s, 'b> Substituted<'s, 'b> {
     pub(super) fn new(sums: &'s mut Sums<'b>, names: Vec<(String, Expr)>) -> Self {
-        Substituted { sums, names, buffers: BTreeMap::new() }
+        Substituted { sums, names, buffers: BTreeMap::new(), parts: false }
     }
 
     pub(super) fn expr(&self, e: &Expr) -> Expr {
@@ -48,9 +50,12 @@ impl<'s, 'b> Substituted<'s, 'b> {
                 let own = self.sums.buffer_of(*dst);
                 let mut load = |d, a: &AccessId| {
                     let new = Value(d, Scalar::Load(d, self.access(*a)));
-                    let is_total =
-                        self.buffers.contains_key(&self.sums.buffer_of(*a)) && self.sums.buffer_of(*a) != own;
-                    if is_total { (Value(d, Scalar::Load(d, *a)) + new).1 } else { new.1 }
+                    let of = self.sums.buffer_of(*a);
+                    if self.parts && of != own && self.buffers.contains_key(&of) {
+                        (Value(d, Scalar::Load(d, *a)) + new).1
+                    } else {
+                        new.1
+                    }
                 };
                 let value = value.map(&mut load, &mut |d| Scalar::Acc(d));
                 Stmt::Store { dst: self.access(*dst), value, update: *update }

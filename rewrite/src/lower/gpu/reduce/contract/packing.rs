@@ -23,6 +23,7 @@ use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, magnitude};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::interp::number;
 use tilewright_ir::kernel::{Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Operand, Statement, TensorId};
@@ -186,7 +187,8 @@ impl Plan<'_> {
                 fill.axes[i].extent = gap.clone();
                 fill.out.modes[i].1 = Layout::mode1(gap.clone(), Int::ONE);
                 fill.out.offset = fill.out.offset.add(&digit.extent)?;
-                fill.value = Scalar::Const(values[0].dtype(), Number::Float(0.0));
+                let dtype = values[0].dtype();
+                fill.value = Scalar::Const(dtype, number::cast(dtype, Number::Int(0)));
                 out.push(fill);
             }
         }
@@ -194,8 +196,8 @@ impl Plan<'_> {
     }
 }
 
-/// The phases of copies, each where what it copies has elements: a factor that stands still along an axis without points
-/// has none, though no copy walks that axis.
+/// The phases of copies, each where what it copies has elements: a factor that stands still along an axis without
+/// points has none, though no copy walks that axis.
 pub(super) fn copied(
     b: &mut Builder,
     copies: &[Statement],

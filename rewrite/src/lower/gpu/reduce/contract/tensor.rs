@@ -28,6 +28,7 @@ use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
+use tilewright_ir::interp::number;
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
@@ -196,9 +197,13 @@ impl Tensor<'_, '_> {
         plan.in_blocks(b, (tile, 1), &mut |b, first, pos| {
             let place = Block { first, pos, shared: ring[0], acc };
             let mut out = self.sums().clear(b, plan, acc)?;
-            for s in 0..stages - 1 {
-                out.extend(self.copy_in(b, &place, ring[s as usize], &rounds, &Expr::Num(s))?);
-            }
+            out.extend(only_if(b, &[rounds.to_expr()], &mut |b, _| {
+                let mut ahead = vec![];
+                for s in 0..stages - 1 {
+                    ahead.extend(self.copy_in(b, &place, ring[s as usize], &rounds, &Expr::Num(s))?);
+                }
+                Ok(ahead)
+            })?);
             let turns = rounds.ceil_div(&Int::Static(stages))?;
             out.extend(bound(b, turns.to_expr(), LoopKind::Serial, &mut |b, turn| {
                 let mut out = vec![];
@@ -293,7 +298,7 @@ impl Tensor<'_, '_> {
         Ok(out)
     }
 
-    /// Both factors' tiles of a round, the last one past the end, as one group of copies.
+    /// Both factors' tiles of a round, the last one past the end, as one group of copies. There is a first round.
     fn copy_in(
         &self,
         b: &mut Builder,
@@ -303,7 +308,7 @@ impl Tensor<'_, '_> {
         round: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let last = rounds.sub(&Int::ONE)?.to_expr();
-        let round = normal::normalize(&min(last, round.clone()))?;
+        let round = if *round == Expr::Num(0) { round.clone() } else { normal::normalize(&min(last, round.clone()))? };
         let mut out = vec![];
         for (i, to) in shared.into_iter().enumerate() {
             out.extend(self.copy_tile(b, place, (i, to), &round)?);
@@ -362,7 +367,7 @@ impl Tensor<'_, '_> {
                     out.extend(only_if(b, &[past], &mut |b, _| {
                         vector(b, unit, &mut |b, v| {
                             let dst = b.access(shared, Int::ZERO, to(fixed(unit, 1, &v)));
-                            let zero = Scalar::Const(self.dtype, Number::Float(0.0));
+                            let zero = Scalar::Const(self.dtype, number::cast(self.dtype, Number::Int(0)));
                             Ok(vec![Stmt::Store { dst, value: zero, update: None }])
                         })
                     })?);
