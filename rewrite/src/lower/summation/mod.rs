@@ -269,21 +269,18 @@ impl Sums<'_> {
             .iter()
             .flat_map(|t| self.elements(body, t.acc).unwrap_or_default().into_iter().map(|e| (*t, e)))
             .collect();
-        let body = self.parts(body, &totals);
-        let blocks = self.blocks(id, &body, &totals, &elements, true)?;
-        let mut loses = false;
-        for_each_stmt(&blocks, &mut |s| {
-            loses |= matches!(s, Stmt::Store { dst, .. } if totals.iter().any(|t| t.lost == self.buffer_of(*dst)));
-        });
         let mut out = vec![];
         for (total, element) in &elements {
-            let zero = |d, dst: AccessId| Value::zero(d).into(dst);
-            out.extend(match loses {
-                true => {
-                    self.walk(element, [total.part, total.lost], &|d, all| vec![all.map(|a| zero(d, a)).to_vec()])?
-                }
-                false => self.walk(element, [total.part], &|d, [part]| vec![vec![zero(d, part)]])?,
-            });
+            let begin = |d, all: [AccessId; 2]| vec![all.map(|dst| Value::zero(d).into(dst)).to_vec()];
+            out.extend(self.walk(element, [total.part, total.lost], &begin)?);
+        }
+        let body = self.parts(body, &totals);
+        let blocks = self.blocks(id, &body, &totals, &elements, true)?;
+        let is_lost = |s: &Self, a: &AccessId| totals.iter().any(|t| t.lost == s.buffer_of(*a));
+        let mut loses = false;
+        for_each_stmt(&blocks, &mut |s| loses |= matches!(s, Stmt::Store { dst, .. } if is_lost(self, dst)));
+        if !loses {
+            retain(&mut out, &|s| !matches!(s, Stmt::Store { dst, .. } if is_lost(self, dst)));
         }
         out.extend(blocks);
         Ok(out)
@@ -346,7 +343,8 @@ impl Sums<'_> {
         let mut taken = self.take(elements, true)?;
         if !outermost {
             taken = once(self, n - Expr::Num(1) - at, taken);
-        } else if !cut_inside {
+        } else if !cut_inside && (!self.blocks || facts::range(&n).1 <= Chain::BLOCK) {
+            // Threads of a GPU wait for loads: a choice costs them more than it saves.
             let few = self.take(elements, false)?;
             let few = once(self, Expr::Num(Chain::BLOCK + 1) - n.clone(), few);
             taken = [few, once(self, n - Expr::Num(Chain::BLOCK), taken)].concat();
@@ -490,6 +488,16 @@ fn added(value: &Scalar<AccessId>, acc: AccessId) -> Option<i64> {
                 depth += 1;
             }
             _ => return None,
+        }
+    }
+}
+
+/// Keeps some statements, in loops too.
+fn retain(body: &mut Vec<Stmt>, kept: &dyn Fn(&Stmt) -> bool) {
+    body.retain(kept);
+    for s in body {
+        if let Stmt::For(_, inner) = s {
+            retain(inner, kept);
         }
     }
 }
