@@ -172,9 +172,13 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
             wrong.push(d.help("give one of them"));
         }
         if reads && file.input.is_none() && file.raw.is_none() {
-            let does = if reads_before(function, name) { "reads" } else { "writes a part of" };
+            let (does, or) = match reads_before(function, name) {
+                true => ("reads", String::new()),
+                false if writes => ("writes a part of", String::new()),
+                false => ("does not use its parameter", format!("; or remove `{name}` from the parameters")),
+            };
             let d = Diagnostic::new("E0704", format!("the function {does} `{name}`, and no file is given for it"));
-            wrong.push(d.help(format!("give --in {name}=FILE; its type is {} {}", tensor.dtype, tensor.layout)));
+            wrong.push(d.help(format!("give --in {name}=FILE; its type is {} {}{or}", tensor.dtype, tensor.layout)));
         }
         if writes && file.output.is_none() && file.raw.is_none() {
             let d = Diagnostic::new("E0704", format!("the function writes `{name}`, and no file is given for it"));

@@ -140,6 +140,18 @@ fn an_output_may_replace_the_file_of_an_input() {
 }
 
 #[test]
+fn a_parameter_that_is_not_used_is_named_so() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "fn f(x: f32 (4), z: f32 (4), y: f32 (4)) { y[i] = x[i] }");
+    let x = dir.write("x.npy", npy("<f4", false, "(4,)", &f32s([1.0, 2.0, 3.0, 4.0])));
+    let y = dir.text("y.npy");
+    let said = tilewright(["run", &file, "--in", &format!("x={x}"), "--out", &format!("y={y}")]).fails(2, &["E0704"]);
+    assert!(said.err.contains("does not use its parameter `z`") && said.err.contains("remove `z`"), "{}", said.err);
+    let all = ["run", &file, "--in", &format!("x={x}"), "--in", &format!("z={x}"), "--out", &format!("y={y}")];
+    tilewright(all).ok();
+}
+
+#[test]
 fn a_tensor_that_is_read_and_written_takes_both() {
     let dir = Folder::new();
     let file = dir.write("p.tw", "fn f(a: f32 (4):(1), b: f32 (4):(1)) { b[i] += a[i] }");

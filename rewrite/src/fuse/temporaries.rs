@@ -136,7 +136,16 @@ fn walk(statement: &Statement, o: &Operand, axes: &[(usize, AxisId)]) -> Walk {
 
 /// How those who read a temporary walk its modes: in what they write with them first, then in what they read beside it;
 /// what they write to another temporary is walked as its own readers do. `names` are the modes as they are asked for.
-fn walks_of_readers(function: &Function, t: TensorId, names: &[(usize, usize)], depth: usize) -> Vec<Walk> {
+/// What was `seen` says nothing new: the first walk decides.
+fn walks_of_readers(
+    function: &Function,
+    t: TensorId,
+    names: Vec<(usize, usize)>,
+    seen: &mut BTreeSet<(TensorId, Vec<(usize, usize)>)>,
+) -> Vec<Walk> {
+    if !seen.insert((t, names.clone())) {
+        return vec![];
+    }
     let (mut outputs, mut inputs, mut sums) = (vec![], vec![], vec![]);
     for reader in &function.body {
         let loads = reader.loads();
@@ -150,10 +159,10 @@ fn walks_of_readers(function: &Function, t: TensorId, names: &[(usize, usize)], 
         let is_temp = |o: &Operand| function.tensor(o.tensor).role == Role::Temp;
         if !is_temp(&reader.out) {
             outputs.push(walk(reader, &reader.out, &axes));
-        } else if depth > 0 && reader.out.tensor != t {
+        } else if reader.out.tensor != t {
             let at = |axis: AxisId| reader.out.modes.iter().position(|(a, _)| *a == axis);
-            let names: Vec<(usize, usize)> = axes.iter().filter_map(|&(m, a)| Some((m, at(a)?))).collect();
-            outputs.extend(walks_of_readers(function, reader.out.tensor, &names, depth - 1));
+            let names = axes.iter().filter_map(|&(m, a)| Some((m, at(a)?))).collect();
+            outputs.extend(walks_of_readers(function, reader.out.tensor, names, seen));
         }
         inputs.extend(loads.iter().filter(|(_, o)| !is_temp(o)).map(|(_, o)| walk(reader, o, &axes)));
         // A sum over some of the modes goes along them.
@@ -176,8 +185,8 @@ fn walking_order(function: &Function, writer: &Statement, modes: &[usize], reade
     } else if !readers {
         walks.clear();
     } else {
-        let names: Vec<(usize, usize)> = modes.iter().map(|&i| (i, i)).collect();
-        walks.splice(0..0, walks_of_readers(function, writer.out.tensor, &names, function.body.len()));
+        let names = modes.iter().map(|&i| (i, i)).collect();
+        walks.splice(0..0, walks_of_readers(function, writer.out.tensor, names, &mut BTreeSet::new()));
     }
     ordered(modes, &walks)
 }

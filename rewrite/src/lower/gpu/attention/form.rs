@@ -338,7 +338,11 @@ impl Softmax<'_> {
     }
 }
 
-/// The statements, in order, elementwise temporaries written out in those that read them; `None` where one updates.
+/// Most loads of a statement: attention has a few, and what each of a chain of temporaries reads twice doubles.
+const MOST_LOADS: usize = 64;
+
+/// The statements, in order, elementwise temporaries written out in those that read them; `None` where one updates, or
+/// reads too much then.
 fn members(function: &Function, group: &Group) -> Option<Vec<Member>> {
     let mut out: Vec<Member> = vec![];
     for (at, i) in group.statements.clone().enumerate() {
@@ -364,7 +368,7 @@ fn members(function: &Function, group: &Group) -> Option<Vec<Member>> {
         }
         let axis = |a: usize| group.shared.iter().position(|s| s.axes[at].0 as usize == a);
         let shared = (0..statement.axes.len()).map(axis).collect();
-        if !fits {
+        if !fits || statement.loads().len() > MOST_LOADS {
             return None;
         }
         out.push(Member { statement, shared });
