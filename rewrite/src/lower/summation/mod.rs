@@ -395,7 +395,9 @@ impl Sums<'_> {
             let names: Vec<(String, Expr)> = names.collect();
             let accesses = buffers.map(|buffer| {
                 let buffers = BTreeMap::from([(of, buffer)]);
-                Substituted { sums: self, names: names.clone(), buffers, parts: false }.access(element.access)
+                let mut substituted = Substituted::new(self, names.clone());
+                substituted.buffers = buffers;
+                substituted.access(element.access)
             });
             let groups = make(dtype, accesses);
             let n = groups.len();

@@ -14,11 +14,13 @@ pub(super) struct Substituted<'s, 'b> {
     pub(super) buffers: BTreeMap<BufferId, BufferId>,
     /// Whether a buffer holds a part of what the one in whose place it is holds: others read both.
     pub(super) parts: bool,
+    /// What accesses have become.
+    made: BTreeMap<AccessId, AccessId>,
 }
 
 impl<'s, 'b> Substituted<'s, 'b> {
     pub(super) fn new(sums: &'s mut Sums<'b>, names: Vec<(String, Expr)>) -> Self {
-        Substituted { sums, names, buffers: BTreeMap::new(), parts: false }
+        Substituted { sums, names, buffers: BTreeMap::new(), parts: false, made: BTreeMap::new() }
     }
 
     pub(super) fn expr(&self, e: &Expr) -> Expr {
@@ -31,7 +33,9 @@ impl<'s, 'b> Substituted<'s, 'b> {
         let buffer = self.buffers.get(&old.buffer).copied().unwrap_or(old.buffer);
         let coords = old.coord.iter().map(|c| c.map(&mut |e| self.expr(e)));
         let modes = old.layout.modes().into_iter().zip(coords).collect();
-        self.sums.b.access(buffer, old.base, modes)
+        let new = self.sums.b.access(buffer, old.base, modes);
+        self.made.insert(id, new);
+        new
     }
 
     /// The body with the loops inside it as they are.
@@ -67,9 +71,10 @@ impl<'s, 'b> Substituted<'s, 'b> {
         }
     }
 
-    /// What a loop prefetches, for the one in its place.
+    /// What a loop prefetches, for the one in its place whose body has been made: loops in there have new variables.
     pub(super) fn prefetches(&mut self, old: &Loop, new: LoopId) {
-        let all = old.prefetch.iter().map(|p| Prefetch { access: self.access(p.access), ..*p }).collect();
+        let access = |id: &AccessId| self.made.get(id).copied().unwrap_or(*id);
+        let all = old.prefetch.iter().map(|p| Prefetch { access: access(&p.access), ..*p }).collect();
         self.sums.b.kernel.loops[new.0 as usize].prefetch = all;
     }
 
@@ -90,8 +95,9 @@ impl<'s, 'b> Substituted<'s, 'b> {
             let (new, var) = self.sums.b.new_loop(start, end, kind);
             let names = self.names.len();
             self.names.push((l.var.name.to_string(), var));
+            let inner = self.body(inner)?;
             self.prefetches(&l, new);
-            out.push(Stmt::For(new, self.body(inner)?));
+            out.push(Stmt::For(new, inner));
             self.names.truncate(names);
         }
         Ok(out)
