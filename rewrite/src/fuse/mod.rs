@@ -57,7 +57,8 @@ pub(crate) fn borders(function: &Function) -> Function {
 pub struct Group {
     /// The statements, consecutive in [`Function::body`].
     pub statements: Range<usize>,
-    /// The axes they share; of a statement that is alone all output axes, but the one that it scans along.
+    /// The axes they share; of a statement that is alone all output axes, but the one that it scans along, and none
+    /// where its points may meet in an element: they update it in their order.
     pub shared: Vec<SharedAxis>,
     /// Temporaries that no statement outside of the group uses: each needs to exist for one point of the shared axes
     /// at a time.
@@ -109,6 +110,11 @@ pub fn groups_of(function: &Function, statements: Range<usize>, alone: &dyn Fn(u
     out
 }
 
+/// Whether no two points of a statement write one element: what replaces its elements was found so.
+fn points_are_apart(statement: &Statement) -> bool {
+    statement.update.is_none() || verify::out_injective(statement) == Injectivity::Proved
+}
+
 fn own_axes(statement: &Statement) -> Vec<SharedAxis> {
     let axis = |(i, a): (usize, &tilewright_ir::program::Axis)| SharedAxis {
         extent: a.extent.clone(),
@@ -116,7 +122,8 @@ fn own_axes(statement: &Statement) -> Vec<SharedAxis> {
         axes: vec![AxisId(i as u32)],
     };
     let apart = |(i, _): &(usize, _)| statement.scan() != Some(AxisId(*i as u32));
-    statement.axes.iter().enumerate().filter(apart).map(axis).collect()
+    let axes = statement.axes.iter().enumerate().filter(apart);
+    if points_are_apart(statement) { axes.map(axis).collect() } else { vec![] }
 }
 
 /// Temporaries that only statements in the range use.
@@ -149,9 +156,7 @@ fn joined(function: &Function, group: &Group, next: &Statement) -> Vec<SharedAxi
             }
         }
     }
-    // What replaces its elements was found injective; an update may meet an element more than once.
-    let injective = |s: &Statement| s.update.is_none() || verify::out_injective(s) == Injectivity::Proved;
-    if pairs.is_empty() || !members.iter().chain([next]).all(injective) {
+    if pairs.is_empty() || !points_are_apart(next) {
         return vec![];
     }
     if pairs.iter().any(|(_, a, b)| !same_element_set(a, b)) {
