@@ -9,7 +9,8 @@ builds in turns. `run` is the median over turns of the seconds of the build befo
 the same from text to code: above 1, this build is faster. Needs NumPy, as the sets' scripts do.
 
 Sets: `e1` and `e1_symbols` (elementwise programs and reductions, extents as numbers and as symbols), `scans`, `c1_small`
-(permutes in cache), `g1`, `g1_symbols` (products of matrices up to 1024 on a side), `t1` (contractions), `corpus`.
+and `random_small` (permutes in cache, in each type that the language has of theirs), `c1` (large ones), `g1` and
+`g1_symbols` (products of matrices), `t1` (contractions).
 """
 
 import json
@@ -27,6 +28,7 @@ import numpy_elementwise  # noqa: E402
 import numpy_scans  # noqa: E402
 from turns import ROOT, arguments, geomean, machine, pin, write  # noqa: E402
 
+DTYPES = ["f32", "u8", "bf16", "f64"]
 SIZES = ((256, 256), (1000, 1003), (4096, 4096))
 MOST_GFLOP = 2.2  # of a product or a contraction, so that a set takes minutes
 
@@ -52,13 +54,14 @@ def scans():
     return (named(name, f"fn f{text}") for name, text, _ in numpy_scans.cases())
 
 
-def c1_small():
-    for case in json.loads((BENCHES / "sets/c1_small.json").read_text())["cases"]:
+def permutes(name, dtypes):
+    for case in json.loads((BENCHES / f"sets/{name}.json").read_text())["cases"]:
         extents, perm = case["extents"], case["perm"]
         axes = [f"i{k}" for k in range(len(extents))]
-        of = lambda order: products.dense("f32", [extents[k] for k in order]).text()
-        text = f"fn f(x: {of(range(len(extents)))}, y: {of(perm)}) {{ y[{','.join(axes[k] for k in perm)}] = x[{','.join(axes)}] }}"
-        yield named(f"{extents} by {perm}", text)
+        for dtype in (d for d in dtypes if case.get("dtype", d) == d):
+            of = lambda order: products.dense(dtype, [extents[k] for k in order]).text()
+            text = f"fn f(x: {of(range(len(extents)))}, y: {of(perm)}) {{ y[{','.join(axes[k] for k in perm)}] = x[{','.join(axes)}] }}"
+            yield named(f"{extents} by {perm} {dtype}", text)
 
 
 def small(cases):
@@ -76,7 +79,9 @@ SETS = {
     "e1": e1,
     "e1_symbols": e1_symbols,
     "scans": scans,
-    "c1_small": c1_small,
+    "c1_small": lambda: permutes("c1_small", DTYPES),
+    "random_small": lambda: permutes("random_small", DTYPES),
+    "c1": lambda: permutes("c1", ["f32"]),
     "g1": lambda: small(products.g1()),
     "g1_symbols": g1_symbols,
     "t1": lambda: small(products.t1()),
