@@ -7,8 +7,8 @@
 //! * `types_agree`: the value has the output's type, loads their tensor's, operands of one operation one type;
 //! * `writes_are_ordered`: a written tensor is injective over the output axes or updated, is no input, is not read
 //!   through another operand in the same statement; temporaries and outputs are written before they are read;
-//! * `operands_stay_inside`: an operand reaches no offset that its tensor does not have;
-//! * `operands_have_elements`: a statement that runs reads and writes no empty tensor.
+//! * `operands_stay_inside`: an operand reaches no offset that its tensor does not have; a statement that runs reads
+//!   and writes no empty tensor.
 //!
 //! Kernels ([`kernel()`]):
 //! * `ids_resolve`: buffers, loops and accesses exist, expressions use symbols and enclosing loops only;
@@ -145,6 +145,12 @@ fn launches(symbols: &[Symbol], guards: &[Guard]) -> Vec<Vec<i64>> {
         }
     }
     out
+}
+
+/// `M = 7, N = 0`.
+fn named(symbols: &[Symbol], values: &[i64]) -> String {
+    let all: Vec<String> = symbols.iter().zip(values).map(|(s, v)| format!("{} = {v}", s.name)).collect();
+    all.join(", ")
 }
 
 #[cfg(test)]

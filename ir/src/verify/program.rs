@@ -1,6 +1,6 @@
 //! The invariants of programs.
 use super::layout::{self, Injectivity, injective, reach, within};
-use super::{Findings, Report, VerifyError, launches, types};
+use super::{Findings, Report, VerifyError, launches, named, types};
 use crate::dtype::DType;
 use crate::int::{Int, Symbol};
 use crate::interp::lookup;
@@ -24,8 +24,7 @@ pub fn program(function: &Function) -> Result<Report, Vec<VerifyError>> {
         for o in operands(s) {
             layouts_are_sound(&mut f, &place, o);
             extents_agree(&mut f, &place, s, o);
-            operand_stays_inside(&mut f, &place, function, o);
-            operand_has_elements(&mut f, &place, function, s, o);
+            operand_stays_inside(&mut f, &place, function, s, o);
         }
         types_agree(&mut f, &place, function, s);
         reductions_are_closed(&mut f, &place, s);
@@ -145,53 +144,41 @@ fn extents_agree(f: &mut Findings, place: &str, s: &Statement, o: &Operand) {
     }
 }
 
+/// A launch at which these extents are positive, and a layout has no elements.
+fn empty_at(function: &Function, given: Vec<Int>, l: &Layout) -> Option<String> {
+    if layout::has_elements(l, &layout::nonempty(given.iter()), &given) {
+        return None;
+    }
+    let found = launches(&function.symbols, &function.guards).into_iter().find(|values| {
+        let env = |s: &Symbol| lookup(&function.symbols, values, s);
+        let is = |n: &Int, what: fn(i64) -> bool| n.eval(&env).is_ok_and(what);
+        given.iter().all(|n| is(n, |n| n > 0)) && l.flat().iter().any(|(n, _)| is(n, |n| n == 0))
+    });
+    found.map(|values| named(&function.symbols, &values))
+}
+
 /// The layout of an operand as a function of its point: one mode per use of an axis.
 fn whole(o: &Operand) -> Layout {
     Layout::concat(&o.modes.iter().map(|(_, l)| l.clone()).collect::<Vec<_>>())
 }
 
-/// A statement that runs reads and writes no tensor that has no elements.
-fn operand_has_elements(f: &mut Findings, place: &str, function: &Function, s: &Statement, o: &Operand) {
-    let t = function.tensor(o.tensor);
-    if t.role == Role::Index {
-        return; // it has an element at every offset
-    }
-    let axes = s.axes.iter().chain(&s.reduce_axes).map(|a| a.extent.clone());
-    let given: Vec<Int> = axes.chain(whole(o).flat().into_iter().map(|(n, _)| n)).collect();
-    if given.iter().any(|n| n.is(0)) || t.layout.flat().iter().all(|(n, _)| layout::positive_where(&given, n)) {
-        return;
-    }
-    for values in launches(&function.symbols, &function.guards) {
-        let env = |s: &Symbol| lookup(&function.symbols, &values, s);
-        let is = |n: &Int, what: fn(i64) -> bool| n.eval(&env).is_ok_and(what);
-        if given.iter().all(|n| is(n, |n| n > 0)) && t.layout.flat().iter().any(|(n, _)| is(n, |n| n == 0)) {
-            let at = function.symbols.iter().zip(&values).map(|(s, v)| format!("{} = {v}", s.name));
-            f.error(VerifyError::OutOfBounds {
-                place: place.to_owned(),
-                name: t.name.clone(),
-                offset: 0,
-                lo: 0,
-                hi: -1,
-                witness: at.collect::<Vec<_>>().join(", "),
-            });
-            return;
-        }
-    }
-}
-
-/// An operand reaches no offset that its tensor does not have.
-fn operand_stays_inside(f: &mut Findings, place: &str, function: &Function, o: &Operand) {
+/// An operand reaches no offset that its tensor does not have, and where the statement runs, the tensor has elements.
+fn operand_stays_inside(f: &mut Findings, place: &str, function: &Function, s: &Statement, o: &Operand) {
     let t = function.tensor(o.tensor);
     if t.role == Role::Index {
         return; // it has an element at every offset
     }
     let walked = whole(o);
-    let empty = |l: &Layout| l.flat().iter().any(|(n, _)| n.is(0));
-    if empty(&walked) {
+    let assumed: Vec<Int> = walked.flat().into_iter().map(|(n, _)| n).collect();
+    if assumed.iter().any(|n| n.is(0)) {
         return;
     }
-    let assumed: Vec<Int> = walked.flat().into_iter().map(|(n, _)| n).collect();
     let facts = layout::nonempty(assumed.iter());
+    let axes = s.axes.iter().chain(&s.reduce_axes).map(|a| &a.extent);
+    if let Some(witness) = empty_at(function, axes.chain(&assumed).cloned().collect(), &t.layout) {
+        let (place, name) = (place.to_owned(), t.name.clone());
+        return f.error(VerifyError::OutOfBounds { place, name, offset: 0, lo: 0, hi: -1, witness });
+    }
     let bounds = |l: &Layout, offset: &Int| {
         let (l, offset) = layout::assuming(l, offset, &facts)?;
         reach(&l, &offset)

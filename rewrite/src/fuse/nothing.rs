@@ -9,9 +9,8 @@
 use super::for_each_operand;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, IntError};
-use tilewright_ir::interp::number;
 use tilewright_ir::program::{AxisId, Operand, Statement};
-use tilewright_ir::scalar::{Number, Scalar};
+use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// A statement that may look up in an empty tensor (`or_zero`), by cases.
 pub(crate) struct Cases {
@@ -49,7 +48,7 @@ fn over_nothing(statement: &Statement, extent: &Int) -> Statement {
     let nothing = |i: usize| statement.lookups[i].or_zero && statement.lookups[i].axis.extent == *extent;
     let zero = |x: &Scalar<Operand>| {
         let mut load = |d: DType, o: &Operand| match o.modes.iter().filter_map(|(a, _)| found(*a)).any(nothing) {
-            true => Scalar::Const(d, number::cast(d, Number::Int(0))),
+            true => Scalar::Const(d, ReduceOp::Sum.identity(d)),
             false => Scalar::Load(d, o.clone()),
         };
         chosen(&x.map(&mut load, &mut |d| Scalar::Acc(d)))

@@ -3,9 +3,8 @@
 //! Facts are asked first. What they do not decide is tried: a few launches that the facts allow, the corners of the
 //! enclosing loops in each, and points between them. An element outside at such a point is a real fault, and the point
 //! is its witness; none found proves nothing and is reported as undecided.
-use super::super::launches;
 use super::super::layout::{assuming, has_elements, nonempty, reach, within};
-use super::super::{Findings, VerifyError};
+use super::super::{Findings, VerifyError, launches, named};
 use super::Checker;
 use super::form::{Form, Offsets, never_runs, offset};
 use crate::int::normal::{self, Poly};
@@ -170,10 +169,7 @@ fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<Verify
                 continue;
             };
             let env = |s: &Symbol| lookup(&names, &point, s);
-            let witness = || {
-                let text: Vec<String> = names.iter().zip(&point).map(|(s, v)| format!("{} = {v}", s.name)).collect();
-                if text.is_empty() { "every run".to_owned() } else { text.join(", ") }
-            };
+            let witness = || if names.is_empty() { "every run".to_owned() } else { named(&names, &point) };
             let Some(fixed) = access.fixed(&env) else { continue };
             if let Some(e) = &a.offset
                 && let Ok(found) = e.eval(&env)
@@ -276,14 +272,13 @@ impl Search<'_> {
         if start >= end || self.steps > MAX_STEPS {
             return false;
         }
-        let picked = pick(level, (start, end));
+        let (mut inside, mut outside) = (start, pick(level, (start, end)));
         let base = point.len();
         let mut runs = |value: i64| {
             point.truncate(base);
             point.push(value);
             self.fill(point, pick)
         };
-        let (mut inside, mut outside) = (start, picked);
         if runs(outside) {
             return true;
         }

@@ -3,7 +3,7 @@
 //! The loop and all inside of it are walked at a few launches that the facts allow, in order, as far as [`MOST`] steps
 //! go. What is looked up may be anything, so it is the same in every iteration: its loop is walked at its first value.
 //! What is found is a fault of the kernel, with the launch as its witness; nothing found proves nothing.
-use super::super::launches;
+use super::super::{launches, named};
 use crate::int::{Expr, Symbol};
 use crate::interp::{BoundLayout, lookup};
 use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopKind, Stmt};
@@ -26,8 +26,7 @@ pub(super) fn met(k: &Kernel, l: &Loop, body: &[Stmt], around: &[&Loop], buffer:
 
 /// `, for M = 7, N = 0`; nothing where there are no symbols.
 fn at_values(symbols: &[Symbol], values: &[i64]) -> String {
-    let all: Vec<String> = symbols.iter().zip(values).map(|(s, v)| format!("{} = {v}", s.name)).collect();
-    if all.is_empty() { String::new() } else { format!(", for {}", all.join(", ")) }
+    if symbols.is_empty() { String::new() } else { format!(", for {}", named(symbols, values)) }
 }
 
 /// Who touched an element first.

@@ -32,7 +32,6 @@ mod value;
 use super::LowerError;
 use super::build::Builder;
 pub(super) use pieces::Pieces;
-use std::collections::BTreeMap;
 use substituted::Substituted;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, facts, normal};
@@ -329,11 +328,11 @@ impl Sums<'_> {
         let end = plain(Expr::bin(BinOp::Min, size, trips - before.clone()));
         let (inside, var) = self.b.new_loop(Expr::Num(0), end, l.kind);
         let var = plain(l.start.clone() + before + var);
-        let mut substituted = Substituted::new(self, vec![(l.var.name.to_string(), var)]);
+        let mut substituted = Substituted::new(self, vec![(l.var.name.to_string(), var)], []);
         let inner = substituted.body(&inner)?;
         substituted.prefetches(&l, inside);
         let once = |s: &mut Self, when: Expr, body| {
-            let when = plain(Expr::bin(BinOp::Min, Expr::Num(1), Expr::bin(BinOp::Max, Expr::Num(0), when)));
+            let when = plain(whether_positive(when));
             match facts::range(&when) {
                 (1, _) => body,
                 (_, 0) => vec![],
@@ -393,12 +392,8 @@ impl Sums<'_> {
             let made: Vec<_> = loops.iter().map(|l| self.b.new_loop(l.start.clone(), l.end.clone(), l.kind)).collect();
             let names = loops.iter().map(|l| l.var.name.to_string()).zip(made.iter().map(|(_, v)| v.clone()));
             let names: Vec<(String, Expr)> = names.collect();
-            let accesses = buffers.map(|buffer| {
-                let buffers = BTreeMap::from([(of, buffer)]);
-                let mut substituted = Substituted::new(self, names.clone());
-                substituted.buffers = buffers;
-                substituted.access(element.access)
-            });
+            let accesses =
+                buffers.map(|buffer| Substituted::new(self, names.clone(), [(of, buffer)]).access(element.access));
             let groups = make(dtype, accesses);
             let n = groups.len();
             let body = if row { groups.into_iter().nth(group).unwrap_or_default() } else { groups.concat() };
@@ -412,9 +407,8 @@ impl Sums<'_> {
 
     /// The body with parts in place of their totals.
     fn parts(&mut self, body: &[Stmt], totals: &[Total]) -> Vec<Stmt> {
-        let buffers = totals.iter().map(|t| (t.acc, t.part)).collect();
-        let mut substituted = Substituted::new(self, vec![]);
-        (substituted.buffers, substituted.parts) = (buffers, true);
+        let mut substituted = Substituted::new(self, vec![], totals.iter().map(|t| (t.acc, t.part)));
+        substituted.parts = true;
         substituted.accesses_of(body)
     }
 
@@ -436,9 +430,8 @@ impl Sums<'_> {
         if facts::less(&most, &trips) == Some(true) {
             return Ok(None);
         }
-        let positive = |e: Expr| Expr::bin(BinOp::Min, Expr::Num(1), Expr::bin(BinOp::Max, Expr::Num(0), e));
-        let short = positive(most.clone() + Expr::Num(1) - trips.clone());
-        let long = positive(trips - most);
+        let short = whether_positive(most.clone() + Expr::Num(1) - trips.clone());
+        let long = whether_positive(trips - most);
         let cut = self.body(body.to_vec())?;
         // Each has an accumulator of its own, so that nothing else names that of a call.
         let acc = self.buffer_of(*dst);
@@ -451,8 +444,8 @@ impl Sums<'_> {
             let Expr::Var(own) = &var else { return Ok(None) };
             symbol.name = own.name.clone();
             self.b.kernel.loops[of.0 as usize].var = symbol.clone();
-            let mut substituted = Substituted::new(self, vec![(l.var.name.to_string(), Expr::Var(symbol))]);
-            substituted.buffers = BTreeMap::from([(acc, to)]);
+            let names = vec![(l.var.name.to_string(), Expr::Var(symbol))];
+            let mut substituted = Substituted::new(self, names, [(acc, to)]);
             versions.push(Stmt::For(of, substituted.body(&body)?));
         }
         Ok(Some(versions))
@@ -506,6 +499,11 @@ fn retain(body: &mut Vec<Stmt>, kept: &dyn Fn(&Stmt) -> bool) {
 
 fn plain(e: Expr) -> Expr {
     normal::normalize(&e).unwrap_or(e)
+}
+
+/// 1 where an expression is positive, 0 elsewhere.
+fn whether_positive(e: Expr) -> Expr {
+    Expr::bin(BinOp::Min, Expr::Num(1), Expr::bin(BinOp::Max, Expr::Num(0), e))
 }
 
 fn at_least_one(e: Expr) -> Expr {

@@ -1,5 +1,5 @@
 //! Long sums of products: pieces that are summed apart.
-use super::plain;
+use super::{plain, whether_positive};
 use crate::lower::LowerError;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
 use tilewright_ir::interp::bound::Chain;
@@ -24,8 +24,7 @@ impl Pieces {
             return Ok(None);
         }
         let count = normal::normalize(&Expr::bin(BinOp::CeilDiv, units.clone(), Expr::Num(size)))?;
-        let more = Expr::bin(BinOp::Max, Expr::Num(0), count.clone() - Expr::Num(1));
-        let several = Int::from_expr(&normal::normalize(&Expr::bin(BinOp::Min, Expr::Num(1), more))?)?;
+        let several = Int::from_expr(&normal::normalize(&whether_positive(count.clone() - Expr::Num(1)))?)?;
         Ok(Some(Pieces { size, count, several }))
     }
 

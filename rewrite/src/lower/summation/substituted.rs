@@ -9,9 +9,9 @@ use tilewright_ir::scalar::Scalar;
 
 /// Statements with other expressions in place of variables, and other buffers.
 pub(super) struct Substituted<'s, 'b> {
-    pub(super) sums: &'s mut Sums<'b>,
-    pub(super) names: Vec<(String, Expr)>,
-    pub(super) buffers: BTreeMap<BufferId, BufferId>,
+    sums: &'s mut Sums<'b>,
+    names: Vec<(String, Expr)>,
+    buffers: BTreeMap<BufferId, BufferId>,
     /// Whether a buffer holds a part of what the one in whose place it is holds: others read both.
     pub(super) parts: bool,
     /// What accesses have become.
@@ -19,8 +19,12 @@ pub(super) struct Substituted<'s, 'b> {
 }
 
 impl<'s, 'b> Substituted<'s, 'b> {
-    pub(super) fn new(sums: &'s mut Sums<'b>, names: Vec<(String, Expr)>) -> Self {
-        Substituted { sums, names, buffers: BTreeMap::new(), parts: false, made: BTreeMap::new() }
+    pub(super) fn new(
+        sums: &'s mut Sums<'b>,
+        names: Vec<(String, Expr)>,
+        buffers: impl IntoIterator<Item = (BufferId, BufferId)>,
+    ) -> Self {
+        Substituted { sums, names, buffers: buffers.into_iter().collect(), parts: false, made: BTreeMap::new() }
     }
 
     pub(super) fn expr(&self, e: &Expr) -> Expr {

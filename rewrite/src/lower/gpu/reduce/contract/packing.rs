@@ -23,11 +23,10 @@ use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, magnitude};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::interp::number;
 use tilewright_ir::kernel::{Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Operand, Statement, TensorId};
-use tilewright_ir::scalar::{Number, Scalar};
+use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::schedule::{GridProduct, Placed};
 use tilewright_ir::target::{Grid, Target};
 use tilewright_ir::verify::positive_where;
@@ -188,7 +187,7 @@ impl Plan<'_> {
                 fill.out.modes[i].1 = Layout::mode1(gap.clone(), Int::ONE);
                 fill.out.offset = fill.out.offset.add(&digit.extent)?;
                 let dtype = values[0].dtype();
-                fill.value = Scalar::Const(dtype, number::cast(dtype, Number::Int(0)));
+                fill.value = Scalar::Const(dtype, ReduceOp::Sum.identity(dtype));
                 out.push(fill);
             }
         }

@@ -28,10 +28,9 @@ use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
-use tilewright_ir::interp::number;
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 
 /// What a block works on.
@@ -367,7 +366,7 @@ impl Tensor<'_, '_> {
                     out.extend(only_if(b, &[past], &mut |b, _| {
                         vector(b, unit, &mut |b, v| {
                             let dst = b.access(shared, Int::ZERO, to(fixed(unit, 1, &v)));
-                            let zero = Scalar::Const(self.dtype, number::cast(self.dtype, Number::Int(0)));
+                            let zero = Scalar::Const(self.dtype, ReduceOp::Sum.identity(self.dtype));
                             Ok(vec![Stmt::Store { dst, value: zero, update: None }])
                         })
                     })?);
