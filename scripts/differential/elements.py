@@ -227,7 +227,10 @@ def binary(op, p, q):
 def pair(op, p, q):
     """A function of the library of two floats; anything where an operand is not exact."""
     a, t = p.a, p.t
-    y = (np.power if op == "pow" else np.arctan2)(wide(a), wide(q.a))
+    # C's `pow` for each element: an exponent that NumPy sees repeated is a square root or a square to it, whose
+    # infinities are others.
+    x, y = (np.array(v) for v in np.broadcast_arrays(wide(a), wide(q.a)))
+    y = (np.power if op == "pow" else np.arctan2)(x, y)
     compute = "f32" if t in ("f16", "bf16") else t
     out = narrowed(y.astype(np.float32), t) if compute != t else y.astype(NUMPY[t])
     err = 2 * ULPS * EPS[compute] * size_of(out) + 2 * TINY[compute]

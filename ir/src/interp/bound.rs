@@ -263,7 +263,9 @@ fn library(f: library::Library, d: DType, x: Number, value: Number) -> Approx {
         return Approx { value, error: if edge { f64::INFINITY } else { 0.0 } };
     }
     let scale = if facts.unit == Unit::Argument { a.abs() } else { v.abs() };
-    if v == 0.0 && scale == 0.0 {
+    // A 0 is exact, unless it is one that another evaluation may not reach.
+    let reached = facts.vanishes && a != 0.0 && a.is_finite();
+    if v == 0.0 && scale == 0.0 && !reached {
         return Approx::exact(value);
     }
     own_error(facts, d, value, scale)
@@ -338,11 +340,8 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
     };
     let out = rounded(d, value, error);
     // A library function is within a few units, but not the same ones at both arguments.
-    Approx {
-        value,
-        error: out.error
-            + if d.is_float() { (4.0 + 2.0 * ulps(op)) * limits(d).0 * number::to_f64(value).abs() } else { 0.0 },
-    }
+    let units = if d.is_float() { (4.0 + 2.0 * ulps(op)) * limits(d).0 * number::to_f64(value).abs() } else { 0.0 };
+    known(Approx { value, error: out.error + units })
 }
 
 fn binary(op: BinaryOp, d: DType, x: Approx, y: Approx) -> Approx {
