@@ -14,8 +14,9 @@
 //! bytes of the tensor when it runs once; of several the one with the widest accesses. What is left of a loop after its
 //! full vectors or tiles is less than one of its passes, so that a tail or a remainder is never it.
 use crate::accesses::{self, contiguous};
+use crate::error::Error;
 use crate::pipeline::{self, Build};
-use crate::stage::StageError;
+use crate::stage::{Stage, StageError};
 use crate::warp;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_backend_cpu::Compiled;
@@ -25,6 +26,8 @@ use tilewright_backend_ptx::report::{Movement, divisions, movements};
 use tilewright_frontend::diagnostic::nearest;
 use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt, for_each_stmt};
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
 
 /// The claims about a function, judged on one target.
 #[derive(Debug, Default)]
@@ -61,9 +64,40 @@ pub fn any(module: &Module, function: &str) -> bool {
 
 /// Judges the claims about the function that was built.
 pub fn judge(module: &Module, build: &Build) -> Judged {
+    those(module, build, |_| true)
+}
+
+/// Judges every claim about a function on code for a machine that it is about: the target where it is one, else the one
+/// that the claim names, of which nothing is run. `cpu` and `ptx` alone are this machine and [`ANY_GPU`] then, and a
+/// claim about banks is about GPUs.
+///
+/// # Errors
+/// What does not compile.
+pub fn judge_everywhere(module: &Module, function: &Function, target: &Target) -> Result<Judged, Error> {
+    let gpu = pipeline::available(Stage::Ptx, target).is_ok();
+    let names = |c: &Claim| c.on.as_ref().map_or("ptx".to_string(), |on| on.text.to_string());
+    let here = |c: &Claim| c.is_on(&target.name) && (gpu || c.figure != Figure::BankConflicts || c.on.is_some());
+    let about = || module.claims.iter().filter(|c| c.function == function.name);
+    let mut judged = Judged::default();
+    if about().any(here) {
+        judged.add(those(module, &pipeline::build(function, target)?, here));
+    }
+    let elsewhere: BTreeSet<String> = about().filter(|c| !here(c)).map(names).collect();
+    for name in &elsewhere {
+        let on = |c: &Claim| !here(c) && names(c) == *name;
+        let target = pipeline::target(if name == "ptx" { ANY_GPU } else { name })?;
+        judged.add(those(module, &pipeline::build(function, &target)?, on));
+    }
+    Ok(judged)
+}
+
+/// The GPU that a claim about any is judged on.
+const ANY_GPU: &str = "ptx:sm_90a";
+
+fn those(module: &Module, build: &Build, which: impl Fn(&Claim) -> bool) -> Judged {
     let mut judged = Judged::default();
     let target = &build.target.name;
-    for claim in module.claims.iter().filter(|c| c.function == build.function.name) {
+    for claim in module.claims.iter().filter(|c| c.function == build.function.name && which(c)) {
         match found(claim, build) {
             Found::Value(value, _) if claim.holds(value) => judged.held += 1,
             Found::Value(value, place) => judged.wrong.push(fails(claim, target, value, place)),

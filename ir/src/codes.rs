@@ -499,7 +499,7 @@ const STAGES: &[Code] = &[
         "The compiled code and the reference interpreter give different values. The first element that differs is \
          shown, with\nthe tolerance that the order of float additions allows. This is a defect of the compiler: \
          please report the program."),
-    Code::new("E0804", "a golden section that differs",
+    Code::new("E0804", "a golden text that differs",
         "A stage's text is not what the file expects. Look at the difference; if the new text is right, rewrite \
          the\nexpectation with `tilewright test --bless`."),
     Code::new("E0805", "a malformed test directive",
@@ -513,6 +513,11 @@ const STAGES: &[Code] = &[
         "`assert vector_bits(f.a) >= 128` and its kin are judged on the code that was emitted for a target. The value \
          that was found is shown, and\nthe place in the code that has it. Change the layouts, state more facts \
          about the symbols, or claim less;\n`tilewright report FILE --target T` lists every access."),
+    Code::new("E0809", "a golden file that belongs to nothing",
+        "`NAME.goldens` lists the golden files of `NAME.tw`, one a line: `FILE: STAGE [FUNCTION] [on TARGET]`. A listed \
+         file is not there,\na list has no program, or a file that is there is not listed, so that it is somebody \
+         else's and stays\nas it is. `tilewright test --bless` writes what is listed; `--bless --golden WHAT` lists \
+         it first."),
 ];
 
 /// The row of a code.

@@ -8,15 +8,35 @@
 //! ```
 //! A golden section is the run of comment lines after its heading, each behind `// ` (an empty line is `//`); it ends
 //! at the first line that is no comment, or at the next directive.
+use std::fmt;
 use std::ops::Range;
 use tilewright::stage::Stage;
 use tilewright_frontend::Diagnostic;
+use tilewright_frontend::diagnostic::nearest;
 
-/// The target of golden sections that name none: one whose text is the same on every machine.
-pub const GOLDEN_TARGET: &str = "cpu:baseline";
+/// The target of goldens that name none: one whose text is the same on every machine.
+pub fn usual_target(stage: Stage) -> &'static str {
+    if matches!(stage, Stage::Ptx | Stage::Manifest) { "ptx:sm_90a" } else { "cpu:baseline" }
+}
 
-/// The target of sibling files with PTX and its manifest.
-pub const GOLDEN_PTX_TARGET: &str = "ptx:sm_90a";
+/// What a golden text is of: `STAGE [FUNCTION] [on TARGET]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The stage.
+    pub stage: Stage,
+    /// The function; the only one by default.
+    pub function: Option<String>,
+    /// The target; by default [`usual_target`].
+    pub target: String,
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.stage)?;
+        self.function.iter().try_for_each(|name| write!(f, " {name}"))?;
+        if self.target == usual_target(self.stage) { Ok(()) } else { write!(f, " on {}", self.target) }
+    }
+}
 
 /// The directives of a file, in order.
 #[derive(Debug, Default)]
@@ -47,12 +67,8 @@ pub struct Run {
 /// An `// expect` section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Golden {
-    /// The stage.
-    pub stage: Stage,
-    /// The function; the only one by default.
-    pub function: Option<String>,
-    /// The target.
-    pub target: String,
+    /// What it is of.
+    pub subject: Subject,
     /// The heading, in the text.
     pub heading: Range<usize>,
     /// The expected lines, in the text: whole lines with their ends.
@@ -126,18 +142,38 @@ fn run(text: &str, span: Range<usize>) -> Result<Run, String> {
 }
 
 fn golden(text: &str, heading: Range<usize>, end: usize) -> Result<Golden, String> {
+    let subject = subject(text)?;
+    if subject.stage == Stage::Html {
+        return Err(
+            "the page shows the program, and so this section: `test --bless --golden html` keeps it in a file".into()
+        );
+    }
+    Ok(Golden { subject, heading, body: end..end, text: String::new() })
+}
+
+/// Reads `STAGE [FUNCTION] [on TARGET]`.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn subject(text: &str) -> Result<Subject, String> {
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or("");
-    let stage: Stage = name.parse().map_err(|_| format!("there is no stage `{name}`"))?;
-    let (mut function, mut target) = (None, GOLDEN_TARGET.to_string());
+    let stage: Stage = name.parse().map_err(|_| {
+        let near = nearest(name, Stage::ALL.iter().map(|s| s.name()));
+        format!("there is no stage `{name}`{}", near.map_or(String::new(), |n| format!(": did you mean `{n}`?")))
+    })?;
+    let (mut function, mut target) = (None, None);
     while let Some(word) = words.next() {
         match word {
-            "on" => target = words.next().ok_or("`on` without a target")?.to_string(),
-            _ if function.is_none() => function = Some(word.to_string()),
+            "on" if target.is_none() => target = Some(words.next().ok_or("`on` without a target")?.to_string()),
+            _ if function.is_none() && target.is_none() => function = Some(word.to_string()),
             _ => return Err(format!("`{word}` does not belong there")),
         }
     }
-    Ok(Golden { stage, function, target, heading, body: end..end, text: String::new() })
+    if function.is_some() && !stage.per_function() {
+        return Err(format!("stage `{stage}` is one text of the whole program"));
+    }
+    Ok(Subject { stage, function, target: target.unwrap_or_else(|| usual_target(stage).into()) })
 }
 
 /// The text as the lines of a section.
@@ -166,15 +202,17 @@ mod tests {
         assert_eq!(d.golden.len(), 2);
         assert_eq!(d.golden[0].text, "a0\n\n  b\n");
         assert_eq!(&text[d.golden[0].body.clone()], "// a0\n//\n//   b\n");
-        assert_eq!((d.golden[1].stage, d.golden[1].target.as_str()), (Stage::Asm, "cpu:avx2"));
+        assert_eq!(d.golden[1].subject.to_string(), "asm f on cpu:avx2");
         assert!(d.wrong.is_empty());
         assert_eq!(section("a0\n\n  b\n"), "// a0\n//\n//   b\n");
     }
 
     #[test]
     fn malformed_directives_are_reported() {
-        let d = parse("// run: M\n// run: M=x\n// expect nothing:\n// expect index on:\n");
-        assert_eq!(d.wrong.len(), 4);
+        let d = parse(
+            "// run: M\n// run: M=x\n// expect nothing:\n// expect index on:\n// expect html:\n// expect ast f:\n",
+        );
+        assert_eq!(d.wrong.len(), 6);
         assert!(d.wrong.iter().all(|d| d.code == "E0805"));
     }
 }

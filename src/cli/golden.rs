@@ -1,15 +1,19 @@
 //! Golden text of stages: comparing, and rewriting with `--bless`.
 mod diff;
+pub mod listed;
 
-use super::directives::{GOLDEN_PTX_TARGET, GOLDEN_TARGET, Golden, section};
+use super::directives::{Golden, Subject, section};
 use super::program::Program;
 use std::ops::Range;
 use std::path::Path;
 use tilewright::Error;
 use tilewright::files::{self, Existing};
+use tilewright::html::Page;
 use tilewright::pipeline;
-use tilewright::stage::Stage;
+use tilewright::stage::{Stage, StageError};
 use tilewright_frontend::Diagnostic;
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
 
 /// What comparing adds to a file's result.
 #[derive(Default)]
@@ -22,34 +26,59 @@ pub struct Compared {
     pub wrong: Vec<Diagnostic>,
     /// How those differ whose text is another: a unified diff of each.
     pub diffs: Vec<String>,
+    /// Files that look like goldens, and are none.
+    pub skipped: Vec<String>,
+}
+
+impl Compared {
+    /// Adds the difference of two texts; an empty one differs in everything, which nobody reads.
+    fn differs(&mut self, titles: [&str; 2], expected: &str, now: &str) {
+        if !expected.trim().is_empty() {
+            self.diffs.push(diff::unified(titles, expected, now));
+        }
+    }
+}
+
+/// The function and the target of a golden text.
+///
+/// # Errors
+/// What does not exist: the function, the target, the stage on that target.
+pub fn resolve<'a>(program: &'a Program, subject: &Subject) -> Result<(Option<&'a Function>, Target), Vec<Diagnostic>> {
+    let diagnostics = |e: StageError| Error::from(e).diagnostics();
+    let target = pipeline::target(&subject.target).map_err(diagnostics)?;
+    pipeline::available(subject.stage, &target).map_err(diagnostics)?;
+    match program.function(subject.function.as_deref()) {
+        _ if !subject.stage.per_function() => Ok((None, target)),
+        Ok(f) => Ok((Some(f), target)),
+        Err(super::Failure::Report(r)) => Err(r.diagnostics),
+        Err(super::Failure::Output(_)) => Err(vec![]),
+    }
 }
 
 /// The text of a stage now; `None` for machine code of another kind of machine, which cannot be made here.
-fn stage_text(
-    program: &Program,
-    stage: Stage,
-    function: Option<&str>,
-    target: &str,
-) -> Result<Option<String>, Vec<Diagnostic>> {
-    if stage == Stage::Asm && !cfg!(target_arch = "x86_64") {
+fn stage_text(program: &Program, subject: &Subject) -> Result<Option<String>, Vec<Diagnostic>> {
+    let stage = subject.stage;
+    let diagnostics = |e: Error| e.diagnostics();
+    let (function, target) = resolve(program, subject)?;
+    // The page shows machine code.
+    if matches!(stage, Stage::Asm | Stage::Html) && !cfg!(target_arch = "x86_64") {
         return Ok(None);
     }
-    let diagnostics = |e: Error| e.diagnostics();
-    if stage == Stage::Ast {
-        return pipeline::ast(&program.source.text).map(Some);
+    match (stage, function) {
+        (_, Some(function)) => {
+            let build = pipeline::build(function, &target).map_err(diagnostics)?;
+            build.dump(stage).map(Some).map_err(|e| diagnostics(e.into()))
+        }
+        (Stage::Ast, None) => pipeline::ast(&program.source.text).map(Some),
+        (Stage::Html, None) => {
+            let functions: Vec<_> = program.module.program.functions.iter().collect();
+            let builds = pipeline::all(&functions, |f| pipeline::build(f, &target)).map_err(diagnostics)?;
+            let name = Path::new(&program.source.name).file_name().unwrap_or_default().to_string_lossy();
+            let (source, module) = (&program.source.text, &program.module);
+            Ok(Some(Page { title: &name, source, module, builds: &builds, timings: None }.html()))
+        }
+        (_, None) => Ok(Some(pipeline::dump_module(&program.module, stage))),
     }
-    if !stage.per_function() {
-        return Ok(Some(pipeline::dump_module(&program.module, stage)));
-    }
-    let target = pipeline::target(target).map_err(|e| diagnostics(e.into()))?;
-    pipeline::available(stage, &target).map_err(|e| diagnostics(e.into()))?;
-    let function = match program.function(function) {
-        Ok(f) => f,
-        Err(super::Failure::Report(r)) => return Err(r.diagnostics),
-        Err(super::Failure::Output(_)) => return Ok(None),
-    };
-    let build = pipeline::build(function, &target).map_err(diagnostics)?;
-    build.dump(stage).map(Some).map_err(|e| diagnostics(e.into()))
 }
 
 /// Compares every `// expect` section of a file; with `bless`, rewrites those that differ.
@@ -58,7 +87,7 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
     let mut text = program.source.text.to_string();
     // From the last to the first, so that rewriting one does not move the others.
     for g in golden.iter().rev() {
-        match stage_text(program, g.stage, g.function.as_deref(), &g.target) {
+        match stage_text(program, &g.subject) {
             Ok(None) => {}
             Ok(Some(now)) if diff::first(&g.text, &now).is_none() => out.passed += 1,
             Ok(Some(now)) if bless => {
@@ -66,9 +95,9 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
                 out.blessed += 1;
             }
             Ok(Some(now)) => {
-                let (d, line) = differs(g.stage, &g.text, &now);
+                let (d, line) = differs(g.subject.stage, &g.text, &now);
                 let heading = &program.source.text[g.heading.clone()];
-                out.diffs.push(diff::unified([heading, "now"], &g.text, &now));
+                out.differs([heading, "now"], &g.text, &now);
                 out.wrong.push(d.label(line_of(&program.source.text, g, line), "this is expected"));
             }
             Err(errors) => {
@@ -86,34 +115,46 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
     out
 }
 
-/// Compares every sibling file `NAME.STAGE` and `NAME.FUNCTION.STAGE`; with `bless`, rewrites those that differ.
-pub fn siblings(path: &Path, program: &Program, bless: bool) -> Compared {
+/// Compares every golden file that the program's list has; with `bless`, rewrites those that differ.
+pub fn files(path: &Path, program: &Program, bless: bool) -> Compared {
     let mut out = Compared::default();
-    let functions = program.module.program.functions.iter().map(|f| Some(f.name.as_str()));
-    let names: Vec<Option<&str>> = std::iter::once(None).chain(functions).collect();
-    for stage in Stage::ALL {
-        for function in &names {
-            let extension = function.map_or(stage.name().to_string(), |f| format!("{f}.{stage}"));
-            let file = path.with_extension(extension);
-            if file == path {
-                continue; // a program in the text form is no golden of itself
+    let all = listed::read(path).unwrap_or_else(|wrong| {
+        out.wrong = wrong;
+        vec![]
+    });
+    let list = listed::path(path).display().to_string();
+    if out.wrong.is_empty() {
+        let not = |name| format!("{name} is named as a golden file, and {list} does not list it: it is not compared");
+        out.skipped = listed::unlisted(path, &all).into_iter().map(not).collect();
+    }
+    for entry in &all {
+        let file = path.with_file_name(&entry.name);
+        let name = file.display().to_string();
+        let listed = |d: Diagnostic| d.note(format!("golden file {name}, {list} line {}", entry.line));
+        let expected = match std::fs::read_to_string(&file) {
+            Ok(text) => Some(text),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => None,
+            Err(e) => {
+                out.wrong.extend(Error::from(files::FileError::reading(&file, e)).diagnostics());
+                continue;
             }
-            let Ok(expected) = std::fs::read_to_string(&file) else { continue };
-            let target = if matches!(stage, Stage::Ptx | Stage::Manifest) { GOLDEN_PTX_TARGET } else { GOLDEN_TARGET };
-            match stage_text(program, stage, *function, target) {
-                Ok(None) => {}
-                Ok(Some(now)) if diff::first(&expected, &now).is_none() => out.passed += 1,
-                Ok(Some(now)) if bless => {
-                    out.blessed += 1;
-                    write(&file, &format!("{}\n", now.trim_end()), &mut out);
-                }
-                Ok(Some(now)) => {
-                    let name = file.display().to_string();
-                    out.diffs.push(diff::unified([&name, "now"], &expected, &now));
-                    out.wrong.push(differs(stage, &expected, &now).0.note(format!("in {name}")));
-                }
-                Err(errors) => out.wrong.extend(errors),
+        };
+        match (stage_text(program, &entry.subject), expected) {
+            (Ok(None), _) => {}
+            (Ok(Some(now)), Some(expected)) if diff::first(&expected, &now).is_none() => out.passed += 1,
+            (Ok(Some(now)), _) if bless => {
+                out.blessed += 1;
+                write(&file, &format!("{}\n", now.trim_end()), &mut out);
             }
+            (Ok(Some(_)), None) => {
+                let d = Diagnostic::new("E0809", format!("the golden file {name} is not there"));
+                out.wrong.push(listed(d.help("`tilewright test --bless` writes it; or take its line out of the list")));
+            }
+            (Ok(Some(now)), Some(expected)) => {
+                out.differs([&name, "now"], &expected, &now);
+                out.wrong.push(listed(differs(entry.subject.stage, &expected, &now).0));
+            }
+            (Err(errors), _) => out.wrong.extend(errors.into_iter().map(listed)),
         }
     }
     out
@@ -128,9 +169,13 @@ fn write(path: &Path, text: &str, out: &mut Compared) {
 /// What is wrong with a stage's text, and the first line that is.
 fn differs(stage: Stage, expected: &str, now: &str) -> (Diagnostic, usize) {
     let line = diff::first(expected, now).unwrap_or(0);
-    let at = |text: &str| diff::lines(text).get(line).map_or("nothing".into(), |l| format!("`{}`", l.trim()));
-    let message =
-        format!("stage `{stage}` differs in line {}: {} is expected, {} is there", line + 1, at(expected), at(now));
+    let line_of = |text: &str| diff::lines(text).get(line).map(|l| format!("`{}`", l.trim()));
+    let at = |text: &str| line_of(text).unwrap_or_else(|| "the end".into());
+    let message = if expected.trim().is_empty() {
+        format!("the golden is empty; stage `{stage}` begins {}", at(now))
+    } else {
+        format!("stage `{stage}` differs in line {}: {} is expected, {} is there", line + 1, at(expected), at(now))
+    };
     (Diagnostic::new("E0804", message), line)
 }
 

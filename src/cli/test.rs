@@ -1,8 +1,8 @@
 //! `test`: every claim that `.tw` files make about themselves.
 //!
 //! For each file: `assert` and `expect error` items; `// run:` lines (compiled code agrees with the reference
-//! interpreter on seeded random data); `// expect` sections and sibling files `NAME.STAGE`, `NAME.FUNCTION.STAGE`
-//! (golden text of a stage); `// error:` lines (the program is refused). [`super::directives`] has the notation.
+//! interpreter on seeded random data); `// expect` sections and the files that `NAME.goldens` lists (golden text
+//! of a stage); `// error:` lines (the program is refused). [`super::directives`] has the notation.
 //!
 //! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: [`super::ledger`].
 use super::directives::{self, Directives, Run};
@@ -30,6 +30,9 @@ pub struct Args {
     /// Rewrite golden sections and files with what the stages give now
     #[arg(long)]
     bless: bool,
+    /// Keep a stage's text in a golden file from now on, with --bless: 'STAGE [FUNCTION] [on TARGET]'
+    #[arg(long, value_name = "WHAT", requires = "bless")]
+    golden: Vec<String>,
     /// The machine that `// run:` lines compile for
     #[arg(long, default_value = "cpu")]
     target: String,
@@ -62,12 +65,21 @@ struct Tested {
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
-    let files = if args.paths.is_empty() { vec![] } else { find(&args.paths)? };
+    let (files, lists) = if args.paths.is_empty() { Default::default() } else { find(&args.paths)? };
+    keep(&args.golden, &files)?;
     let mut ledger = args.ledger.as_deref().map(Ledger::read).transpose()?;
     let (mut passed, mut failed, mut n_wrong, mut n_differ) = (0, 0, 0, 0);
-    for path in &files {
+    let orphans = lists.iter().filter_map(|list| {
+        let wrong = vec![golden::listed::orphan(list)?];
+        Some((golden::listed::source(list), Tested { wrong, ..Tested::default() }))
+    });
+    let tested = files.iter().map(|path| {
         let source = program::read(path)?;
         let result = one(path, &source, &target, args.bless);
+        Ok::<_, Failure>((source, result))
+    });
+    for tested in tested.chain(orphans.map(Ok)) {
+        let (source, result) = tested?;
         passed += result.passed;
         n_wrong += result.wrong.len();
         n_differ += result.diffs.len();
@@ -147,9 +159,31 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     Ok(if failed == 0 { Answer::Yes } else { Answer::No })
 }
 
-/// The program files of the paths, sorted; folders are searched to the bottom.
-fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = vec![];
+/// Lists what `--golden` names in the golden files of the one program.
+///
+/// # Errors
+/// Several programs, and what [`golden::listed::add`] refuses.
+fn keep(subjects: &[String], files: &[PathBuf]) -> Result<(), Failure> {
+    if subjects.is_empty() {
+        return Ok(());
+    }
+    let [path] = files else {
+        let d = Diagnostic::new("E0806", format!("--golden is for one program, and {} are named", files.len()));
+        return Err(Failure::bad_use(d.help("name one file")));
+    };
+    // A program that is wrong gets no list.
+    let program = program::read(path)?.check()?;
+    let read = |text: &String| directives::subject(text).map_err(|why| vec![golden::listed::malformed(&why)]);
+    for subject in subjects {
+        let added = read(subject).and_then(|s| golden::resolve(&program, &s).map(|_| s));
+        added.and_then(|s| golden::listed::add(path, s)).map_err(|all| program.source.failure(all))?;
+    }
+    Ok(())
+}
+
+/// The program files of the paths and the lists of golden files in folders, sorted; folders are searched to the end.
+fn find(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
+    let (mut files, mut lists) = (vec![], vec![]);
     let mut folders = vec![];
     for path in paths {
         if path.is_dir() { folders.push((path.clone(), 0)) } else { files.push(path.clone()) }
@@ -164,17 +198,20 @@ fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
                 folders.push((path, depth + 1));
             } else if path.extension().is_some_and(|e| e == "tw" || e == program::TEXT_FORM) && path.is_file() {
                 files.push(path);
+            } else if path.extension().is_some_and(|e| e == golden::listed::LIST) && path.is_file() {
+                lists.push(path);
             }
         }
     }
     files.sort();
     files.dedup();
+    lists.sort();
     if files.is_empty() {
         let list = paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(" ");
         let d = Diagnostic::new("E0806", format!("{list}: no .tw file there"));
         return Err(Failure::bad_use(d.help("name .tw files, or folders that hold some")));
     }
-    Ok(files)
+    Ok((files, lists))
 }
 
 fn one(path: &Path, source: &Source, target: &Target, bless: bool) -> Tested {
@@ -203,13 +240,13 @@ fn one(path: &Path, source: &Source, target: &Target, bless: bool) -> Tested {
     for run in &directives.runs {
         agreement(&program, run, target, &mut result);
     }
-    for compared in
-        [golden::sections(path, &program, &directives.golden, bless), golden::siblings(path, &program, bless)]
+    for compared in [golden::sections(path, &program, &directives.golden, bless), golden::files(path, &program, bless)]
     {
         result.passed += compared.passed;
         result.blessed += compared.blessed;
         result.wrong.extend(compared.wrong);
         result.diffs.extend(compared.diffs);
+        result.skipped.extend(compared.skipped);
     }
     result
 }
@@ -267,12 +304,11 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
     }
 }
 
-/// The claims about functions' code.
+/// The claims about functions' code, each on a target that it is about.
 fn claimed(program: &Program, target: &Target, result: &mut Tested) {
     for function in program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name)) {
-        match pipeline::build(function, target) {
-            Ok(build) => {
-                let judged = claims::judge(&program.module, &build);
+        match claims::judge_everywhere(&program.module, function, target) {
+            Ok(judged) => {
                 result.passed += judged.held;
                 result.skipped.extend(judged.skipped);
                 result.wrong.extend(judged.wrong);

@@ -4,6 +4,7 @@ mod commands;
 mod einsum;
 mod examples;
 mod explain;
+mod goldens;
 mod order;
 mod pictures;
 mod proofs;

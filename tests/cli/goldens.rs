@@ -1,0 +1,152 @@
+//! `test` and golden files: what it compares, what it refuses, whose files it leaves alone.
+use crate::support::{Folder, tilewright};
+use serde_json::json;
+
+fn text(dir: &Folder, name: &str) -> String {
+    String::from_utf8(dir.read(name)).expect("text")
+}
+
+const TWO: &str = "fn a(x: f32 (4), y: f32 (4)) { copy(x, y) }\nfn b(x: f32 (4), y: f32 (4)) { y[i] = 2*x[i] }\n";
+
+#[test]
+fn test_runs_and_blesses() {
+    let dir = Folder::new();
+    let program = "sym M where M >= 1\nfn f(a: f32 (M,4):(4,1), b: f32 (M,4):(1,M)) { copy(a, b) }\nassert size(f.a) == 4*M\n\n// run: M=1\n// run: M=5 seed=3\n// expect layouts:\n// old text\n\n// expect index f on cpu:avx2:\n";
+    let file = dir.write("p.tw", program);
+    dir.write("p.kernel", "old text\n");
+    dir.write("p.goldens", "// What p keeps.\n\np.kernel: kernel f\n");
+    let said = tilewright(["test", &file]);
+    assert_eq!(said.code, 1);
+    assert_eq!(said.err.matches("E0804").count(), 3, "{}", said.err);
+    assert!(said.out.contains("1 file, 3 checks passed, 3 failed"), "{}", said.out);
+    assert!(said.out.trim_end().lines().next_back().is_some_and(|l| l.contains("--bless")), "{}", said.out);
+    // An empty one is no news.
+    assert!(said.err.contains("the golden is empty; stage `index` begins `kernel f`"), "{}", said.err);
+    // The line that differs is shown, and each section as a whole.
+    assert!(said.err.contains("// old text\n") && said.err.contains("this is expected"), "{}", said.err);
+    let diff = "--- // expect layouts:\n+++ now\n@@ -1,1 +1,2 @@\n-old text\n+f.a: (M,4):(4,1)\n+f.b: (M,4):(1,M)\n";
+    assert!(said.err.contains(diff), "{}", said.err);
+    let said = tilewright(["--json", "test", &file]).out;
+    let line: serde_json::Value = serde_json::from_str(said.lines().next().expect("a line")).expect("is JSON");
+    assert_eq!(line["diffs"].as_array().map(Vec::len), Some(2));
+    let blessed = tilewright(["test", "--bless", &file]).ok();
+    assert!(blessed.contains("3 rewritten"), "{blessed}");
+    let text = String::from_utf8(dir.read("p.tw")).unwrap();
+    assert!(text.starts_with(&program[..program.find("// expect").unwrap()]), "{text}");
+    assert!(text.contains("// expect layouts:\n// f.a: (M,4):(4,1)\n"), "{text}");
+    assert!(tilewright(["test", &dir.text("")]).ok().contains("1 file, 6 checks passed, 0 failed"));
+    assert_eq!(dir.names(), ["p.goldens", "p.kernel", "p.tw"]);
+}
+
+/// Files that nobody listed are the user's, whatever they are called.
+#[test]
+fn files_of_others_stay_as_they_are() {
+    let dir = Folder::new();
+    let file = dir.write("model.tw", TWO);
+    let theirs = [("model.json", "{\"weights\": 3}\n"), ("model.html", "<p>mine</p>\n"), ("model.dot", "digraph {}\n")];
+    theirs.iter().for_each(|(name, text)| drop(dir.write(name, text)));
+    dir.write("model.a.kernel", "notes\n");
+    let said = tilewright(["test", "--bless", &file]).out;
+    assert!(said.contains("(0 passed, 1 skipped)"), "{said}");
+    let said = tilewright(["test", &dir.text("")]);
+    let why = "model.a.kernel is named as a golden file, and ";
+    assert!(said.code == 0 && said.err.contains(why), "{}", said.err);
+    theirs.iter().for_each(|(name, text)| assert_eq!(dir.read(name), text.as_bytes()));
+    // Nor is one made a golden file because its name is wanted.
+    for (what, name) in [("html", "model.html"), ("kernel a", "model.a.kernel")] {
+        let said = tilewright(["test", "--bless", "--golden", what, &file]);
+        let said = said.fails(1, &["E0809"]);
+        assert!(said.err.contains(&format!("{name} is there, and ")), "{}", said.err);
+    }
+    assert_eq!(dir.read("model.a.kernel"), b"notes\n");
+    assert!(!dir.names().contains(&"model.goldens".to_string()));
+}
+
+#[test]
+fn golden_files_are_listed_and_written_in_one_step() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", TWO);
+    let asked = ["--golden", "kernel a", "--golden", "ptx b on ptx:sm_80", "--golden", "layouts", "--golden", "html"];
+    let said = tilewright([&["test", "--bless"], &asked[..], &[&*file]].concat()).ok();
+    let page = usize::from(cfg!(target_arch = "x86_64"));
+    assert!(said.contains(&format!("{} rewritten", 3 + page)), "{said}");
+    let list = "// Golden files of p.tw, written by `tilewright test --bless`.\np.a.kernel: kernel a\n\
+        p.b.ptx-sm_80.ptx: ptx b on ptx:sm_80\np.layouts: layouts\np.html: html\n";
+    assert_eq!(text(&dir, "p.goldens"), list);
+    assert!(text(&dir, "p.b.ptx-sm_80.ptx").contains(".target sm_80"));
+    if page == 1 {
+        // The page, and not the program.
+        assert!(text(&dir, "p.html").starts_with("<!doctype html>"));
+    }
+    // Asked for again, nothing changes.
+    let said = tilewright(["test", "--bless", "--golden", "kernel a", &file]).ok();
+    assert!(said.contains(&format!("({} passed)", 3 + page)), "{said}");
+    assert_eq!(text(&dir, "p.goldens"), list);
+    for (asked, codes) in [("kernels a", ["E0805"]), ("kernel c", ["E0702"]), ("kernel a on cpu:avx3", ["E0705"])] {
+        tilewright(["test", "--bless", "--golden", asked, &file]).fails(1, &codes);
+    }
+    assert_eq!(text(&dir, "p.goldens"), list);
+    tilewright(["test", "--golden", "kernel a", &file]).fails(2, &[]);
+    tilewright(["test", "--bless", "--golden", "kernel a", &file, &file.replace("p.tw", "q.tw")]).fails(2, &["E0806"]);
+}
+
+/// A golden of what is no longer there cannot pass.
+#[test]
+fn golden_files_of_nothing_fail() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", TWO);
+    tilewright(["test", "--bless", "--golden", "kernel b", &file]).ok();
+    dir.write("p.tw", &TWO.replace("fn b(", "fn c("));
+    for bless in [&["test"][..], &["test", "--bless"]] {
+        let said = tilewright([bless, &[&*file]].concat());
+        let said = said.fails(1, &["E0702"]);
+        assert!(said.err.contains("p.b.kernel") && said.err.contains("p.goldens line 2"), "{}", said.err);
+    }
+    dir.write("p.tw", TWO);
+    std::fs::remove_file(dir.path("p.b.kernel")).unwrap();
+    tilewright(["test", &file]).fails(1, &["E0809"]);
+    for wrong in [
+        "p.b.kernal: kernal b",
+        "p.b.kernel",
+        "../p.b.kernel: kernel b",
+        "p.tw: ast",
+        "q.kernel: kernel b",
+        "p.kernel: kernel b on",
+        "p.layouts: layouts b",
+        "p.x: ast\np.x: layouts",
+    ] {
+        dir.write("p.goldens", wrong);
+        tilewright(["test", "--bless", &file]).fails(1, &["E0805"]);
+    }
+    assert_eq!(text(&dir, "p.tw"), TWO);
+    dir.write("p.goldens", "");
+    dir.write("gone.goldens", "gone.kernel: kernel\n");
+    let said = tilewright(["test", &dir.text("")]);
+    let said = said.fails(1, &["E0809"]);
+    assert!(said.err.contains("gone.goldens lists golden files of "), "{}", said.err);
+}
+
+/// A claim is judged on a machine that it is about, whatever this one is.
+#[test]
+fn claims_on_other_targets_are_judged() {
+    let dir = Folder::new();
+    for claim in [
+        "vector_bits(f) >= 100000 on cpu:avx2",
+        "vector_bits(f) >= 100000 on cpu:avx512@sapphire-rapids",
+        "bank_conflicts(f) == 7 on ptx:sm_90a",
+        "bank_conflicts(f) == 7",
+        "vector_bits(f) > 1024 on ptx",
+        "vector_bits(f) > 1024 on cpu:baseline@aarch64",
+    ] {
+        let square = "f32 (256,256):(256,1), y: f32 (256,256):(1,256)";
+        let file = dir.write("p.tw", &format!("fn f(x: {square}) {{ copy(x, y) }}\nassert {claim}\n"));
+        for target in ["cpu", "cpu:baseline"] {
+            tilewright(["test", "--target", target, &file]).fails(1, &["E0808"]);
+        }
+    }
+    let file =
+        dir.write("p.tw", "fn f(x: f32 (64), y: f32 (64)) { copy(x, y) }\nassert vector_bits(f) >= 32 on ptx:sm_80\n");
+    let said = tilewright(["--json", "test", &file]).out;
+    let line: serde_json::Value = serde_json::from_str(said.lines().next().expect("a line")).expect("is JSON");
+    assert_eq!((&line["passed"], &line["skipped"]), (&json!(1), &json!([])));
+}
