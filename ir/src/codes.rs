@@ -369,8 +369,9 @@ const STAGES: &[Code] = &[
         "More bytes follow than the header promises: the file holds several arrays, or something else after the \
          first.\nSave one array per file, or use .npz."),
     Code::new("E0608", "an element type that is not read",
-        "Types are f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 bool, little-endian. Others (complex,\n\
-         structured, big-endian) must be converted first, with NumPy's astype for example."),
+        "Types are f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 bool, little-endian. Others (structured,\n\
+         big-endian) must be converted first, with NumPy's astype for example. A complex array is two arrays: save \
+         `a.real` and `a.imag`."),
     Code::new("E0609", "an array with too many elements",
         "The product of the extents in the header does not fit in 64 bits. The header is corrupt."),
     Code::new("E0610", "a bool that is neither 0 nor 1",
@@ -523,6 +524,14 @@ pub fn find(id: &str) -> Option<&'static Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_type_of_array_files_is_named() {
+        let text = find("E0608").map_or("", |code| code.explain);
+        for dtype in crate::dtype::DType::ALL.into_iter().filter(|d| d.on_cpu()) {
+            assert!(text.contains(&format!(" {dtype} ")) || text.contains(&format!(" {dtype},")), "{dtype}: {text}");
+        }
+    }
 
     #[test]
     fn rows_are_sorted_and_unique() {
