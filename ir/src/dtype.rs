@@ -115,8 +115,9 @@ impl DType {
         !matches!(self, DType::E4M3 | DType::E5M2)
     }
 
-    /// The type that holds elements of both, as NumPy promotes them: i8 and u8 are i16, i32 and f32 are f64, i64 and u64
-    /// are f64, bools are what the others are. bf16, which NumPy has not, goes with ints as f16 does, and with f16 to f32.
+    /// The type that holds elements of both, as NumPy promotes them: i8 and u8 are i16, i32 and f32 are f64, i64 and
+    /// u64 are f64, bools are what the others are. bf16, which NumPy has not, goes with ints as f16 does, and with f16
+    /// to f32.
     ///
     /// # Ensures
     /// Symmetric, and the type itself of two that are equal.

@@ -121,8 +121,8 @@ fn descr(dtype: DType) -> Option<&'static str> {
     })
 }
 
-/// The type that NumPy reads a name as: a code behind a mark of order, or none, or a word. This machine's order is little,
-/// and bytes have none.
+/// The type that NumPy reads a name as: a code behind a mark of order, or none, or a word. This machine's order is
+/// little, and bytes have none.
 fn dtype(text: &str) -> Option<DType> {
     let marked = text.strip_prefix(['<', '=', '|']);
     // The codes that are written have a mark; `|` says of them that they have no order.
