@@ -14,8 +14,10 @@
 //! * A view says its shape, unless it has a single mode; the result's follows from the operands'. Strides that are not
 //!   said are row-major; those of operands may be negative or 0.
 //! * A mode of one element where the index has more is repeated.
-//! * f64 are summed in f64, f32, f16 and bf16 in f32, i64 in i64, smaller ints in i32. The result has that type; one of
-//!   floats may be narrower. Operands of types with one sum may be mixed.
+//! * f64 are summed in f64, smaller floats in f32, i64, u64 and u32 in themselves, smaller ints in i32. The result has
+//!   that type; one of floats may be narrower. Operands of several types are promoted first, as in NumPy
+//!   ([`DType::promoted`](tilewright_ir::dtype::DType::promoted)).
+//! * `...` stands for the modes of an operand that have no letter, as in NumPy.
 //! * Several operands are contracted two at a time in the order that [`tilewright_rewrite::order`] finds, in one kernel
 //!   with temporaries.
 //!
@@ -42,7 +44,7 @@ pub use crate::error::EinsumError;
 pub use compiled::Einsum;
 pub use matrices::gemm;
 pub use operand::Operand;
-pub use program::sum_type;
+pub use program::{promoted_sum, sum_type};
 
 use crate::arguments::{Arguments, Dims, view_mut};
 use crate::error::Result;

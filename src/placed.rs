@@ -30,6 +30,8 @@ impl Placed {
     /// An unbound symbol, overflow, a negative extent reported as the `IntError` of its size.
     pub fn of(tensor: &Tensor, bindings: &Bindings) -> Result<Placed, IntError> {
         let mut modes = vec![];
+        // `s: f64` is a number: its array has no dimensions.
+        let is_number = tensor.layout.shape().leaf().is_some_and(|n| n.is_static(1));
         for (k, mode) in tensor.layout.modes().iter().enumerate() {
             let mut leaves = vec![];
             for (extent, stride) in mode.flat() {
@@ -53,6 +55,9 @@ impl Placed {
                 }
                 _ => modes.push(leaves),
             }
+        }
+        if is_number {
+            modes.clear();
         }
         let offset = bindings.eval(&tensor.offset)?;
         Ok(Placed { modes, offset, swizzle: tensor.swizzle, element_bytes: tensor.dtype.bytes() })

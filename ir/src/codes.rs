@@ -315,8 +315,9 @@ const STAGES: &[Code] = &[
          elements. Negative strides reach below offset 0, which is then not the first element of the memory."),
     Code::new("E0508", "memory of another type",
         "The argument's elements are of another type than the tensor's. Nothing is converted on the way in; cast in \
-         the program.\nThe operands of an einsum are summed in one type: f64 of f64, f32 of f32, f16 and bf16, i64 of \
-         i64, i32 of smaller ints. Its result has that type, or is a narrower float."),
+         the program.\nThe operands of an einsum are promoted to one type as in NumPy (i32 and f32 are f64), and summed \
+         in f64 of f64, f32 of smaller\nfloats, i64, u64 and u32 of themselves, i32 of smaller ints. Its result has \
+         that type, or is a narrower float. Bools alone have no sum."),
     Code::new("E0509", "memory that is not aligned",
         "The code relies on the alignment that the kernel states for the tensor. Pass memory that starts at a \
          multiple of it.\nWhere a GPU copies boxes of a tensor, all strides but that of 1 are multiples of 16 bytes."),
@@ -369,8 +370,9 @@ const STAGES: &[Code] = &[
         "More bytes follow than the header promises: the file holds several arrays, or something else after the \
          first.\nSave one array per file, or use .npz."),
     Code::new("E0608", "an element type that is not read",
-        "Types are f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 bool, little-endian. Others (complex,\n\
-         structured, big-endian) must be converted first, with NumPy's astype for example."),
+        "Types are f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 bool, little-endian. Others (structured,\n\
+         big-endian) must be converted first, with NumPy's astype for example. A complex array is two arrays: save \
+         `a.real` and `a.imag`."),
     Code::new("E0609", "an array with too many elements",
         "The product of the extents in the header does not fit in 64 bits. The header is corrupt."),
     Code::new("E0610", "a bool that is neither 0 nor 1",
@@ -405,7 +407,8 @@ const STAGES: &[Code] = &[
         "The extents of an array are the sizes of the tensor's top-level modes; symbols are solved from them. Here \
          two places\ndisagree, or no whole number solves the equation (8*K = 12). Change the array, the layout, or \
          the value given by `--set`.\nIn a copy from Rust the two sides have one shape; a source that repeats says \
-         the shape and a stride of 0.\nIn an einsum an index has one extent; an operand that has 1 there is repeated."),
+         the shape and a stride of 0.\nIn an einsum an index has one extent; an operand that has 1 there is repeated, unless it has \
+         the index twice."),
     Code::new("E0622", "a symbol without a value",
         "No extent of an array and no `--set` says what the symbol is. A symbol that only occurs in strides, or only \
          in outputs,\nor in a size such as ceil_div(M,4) that has many solutions, must be given: `--set M=100`."),
@@ -478,8 +481,9 @@ const STAGES: &[Code] = &[
     Code::new("E0719", "not an einsum",
         "An einsum names the indices of its operands, and after `->` those of its result, each a letter: \
          `ij,jk->ik`. Without\n`->` the result has the indices that stand once, in alphabetical order. An index may \
-         stand twice in an operand (its\ndiagonal), not in the result. At most 64 operands and 128 indices are \
-         ordered."),
+         stand twice in an operand (its\ndiagonal), not in the result. `...` stands once in an operand or in the \
+         result for the modes that have no letter, of arrays\nwhose shapes are known; a result that is written has \
+         it if they are there. At most 64 operands and 128 indices are ordered."),
     Code::new("E0720", "an index without its extent",
         "What an order costs depends on the extents, so each index of the einsum needs one, and no other has any: \
          `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named.\nOf an \
@@ -528,6 +532,14 @@ pub fn find(id: &str) -> Option<&'static Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_type_of_array_files_is_named() {
+        let text = find("E0608").map_or("", |code| code.explain);
+        for dtype in crate::dtype::DType::ALL.into_iter().filter(|d| d.on_cpu()) {
+            assert!(text.contains(&format!(" {dtype} ")) || text.contains(&format!(" {dtype},")), "{dtype}: {text}");
+        }
+    }
 
     #[test]
     fn rows_are_sorted_and_unique() {

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::io::Write;
 use std::time::Instant;
 use tilewright::Error;
-use tilewright::einsum::{Einsum, EinsumError, Operand, sum_type};
+use tilewright::einsum::{Einsum, EinsumError, Operand, promoted_sum};
 use tilewright::files::{self, Array, ArrayRef, Bytes, Existing, FileError, Memory, Order, Place};
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::dtype::DType;
@@ -57,7 +57,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let strides: Vec<Vec<i64>> = arrays.iter().map(Array::strides).collect();
     let operands: Vec<Operand<'_>> =
         arrays.iter().zip(&strides).map(|(a, d)| Operand::new(a.dtype, &a.shape).strides(d)).collect();
-    let dtype = arrays.iter().find_map(|a| sum_type(a.dtype)).unwrap_or(DType::F32);
+    let dtype = promoted_sum(arrays.iter().map(|a| a.dtype)).unwrap_or(DType::F32);
     let einsum = Einsum::compile(&args.expr, &operands, Operand::new(dtype, &[]), &target)
         .map_err(|e| in_expression(e, &args.expr))?;
     let einsum = match args.threads {

@@ -3,7 +3,7 @@
 //! An index has one extent. A mode of extent 1 where the index has another is repeated: it is left out of its operand,
 //! so that the order and the program know nothing of it.
 use super::operand::{Operand, Tensor};
-use super::program::sum_type;
+use super::program::{promoted_sum, sum_type};
 use crate::error::{EinsumError, Error, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_rewrite::order::{self, Model, Order, order};
@@ -38,7 +38,13 @@ impl Form {
         let in_text = |errors: Vec<order::EinsumError>| -> Vec<EinsumError> {
             errors.into_iter().map(|error| EinsumError::Text { expr: expr.into(), error }).collect()
         };
-        let said = order::Einsum::parse(expr, |_| Some(1)).map_err(in_text)?;
+        // A slice that says no shape is one mode.
+        let rank = |k: usize, letters: usize| match operands.get(k) {
+            Some(o) if o.dims.shape.is_empty() && o.elements.is_some() => 1,
+            Some(o) => o.dims.shape.len(),
+            None => letters,
+        };
+        let said = order::Einsum::parse_ranked(expr, rank, |_| Some(1)).map_err(in_text)?;
         let needed = said.operands().len();
         if needed != operands.len() {
             return Err(vec![EinsumError::Operands { expr: expr.into(), needed, found: operands.len() }]);
@@ -53,8 +59,10 @@ impl Form {
                 Tensor::of(format!("operand {k}"), operand, shape, indices, &mut wrong)
             })
             .collect();
-        let known = extents(&tensors, said.names(), &mut wrong);
-        let (shape, extents) = result_shape(&said, &known, result, &mut wrong);
+        // What an ellipsis stands for has letters that the text has not.
+        let shown = |i: usize| Some(said.names()[i].clone()).filter(|n| expr.contains(n)).unwrap_or("...".into());
+        let known = extents(&tensors, &shown, said.names().len(), &mut wrong);
+        let (shape, extents) = result_shape(&said, &known, result, &shown, &mut wrong);
         let out = Tensor::of("the result".into(), result, shape, said.output(), &mut wrong);
         let sums = types(&tensors, &out, &mut wrong);
         tensors.push(out);
@@ -79,16 +87,28 @@ impl Form {
     }
 }
 
-/// The extents of the indices of operands; those of two lengths are added to `wrong`.
-fn extents(tensors: &[Tensor], names: &[String], wrong: &mut Vec<EinsumError>) -> Vec<Option<i64>> {
-    let mut known: Vec<Option<i64>> = vec![None; names.len()];
+/// The extents of so many indices of operands; those of two lengths are added to `wrong`. Within one operand an extent
+/// of 1 is a length as any other: a diagonal repeats nothing.
+fn extents(
+    tensors: &[Tensor],
+    shown: &dyn Fn(usize) -> String,
+    n_indices: usize,
+    wrong: &mut Vec<EinsumError>,
+) -> Vec<Option<i64>> {
+    let mut known: Vec<Option<i64>> = vec![None; n_indices];
     for tensor in tensors {
-        for (&i, &found) in tensor.indices.iter().zip(&tensor.shape) {
+        for (at, (&i, &found)) in tensor.indices.iter().zip(&tensor.shape).enumerate() {
+            let mut before = tensor.indices[..at].iter().zip(&tensor.shape).filter(|(j, _)| **j == i);
+            if let Some((_, &first)) = before.find(|(_, n)| **n != found) {
+                let (index, tensor) = (shown(i), tensor.name.clone());
+                wrong.push(EinsumError::Diagonal { index, tensor, first, found });
+                continue;
+            }
             match known[i] {
                 None | Some(1) => known[i] = Some(found),
                 Some(n) if n == found || found == 1 => {}
                 Some(n) => {
-                    let (index, tensor) = (names[i].clone(), tensor.name.clone());
+                    let (index, tensor) = (shown(i), tensor.name.clone());
                     wrong.push(EinsumError::Extent { index, known: n, tensor, found });
                 }
             }
@@ -102,6 +122,7 @@ fn result_shape(
     said: &order::Einsum,
     known: &[Option<i64>],
     result: &Operand<'_>,
+    shown: &dyn Fn(usize) -> String,
     wrong: &mut Vec<EinsumError>,
 ) -> (Vec<i64>, Vec<i64>) {
     let mut all: Vec<i64> = known.iter().map(|n| n.unwrap_or(1)).collect();
@@ -116,7 +137,7 @@ fn result_shape(
     for (&i, &found) in output.iter().zip(result.dims.shape) {
         match known[i] {
             Some(n) if n != found => {
-                let (index, tensor) = (said.names()[i].clone(), "the result".into());
+                let (index, tensor) = (shown(i), "the result".into());
                 wrong.push(EinsumError::Extent { index, known: n, tensor, found });
             }
             _ => all[i] = found,
@@ -127,10 +148,13 @@ fn result_shape(
 
 /// The type of the sums; tensors of others are added to `wrong`.
 fn types(operands: &[Tensor], result: &Tensor, wrong: &mut Vec<EinsumError>) -> DType {
-    let sums = operands.iter().find_map(|t| sum_type(t.dtype)).unwrap_or(result.dtype);
+    let sums = promoted_sum(operands.iter().map(|t| t.dtype));
+    let none = sums.is_none();
+    let sums = sums.unwrap_or(result.dtype);
     let narrower = result.dtype != sums && (!sums.is_float() || result.dtype.bytes() > sums.bytes());
-    let refused = |t: &&Tensor| sum_type(t.dtype) != Some(sums);
-    let of_result = Some(result).filter(|t| refused(t) || narrower);
+    // Bools are numbers next to others.
+    let refused = |t: &&Tensor| !t.dtype.on_cpu() || none && sum_type(t.dtype).is_none();
+    let of_result = Some(result).filter(|t| sum_type(t.dtype).is_none() || narrower);
     for t in operands.iter().filter(refused).chain(of_result) {
         wrong.push(EinsumError::Type { tensor: t.name.clone(), found: t.dtype, sums: sums.to_string() });
     }

@@ -26,6 +26,9 @@ pub enum EinsumError {
     /// One index with two extents.
     #[error("index `{index}` has the extent {known}, and {tensor} has {found} there")]
     Extent { index: String, known: i64, tensor: String, found: i64 },
+    /// A diagonal over modes of two extents.
+    #[error("{tensor} has index `{index}` twice, with the extents {first} and {found}")]
+    Diagonal { index: String, tensor: String, first: i64, found: i64 },
     /// A negative extent.
     #[error("{tensor} has the extent {extent} in mode {mode}")]
     Negative { tensor: String, mode: usize, extent: i64 },
@@ -55,7 +58,7 @@ impl EinsumError {
             | EinsumError::Rank { .. }
             | EinsumError::Matrix { .. }
             | EinsumError::Strides { .. } => "E0620",
-            EinsumError::Extent { .. } => "E0621",
+            EinsumError::Extent { .. } | EinsumError::Diagonal { .. } => "E0621",
             EinsumError::Negative { .. } => "E0505",
             EinsumError::Unknown { .. } => "E0720",
             EinsumError::Type { .. } | EinsumError::Factor { .. } => "E0508",
@@ -77,11 +80,15 @@ impl EinsumError {
             EinsumError::Extent { .. } => {
                 "give the index one extent; an operand with 1 there is repeated, a result is not".into()
             }
+            EinsumError::Diagonal { .. } => {
+                "a diagonal is over modes of one extent, and repeats none: give them two letters".into()
+            }
             EinsumError::Negative { .. } => "an extent is 0 or more; backwards is a negative stride".into(),
             EinsumError::Unknown { .. } => "say the shape of the result, or name the index in an operand".into(),
             EinsumError::Type { .. } => {
-                "f64 are summed in f64, f32, f16 and bf16 in f32, i64 in i64, smaller ints in i32; a result has the \
-                 type of the sums, or is narrower and a float"
+                "f64 are summed in f64, smaller floats in f32, i64, u64 and u32 in themselves, smaller ints in i32, \
+                 of operands that are promoted as in NumPy; a result has the type of the sums, or is narrower and a \
+                 float; bools are made u8 first"
                     .into()
             }
             EinsumError::Factor { .. } => "ints have whole factors".into(),

@@ -1,4 +1,5 @@
 //! What can be wrong with an array file: one variant, one code.
+use super::npy;
 use std::path::PathBuf;
 use tilewright_ir::dtype::DType;
 
@@ -112,11 +113,17 @@ impl FileError {
             FileError::Trailing { .. } => {
                 "the file holds more than one array, or something else: save one array per file".into()
             }
+            FileError::DType { descr, .. } if is_complex(descr) => {
+                "save its parts as arrays of their own, a.real and a.imag: a product of complex numbers is four of \
+                 theirs"
+                    .into()
+            }
             FileError::DType { descr, .. } if descr.starts_with('>') => {
                 "convert it to little-endian, for example a.astype(a.dtype.newbyteorder('<'))".into()
             }
             FileError::DType { .. } => {
-                "the types are f64 f32 f16 bf16 i64 i32 i16 i8 u8 bool: convert the array with astype".into()
+                let types: Vec<&str> = npy::types().map(DType::name).collect();
+                format!("the types are {}: convert the array with astype", types.join(" "))
             }
             FileError::TooLarge { .. } => "the header is corrupt, or the array must be split".into(),
             FileError::NotBool { .. } => "write the array from a bool array, or read it as u8".into(),
@@ -179,4 +186,10 @@ impl FileError {
             _ => FileError::Unwritable { path, cause: text },
         }
     }
+}
+
+/// Whether a type is one of complex numbers, as NumPy or safetensors name it.
+fn is_complex(descr: &str) -> bool {
+    let code = descr.trim_start_matches(['<', '>', '=', '|']);
+    ["c8", "c16", "c32", "F", "D", "G"].contains(&code) || code.starts_with("complex") || code == "C64"
 }

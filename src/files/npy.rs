@@ -96,6 +96,11 @@ pub fn render(path: &str, dtype: DType, order: Order, shape: &[i64]) -> Result<V
     Ok(out)
 }
 
+/// The types that a `.npy` file holds.
+pub fn types() -> impl Iterator<Item = DType> {
+    DType::ALL.into_iter().filter(|d| descr(*d).is_some())
+}
+
 /// NumPy's name of a type.
 fn descr(dtype: DType) -> Option<&'static str> {
     Some(match dtype {
@@ -116,23 +121,57 @@ fn descr(dtype: DType) -> Option<&'static str> {
     })
 }
 
-/// The type of NumPy's name; bytes have no order, so any order mark is as good.
+/// The type that NumPy reads a name as: a code behind a mark of order, or none, or a word. This machine's order is
+/// little, and bytes have none.
 fn dtype(text: &str) -> Option<DType> {
-    let (order, name) = text.split_at_checked(1)?;
-    Some(match (order, name) {
-        ("<", "f8") => DType::F64,
-        ("<", "f4") => DType::F32,
-        ("<", "f2") => DType::F16,
-        ("<" | "|", "V2") => DType::BF16,
-        ("<", "i8") => DType::I64,
-        ("<", "i4") => DType::I32,
-        ("<", "i2") => DType::I16,
-        ("<" | "|" | ">" | "=", "i1") => DType::I8,
-        ("<", "u8") => DType::U64,
-        ("<", "u4") => DType::U32,
-        ("<", "u2") => DType::U16,
-        ("<" | "|" | ">" | "=", "u1") => DType::U8,
-        ("<" | "|" | ">" | "=", "b1") => DType::Bool,
+    let marked = text.strip_prefix(['<', '=', '|']);
+    // The codes that are written have a mark; `|` says of them that they have no order.
+    let code = |code: &str| types().find(|d| descr(*d).is_some_and(|own| own[1..] == *code));
+    let code = |text: &str| code(text).or_else(|| character(text));
+    if let Some(found) = code(marked.unwrap_or(text)) {
+        return Some(found);
+    }
+    match text.strip_prefix('>') {
+        Some(rest) => code(rest).filter(|d| d.bytes() == 1),
+        None if marked.is_none() => word(text),
+        None => None,
+    }
+}
+
+/// A type by NumPy's character, on a system where a long has 64 bits.
+fn character(text: &str) -> Option<DType> {
+    Some(match text {
+        "d" => DType::F64,
+        "f" => DType::F32,
+        "e" => DType::F16,
+        "l" | "q" | "p" => DType::I64,
+        "i" => DType::I32,
+        "h" => DType::I16,
+        "b" => DType::I8,
+        "L" | "Q" | "P" => DType::U64,
+        "I" => DType::U32,
+        "H" => DType::U16,
+        "B" => DType::U8,
+        "?" => DType::Bool,
+        _ => return None,
+    })
+}
+
+/// A type by NumPy's word.
+fn word(text: &str) -> Option<DType> {
+    Some(match text {
+        "float64" | "float" | "double" => DType::F64,
+        "float32" | "single" => DType::F32,
+        "float16" | "half" => DType::F16,
+        "int64" | "int" | "int_" | "long" | "longlong" | "intp" => DType::I64,
+        "int32" | "intc" => DType::I32,
+        "int16" | "short" => DType::I16,
+        "int8" | "byte" => DType::I8,
+        "uint64" | "uint" | "ulong" | "ulonglong" | "uintp" => DType::U64,
+        "uint32" | "uintc" => DType::U32,
+        "uint16" | "ushort" => DType::U16,
+        "uint8" | "ubyte" => DType::U8,
+        "bool" | "bool_" => DType::Bool,
         _ => return None,
     })
 }
@@ -246,7 +285,7 @@ impl<'a> Dict<'a> {
         }
     }
 
-    /// `(3, 4)`, `(3,)`, `()`; Python 2 wrote `3L`.
+    /// `(3, 4)`, `(3,)`, `()`; Python 2 wrote `3L`. `(3)` is no tuple.
     fn tuple(&mut self) -> Result<Vec<i64>, FileError> {
         let mut shape = vec![];
         self.need("(")?;
@@ -268,6 +307,9 @@ impl<'a> Dict<'a> {
             }
             if !self.take(",") {
                 self.need(")")?;
+                if let [n] = shape[..] {
+                    return self.corrupt(format!("'shape' is ({n}), which is no tuple: ({n},) is"));
+                }
                 break;
             }
         }
@@ -335,6 +377,31 @@ mod tests {
     }
 
     #[test]
+    fn types_are_read_by_every_name_of_numpy() {
+        for (descr, want) in [
+            ("=f8", Some(DType::F64)),
+            ("|f8", Some(DType::F64)),
+            ("f8", Some(DType::F64)),
+            ("float64", Some(DType::F64)),
+            ("d", Some(DType::F64)),
+            ("<l", Some(DType::I64)),
+            ("=u2", Some(DType::U16)),
+            (">i1", Some(DType::I8)),
+            (">?", Some(DType::Bool)),
+            ("bool", Some(DType::Bool)),
+            ("V2", Some(DType::BF16)),
+            ("=V2", Some(DType::BF16)),
+            ("<uint16", None),
+            ("=float64", None),
+            (">f8", None),
+            ("F8", None),
+            ("c8", None),
+        ] {
+            assert_eq!(dtype(descr), want, "{descr}");
+        }
+    }
+
+    #[test]
     fn corrupt_headers_have_their_own_errors() {
         assert_eq!(code(b""), "E0603");
         assert_eq!(code(b"PK\x03\x04"), "E0603");
@@ -350,6 +417,7 @@ mod tests {
             "{'descr': '<f4', 'fortran_order': 0, 'shape': (3,)}",
             "{'descr': '<f4', 'fortran_order': False, 'shape': (-3,)}",
             "{'descr': '<f4', 'fortran_order': False, 'shape': 3}",
+            "{'descr': '<f4', 'fortran_order': False, 'shape': (3)}",
             "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), 'shape': (3,)}",
             "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), 'more': 1}",
             "{'descr': '<f4', 'fortran_order': False, 'shape': (3,)} x",

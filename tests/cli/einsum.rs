@@ -27,6 +27,12 @@ fn products_of_files_are_written() {
     assert_eq!(split_npy(&dir.read("columns.npy")).1, [6i32, 15].map(i32::to_le_bytes).concat());
     let archive = dir.text("c.npz");
     tilewright(["einsum", "ij,ij->", "--in", &a, &a, "--out", &archive]).ok();
+    // Modes without a letter, and operands of two types.
+    let half = dir.write("half.npy", npy("<f8", false, "()", &0.5f64.to_le_bytes()));
+    tilewright(["einsum", "i...,...->...i", "--in", &a, &half, "--out", &out]).ok();
+    let (header, data) = split_npy(&dir.read("c.npy"));
+    assert!(header.contains("(3, 2)") && header.contains("<f8"), "{header}");
+    assert_eq!(data, [0.5, 2.0, 1.0, 2.5, 1.5, 3.0].map(f64::to_le_bytes).concat());
     let sum = format!("{archive}::out");
     tilewright(["einsum", ",->", "--in", &sum, &sum, "--out", &out]).ok();
     assert_eq!(split_npy(&dir.read("c.npy")).1, f32s([91.0 * 91.0]));
@@ -41,7 +47,7 @@ fn what_is_wrong_is_told_at_once_and_changes_nothing() {
         tilewright(args.into_iter().chain(rest.iter().copied()))
     };
     let said = einsum("i...,ij->ii", &[]).fails(1, &["E0719", "E0719"]);
-    assert!(said.err.contains("name every index"), "{}", said.err);
+    assert!(said.err.contains("write `...` behind the `->`"), "{}", said.err);
     let said = einsum("ij,jk->il", &[]).fails(1, &["E0621", "E0720"]);
     assert!(said.err.contains("index `j` has the extent 3, and operand 1 has 2 there"), "{}", said.err);
     einsum("ij,j,jk->ik", &[]).fails(1, &["E0620"]);

@@ -297,10 +297,37 @@ fn a_number_is_given_as_it_is_written_or_by_an_array_without_dimensions() {
         call(s, "-3").ok();
         assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([-0.5, 2.0, 4.5]));
     }
-    // No int of 16 bits.
+    call("-inf", "-3").ok();
+    // No float of 32 bits, and no int of 16.
+    call("1e39", "-3").fails(2, &["E0613"]);
     for k in ["2.5", "40000"] {
         call("2.5", k).fails(2, &["E0613"]);
     }
+}
+
+#[test]
+fn a_number_is_written_as_an_array_without_dimensions() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "fn f(x: f64 (3), s: f64, t: f64 (1)) {\n  s = sum(i) x[i]\n  t[0] = x[1]\n}\n");
+    let x = dir.write("x.npy", npy("<f8", false, "(3,)", &[1.0f64, 2.0, 4.5].map(f64::to_le_bytes).concat()));
+    let run = |s: &str, t: &str| {
+        let (x, s, t) = (format!("x={x}"), format!("s={}", dir.text(s)), format!("t={}", dir.text(t)));
+        tilewright(["run", &file, "--in", &x, "--out", &s, "--out", &t, "--check"]).ok();
+    };
+    run("s.npy", "t.npy");
+    let (header, data) = split_npy(&dir.read("s.npy"));
+    assert!(header.contains("'shape': ()") && data == 7.5f64.to_le_bytes(), "{header}");
+    assert!(split_npy(&dir.read("t.npy")).0.contains("'shape': (1,)"));
+    run("s.safetensors::s", "t.npz::t");
+    let tensors = String::from_utf8_lossy(&dir.read("s.safetensors")).into_owned();
+    assert!(tensors.contains(r#""shape":[]"#), "{tensors}");
+    run("s.npz::s", "t.safetensors::t");
+    assert!(String::from_utf8_lossy(&dir.read("s.npz")).contains("'shape': ()"));
+    // What was written is read again.
+    let again = dir.write("q.tw", "fn g(s: f64, x: f64 (3), y: f64 (3)) { y[i] = s * x[i] }\n");
+    let (s, x) = (format!("s={}", dir.text("s.npz::s")), format!("x={x}"));
+    tilewright(["run", &again, "--in", &s, &x, "--out", &format!("y={}", dir.text("y.npy"))]).ok();
+    assert_eq!(split_npy(&dir.read("y.npy")).1, [7.5f64, 15.0, 33.75].map(f64::to_le_bytes).concat());
 }
 
 #[test]

@@ -108,8 +108,9 @@ where
     let tensors: Vec<Tensor<T>> = operands
         .iter()
         .map(|indices| {
-            let mut once = |i: &usize| if extents[*i] > 1 && r.once_in(10) { 1 } else { extents[*i] };
-            let shape: Vec<i64> = indices.iter().map(&mut once).collect();
+            // A diagonal is over modes of one extent.
+            let own: Vec<i64> = extents.iter().map(|n| if *n > 1 && r.once_in(10) { 1 } else { *n }).collect();
+            let shape: Vec<i64> = indices.iter().map(|i| own[*i]).collect();
             Tensor::random(&mut r, &shape, true, of)
         })
         .collect();
@@ -302,7 +303,7 @@ fn refused(result: tilewright::Result<()>, want: &[&str]) {
 fn what_does_not_fit_is_refused_with_every_reason() {
     let (a, mut c) = ([1.0f32; 12], [9.0f32; 12]);
     let matrix = || view(&a).shape(&[3, 4]);
-    refused(einsum("i...,j->j", (&a, &a, &mut c)), &["E0719 `.` is no index"]);
+    refused(einsum("i..,j->j", (&a, &a, &mut c)), &["E0719 `.` is no index"]);
     refused(einsum("ij->jj", (matrix(), &mut c)), &["E0719 the result has index `j` twice"]);
     refused(einsum("ij,jk->ik", (matrix(), &mut c)), &["E0620 operands of `ij,jk->ik`: 2 needed, 1 given"]);
     refused(einsum("i", Vec::<View<'_>>::new()), &["E0620 operands of `i`: 1 needed, 0 given"]);
@@ -318,7 +319,6 @@ fn what_does_not_fit_is_refused_with_every_reason() {
             "E0621 index `j` has the extent 4, and operand 1 has 3 there",
             "E0621 index `i` has the extent 3, and the result has 2 there",
             "E0621 index `k` has the extent -2, and the result has 2 there",
-            "E0508 operand 2 has elements of type f64, and the sums are f32",
         ],
     );
     refused(einsum("ij->ij", (&a, &mut c)), &["E0620 operand 0 has 0 modes, and 2 indices"]);

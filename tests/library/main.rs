@@ -4,4 +4,5 @@ mod builder;
 mod copy;
 mod einsum;
 mod errors;
+mod numpy;
 mod readme;

@@ -3,6 +3,7 @@
 //! `ea,fb,abcd->efcd` names a sum of products: the result at `e,f,c,d` is the sum, over every index that the result
 //! lacks, of the product of the operands. An index may stand twice in one operand (its diagonal), in any number of
 //! operands, or in the result alone (every value of it has the same elements).
+use super::ellipsis::{self, ELLIPSIS};
 use std::ops::Range;
 
 /// Indices as a set: bit `i` is the index of number `i`.
@@ -18,7 +19,7 @@ pub const MAX_INDICES: usize = Indices::BITS as usize;
 pub const MAX_OPERANDS: usize = Operands::BITS as usize;
 
 /// The name of an index and where it stands.
-type Named = (String, Option<Range<usize>>);
+pub(super) type Named = (String, Option<Range<usize>>);
 
 /// An einsum. Indices are numbers, from 0 in the order in which their names first appear.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,15 @@ pub enum EinsumError {
     /// An index without extent.
     #[error("the extent of index `{index}` is not known")]
     NoExtent { index: String, at: Option<Range<usize>> },
+    /// An ellipsis where nothing says what it stands for.
+    #[error("`...` stands for modes without a letter, and nothing says how many there are")]
+    NoShape { at: Option<Range<usize>> },
+    /// A second ellipsis in one operand, or in the result.
+    #[error("a second `...` in {tensor}")]
+    Ellipses { tensor: String, at: Option<Range<usize>> },
+    /// An ellipsis that the result lacks.
+    #[error("the result has no `...`, and the operands have {modes} there")]
+    Summed { modes: String },
     /// No operand at all.
     #[error("an einsum without operands")]
     NoOperand,
@@ -66,18 +76,27 @@ impl EinsumError {
     /// The bytes of the expression that it is about.
     pub fn place(&self) -> Option<Range<usize>> {
         match self {
-            EinsumError::Name { at, .. } | EinsumError::Repeated { at, .. } | EinsumError::NoExtent { at, .. } => {
-                at.clone()
-            }
+            EinsumError::Name { at, .. }
+            | EinsumError::Repeated { at, .. }
+            | EinsumError::NoShape { at }
+            | EinsumError::Ellipses { at, .. }
+            | EinsumError::NoExtent { at, .. } => at.clone(),
             EinsumError::Arrow { at } => Some(at.clone()),
-            EinsumError::NoOperand | EinsumError::TooMany { .. } => None,
+            EinsumError::NoOperand | EinsumError::Summed { .. } | EinsumError::TooMany { .. } => None,
         }
     }
 
     /// What to do.
     pub fn help(&self) -> String {
         match self {
-            EinsumError::Name { found, .. } if found == "." => "name every index: `...` is not read".into(),
+            EinsumError::Name { found, .. } if found == "." => {
+                "an ellipsis is three points, `...`; an index is one letter".into()
+            }
+            EinsumError::NoShape { .. } => "name every index; `...` is read where arrays say their shapes".into(),
+            EinsumError::Ellipses { .. } => "name the modes of one of them".into(),
+            EinsumError::Summed { .. } => {
+                "write `...` behind the `->`, or name the modes that are summed over, each by a letter".into()
+            }
             EinsumError::Name { .. } => {
                 "an index is one letter, `ij,jk->ik`; in a list a word of letters and digits".into()
             }
@@ -95,8 +114,30 @@ impl Einsum {
     /// stand once, in alphabetical order, as in NumPy. `extent` gives each index its extent.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Everything that is wrong with it, an ellipsis too.
     pub fn parse(text: &str, extent: impl Fn(&str) -> Option<u64>) -> Result<Einsum, Vec<EinsumError>> {
+        Einsum::read(text, None, extent)
+    }
+
+    /// The same of operands whose ranks are known: `...` stands for the modes that have no letter, as in NumPy. They
+    /// are aligned at the last one, and come first in a result that is not written. Each gets a letter that the text
+    /// has not. `rank` is that of an operand by its number and that of its letters.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; an operand with fewer modes than letters is not.
+    pub fn parse_ranked(
+        text: &str,
+        rank: impl Fn(usize, usize) -> usize,
+        extent: impl Fn(&str) -> Option<u64>,
+    ) -> Result<Einsum, Vec<EinsumError>> {
+        Einsum::read(text, Some(&rank), extent)
+    }
+
+    fn read(
+        text: &str,
+        rank: Option<&dyn Fn(usize, usize) -> usize>,
+        extent: impl Fn(&str) -> Option<u64>,
+    ) -> Result<Einsum, Vec<EinsumError>> {
         let mut wrong = vec![];
         let (left, right) = match text.split_once("->") {
             Some((left, right)) => (left, Some(right)),
@@ -112,6 +153,7 @@ impl Einsum {
             Some(right) => letters(right, left.len() + 2, &mut wrong),
             None => implied(&operands),
         };
+        let (operands, output) = ellipsis::named(operands, output, rank, &mut wrong);
         Einsum::named(operands, output, extent, wrong)
     }
 
@@ -250,11 +292,15 @@ fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<Named> {
         let place = at + i..at + i + c.len_utf8();
         if c.is_alphabetic() {
             out.push((c.to_string(), Some(place)));
+        } else if part[i..].starts_with(ELLIPSIS) {
+            rest.next();
+            rest.next();
+            out.push((ELLIPSIS.to_string(), Some(place.start..place.start + ELLIPSIS.len())));
         } else if part[i..].starts_with("->") {
             rest.next();
             wrong.push(EinsumError::Arrow { at: place.start..place.start + 2 });
         } else {
-            // One message for `...`.
+            // One message for `..`.
             while rest.next_if(|(_, next)| *next == c).is_some() {}
             wrong.push(EinsumError::Name { found: c.to_string(), at: Some(place) });
         }
@@ -262,12 +308,14 @@ fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<Named> {
     out
 }
 
-/// The result that NumPy implies: the indices that stand once, in alphabetical order.
+/// The result that NumPy implies: what ellipses stand for, and the indices that stand once, in alphabetical order.
 fn implied(operands: &[Vec<Named>]) -> Vec<Named> {
-    let all: Vec<&Named> = operands.iter().flatten().collect();
+    let all: Vec<&Named> = operands.iter().flatten().filter(|(index, _)| index != ELLIPSIS).collect();
     let once = |index: &String| all.iter().filter(|(other, _)| other == index).count() == 1;
     let mut out: Vec<_> = all.iter().filter(|(index, _)| once(index)).map(|i| (*i).clone()).collect();
     out.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let ellipsis = operands.iter().flatten().find(|(index, _)| index == ELLIPSIS);
+    out.splice(0..0, ellipsis.cloned());
     out
 }
 

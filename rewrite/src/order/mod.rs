@@ -26,6 +26,7 @@
 mod chain;
 pub mod cost;
 pub mod einsum;
+mod ellipsis;
 pub mod graph;
 mod greedy;
 mod queued;

@@ -1,0 +1,82 @@
+//! Einsums that NumPy's own tests compute, and what NumPy answers: shapes, values, refusals, types.
+use half::{bf16, f16};
+use tilewright::einsum::{Operand, owned, promoted_sum};
+use tilewright::{DType, Einsum, Element, View, view, view_mut};
+
+/// The ints of a list such as `[2,3]`.
+fn list(text: &str) -> Vec<i64> {
+    let inside = text.trim_matches(['[', ']']);
+    inside.split(',').filter(|n| !n.is_empty()).map(|n| n.parse().expect("an int")).collect()
+}
+
+/// `[2,3] -7`: the shape of the result and its weighted sum, or the codes of a refusal.
+fn answer(text: &str, shapes: &[Vec<i64>]) -> Result<String, Vec<&'static str>> {
+    let operands: Vec<Operand<'_>> = shapes.iter().map(|s| Operand::new(DType::F64, s)).collect();
+    let codes = |e: tilewright::Error| e.diagnostics().iter().map(|d| d.code).collect::<Vec<_>>();
+    let einsum = Einsum::new(text, &operands, Operand::new(DType::F64, &[])).map_err(codes)?;
+    let elements = |(k, shape): (i64, &Vec<i64>)| -> Vec<f64> {
+        (0..shape.iter().product()).map(|n: i64| ((7 * n + 3 * k) % 5 - 2) as f64).collect()
+    };
+    let memory: Vec<Vec<f64>> = (0..).zip(shapes).map(elements).collect();
+    let mut result = vec![f64::NAN; einsum.shape().iter().product::<i64>() as usize];
+    let args: Vec<View<'_>> = memory.iter().map(View::from).chain([view_mut(&mut result)]).collect();
+    einsum.call(args).expect("memory fits");
+    let sum = (0..).zip(&result).fold(0.0, |sum, (n, x)| sum + x * f64::from(n % 13 + 1));
+    Ok(format!("{:?} {sum}", einsum.shape()).replace(", ", ","))
+}
+
+#[test]
+fn einsums_of_numpys_tests_are_numpys() {
+    let mut wrong = vec![];
+    for line in include_str!("../einsums/numpy.txt").lines().filter(|line| !line.starts_with('#')) {
+        let parts: Vec<&str> = line.split('|').collect();
+        let [text, shapes, want] = parts[..] else { panic!("{line}") };
+        let shapes: Vec<Vec<i64>> = shapes.split_whitespace().map(list).collect();
+        let found = answer(text.trim(), &shapes);
+        if found.as_ref().map_or("refused", |said| said) != want.trim() {
+            wrong.push(format!("{line}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_numpy_refuses_has_a_code() {
+    let refused = |text: &str, shapes: &[&[i64]]| {
+        answer(text, &shapes.iter().map(|s| s.to_vec()).collect::<Vec<_>>()).expect_err(text)
+    };
+    assert_eq!(refused("...i->i", &[&[2, 3]]), ["E0719"]);
+    assert_eq!(refused("i...j...->...", &[&[2, 3]]), ["E0719"]);
+    assert_eq!(refused("...,...", &[&[2, 4], &[2, 3]]), ["E0621"]);
+    assert_eq!(refused("bb,ff,be->e", &[&[1, 2], &[1, 2], &[1, 2]]), ["E0621", "E0621"]);
+    assert_eq!(refused("ij...", &[&[3]]), ["E0620"]);
+}
+
+/// The product of the numbers 3 and 5, of two types.
+fn product<A: Element, B: Element, R: Element + Default + PartialEq + std::fmt::Debug>(a: A, b: B, want: R) {
+    let found = owned::<R>("i,i->i", (&[a], &[b])).expect("they are promoted");
+    assert_eq!(found, (vec![want], vec![1]));
+    assert_eq!(promoted_sum([A::DTYPE, B::DTYPE]), Some(R::DTYPE));
+}
+
+#[test]
+fn operands_of_two_types_are_promoted() {
+    product(3f32, 5f64, 15f64);
+    product(3i32, 5f32, 15f64);
+    product(3i8, 5u8, 15i32);
+    product(3i16, 5f32, 15f32);
+    product(3u32, 5i32, 15i64);
+    product(3u32, 5u16, 15u32);
+    product(3u64, 5u8, 15u64);
+    product(3i64, 5u64, 15f64);
+    product(f16::from_f32(3.0), 5f32, 15f32);
+    product(bf16::from_f32(3.0), f16::from_f32(5.0), 15f32);
+    product(bf16::from_f32(3.0), 5i8, 15f32);
+    product(bf16::from_f32(3.0), 5i32, 15f64);
+    product(true, 5i8, 5i32);
+    product(2.5f32, true, 2.5f32);
+    assert_eq!(promoted_sum([DType::Bool, DType::Bool]), None);
+    let mut narrow = [0f32];
+    tilewright::einsum("i,i->i", (&[3f64], view(&[5i32]), &mut narrow)).expect("a result may be a narrower float");
+    assert_eq!(narrow, [15.0]);
+}
