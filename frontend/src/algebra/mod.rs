@@ -541,7 +541,13 @@ pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
     // A repair that is an expression is quoted; the others are sentences.
     d.help = e
         .repair()
-        .map(|r| if r.contains(" o 0 o ") { format!("keep both maps, as a composed layout: `{r}`") } else { r })
+        .map(|r| {
+            if r.contains(" o 0 o ") && !r.contains("upcast(") {
+                format!("keep both maps, as a composed layout: `{r}`")
+            } else {
+                r
+            }
+        })
         .or_else(|| int_help(e).map(String::from));
     if let AlgebraError::Refused(r) = e {
         d.notes.push(format!("law {}: {}", r.law.name(), r.law.equation()));

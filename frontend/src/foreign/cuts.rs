@@ -8,11 +8,11 @@ use crate::ast::{Expr, ExprKind};
 const MAX_PARTS: i64 = 64;
 
 /// Part of a dimension.
-pub(super) fn along(array: &Array, d: usize, from: i64, length: i64) -> Result<Array, String> {
+pub(super) fn along(array: &Array, d: usize, from: i64, length: i64, library: Library) -> Result<Array, String> {
     let end = from.checked_add(length).filter(|end| from >= 0 && length >= 0 && *end <= array.shape[d]);
     let mut parts = vec![Part::Slice(None, None, 1); d];
     parts.push(Part::Slice(Some(from), end, 1));
-    let inside = end.and_then(|_| array.indexed(&parts));
+    let inside = end.and_then(|_| array.indexed(&parts, library));
     inside.ok_or_else(|| format!("a start and a length inside of the {} elements of the dimension", array.shape[d]))
 }
 
@@ -28,7 +28,7 @@ pub(super) fn parts(name: &str, array: &Array, args: &Arguments, library: Librar
         let at = |i| {
             let mut parts = vec![Part::Slice(None, None, 1); d];
             parts.push(Part::At(i));
-            array.indexed(&parts).ok_or("an index of the dimension".to_string())
+            array.indexed(&parts, library).ok_or("an index of the dimension".to_string())
         };
         return (0..n).map(at).collect();
     }
@@ -70,14 +70,14 @@ pub(super) fn parts(name: &str, array: &Array, args: &Arguments, library: Librar
                 ends.iter().map(|e| (if *e < 0 { e.saturating_add(n) } else { *e }).clamp(0, n)).collect();
             let starts = std::iter::once(0).chain(ends.iter().copied());
             let stops = ends.iter().copied().chain([n]);
-            let cut = |(from, to): (i64, i64)| along(array, d, from, (to - from).max(0));
+            let cut = |(from, to): (i64, i64)| along(array, d, from, (to - from).max(0), library);
             return starts.zip(stops).map(cut).collect();
         }
     };
     let mut from = 0;
     let mut all = vec![];
     for size in sizes {
-        all.push(along(array, d, from, size)?);
+        all.push(along(array, d, from, size, library)?);
         from += size;
     }
     Ok(all)

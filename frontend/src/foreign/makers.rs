@@ -71,7 +71,7 @@ impl Reader<'_> {
         match count.map(|shape| Array::compact(shape.iter().map(|n| (*n).max(0)).collect())) {
             Ok(array) => {
                 let array = array.laid(order.unwrap_or(Order::Rows)).unwrap_or(array);
-                self.array_expr(&array, origin, start)
+                self.array_expr(&array.allocated(library), origin, start)
             }
             Err(needed) => self.refuse_call(&needed),
         }
@@ -81,20 +81,20 @@ impl Reader<'_> {
     fn laid_out(&mut self, shape: Expr, order: Order, origin: Origin, start: usize) -> Option<Expr> {
         self.marks += 1;
         let shape = self.tuple_of(shape, start)?;
-        let numbers = ints(&shape);
+        if let Some(numbers) = ints(&shape) {
+            if numbers.iter().any(|n| *n < 0) {
+                return self.refuse_call("extents that are not negative");
+            }
+            return match Array::compact(numbers).laid(order) {
+                Some(array) => self.array_expr(&array.allocated(origin.library), origin, start),
+                None => self.refuse_call("four or five dimensions, for channels_last"),
+            };
+        }
         let stride = match order {
             Order::Rows | Order::Either | Order::Kept(_) => "LayoutRight",
             Order::Columns => "LayoutLeft",
-            Order::ChannelsLast => {
-                return match numbers.and_then(|shape| Array::compact(shape).laid(order)) {
-                    Some(array) => self.array_expr(&array, origin, start),
-                    None => self.refuse_call("four or five dimensions that are numbers, for channels_last"),
-                };
-            }
+            Order::ChannelsLast => return self.refuse_call("dimensions that are numbers, for channels_last"),
         };
-        if numbers.is_some_and(|shape| shape.iter().any(|n| *n < 0)) {
-            return self.refuse_call("extents that are not negative");
-        }
         let stride = self.node(ExprKind::Name(stride.to_string()), start)?;
         let e = self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)?;
         self.note_array(&e, origin);
@@ -116,7 +116,7 @@ impl Reader<'_> {
         if let Some(shape) = nested(of).filter(|shape| !shape.is_empty()) {
             let array = Array::compact(shape);
             let array = array.laid(order.unwrap_or(Order::Rows)).unwrap_or(array);
-            return self.array_expr(&array, origin, start);
+            return self.array_expr(&array.allocated(origin.library), origin, start);
         }
         let Some((known, array)) = self.origin_of(of).zip(Array::of(of)) else {
             return self.refuse(of.span.start, "lists of numbers, as many in each, or an array");
@@ -128,7 +128,7 @@ impl Reader<'_> {
         if !copies && as_is {
             return self.array_expr(&array, Origin { item: known.item, ..origin }, start);
         }
-        let copy = array.laid(kept).unwrap_or(array);
+        let copy = array.laid(kept).unwrap_or(array).allocated(origin.library);
         self.array_expr(&copy, Origin { item: known.item, ..origin }, start)
     }
 

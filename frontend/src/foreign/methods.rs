@@ -6,12 +6,13 @@ use super::Reader;
 use super::arrays::item_of;
 use super::call::{Call, names_operation};
 use super::cuts::{along, diagonal, parts, windows};
+use super::geometry::{expanded, infer, reshape, unsqueezed};
 use super::signatures::{Arguments, Library, names_view};
 use super::views::{Array, Order, Origin, Part};
 use crate::ast::{Expr, ExprKind};
 
 /// What a call gives of an array.
-enum Seen {
+pub(super) enum Seen {
     View(Array),
     Copy(Array),
     Parts(Vec<Array>),
@@ -28,7 +29,7 @@ const EXAMPLE: &str = "`x = np.zeros((4, 8))`, or `shape=(4, 8), strides=(32, 4)
 /// The most dimensions that one call puts in.
 const MAX_NEW: usize = 64;
 
-type Found = Result<Seen, String>;
+pub(super) type Found = Result<Seen, String>;
 
 /// The order that `order=` or `memory_format=` names; `None` where it was not given.
 pub(super) fn order(args: &Arguments, library: Library) -> Result<Option<Order>, String> {
@@ -110,6 +111,7 @@ impl Reader<'_> {
                 self.array_expr(&view, origin, start)
             }
             Ok(Copy(copy)) => {
+                let copy = copy.allocated(library);
                 if copy.shape != array.shape || copy.strides != array.strides {
                     self.notes.push(format!("`{}` copies here: the result is an array of its own", call.name));
                 }
@@ -286,38 +288,42 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
         }
         "reshape" | "view" => {
             let shape = args.list("shape")?;
-            match order(args, library)? {
-                Some(Order::Columns) => columns(array, &shape),
-                Some(Order::Either) if array.is_columns() => columns(array, &shape),
-                _ => reshape(array, &shape, name == "view"),
-            }
+            let order = match order(args, library)? {
+                Some(Order::Columns) => Order::Columns,
+                Some(Order::Either) if array.is_columns() => Order::Columns,
+                _ => Order::Rows,
+            };
+            no_copy(reshape(array, &shape, order, library)?, name == "view")
         }
         "reshape_as" | "view_as" | "expand_as" => {
             let shape = args.get("other").and_then(Array::of).ok_or("an array of known extents")?.shape;
-            if name == "expand_as" { expanded(array, &shape) } else { reshape(array, &shape, name == "view_as") }
+            match name {
+                "expand_as" => expanded(array, &shape, library),
+                _ => no_copy(reshape(array, &shape, Order::Rows, library)?, name == "view_as"),
+            }
         }
         "ravel" => {
-            let line = |a: &Array| match reshape(a, &[-1], false)? {
-                View(line) if line.strides == [1] => Ok(View(line)),
-                View(line) | Copy(line) => Ok(Copy(Array::compact(line.shape))),
-                other => Ok(other),
+            let size = array.size().ok_or("fewer elements")?;
+            let order = match order(args, library)?.unwrap_or(Order::Rows) {
+                Order::Either | Order::Kept(_) if array.is_columns() => Order::Columns,
+                Order::Either => Order::Rows,
+                Order::Kept(_) if array.lies(Order::Rows) => Order::Rows,
+                order => order,
             };
-            match order(args, library)?.unwrap_or(Order::Rows) {
-                Order::Rows => line(array),
-                Order::Either if !array.lies(Order::Columns) => line(array),
+            let line = Array::compact(vec![size]);
+            match order {
+                _ if !array.lies(order) => Ok(Copy(line)),
                 // By distance, the elements that follow each other do so in the line.
-                kept @ Order::Kept(_) if array.lies(kept) => Ok(View(Array {
-                    first: array.first,
-                    ..Array::compact(vec![array.size().ok_or("fewer elements")?])
-                })),
-                Order::Kept(_) => Ok(Copy(Array::compact(vec![array.size().ok_or("fewer elements")?]))),
-                _ => line(&reversed(array)),
+                Order::Kept(_) => Ok(View(Array { first: array.first, ..line })),
+                order => reshape(array, &[-1], order, library),
             }
         }
         "flatten" if library == Library::Numpy => {
             order(args, library)?;
             Ok(Copy(Array::compact(vec![array.size().ok_or("fewer elements")?])))
         }
+        "flatten" if rank == 0 => reshape(array, &[1], Order::Rows, library),
+        "squeeze" if rank == 0 => Ok(View(array.clone())),
         "flatten" => {
             let (from, to) = (dim("start_dim", Some(0))?, dim("end_dim", Some(-1))?);
             if from > to {
@@ -327,7 +333,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
                 array.shape[from..=to].iter().try_fold(1i64, |n, e| n.checked_mul(*e)).ok_or("fewer elements")?;
             let mut shape = array.shape.clone();
             shape.splice(from..=to, [size]);
-            reshape(array, &shape, false)
+            if from == to { Ok(View(array.clone())) } else { reshape(array, &shape, Order::Rows, library) }
         }
         "unflatten" => {
             let d = dim("dim", None)?;
@@ -335,7 +341,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             infer(&mut sizes, array.shape[d])?;
             let mut shape = array.shape.clone();
             shape.splice(d..=d, sizes);
-            reshape(array, &shape, true)
+            no_copy(reshape(array, &shape, Order::Rows, library)?, true)
         }
         "squeeze" => {
             let given = args.ints(if library == Library::Numpy { "axis" } else { "dim" })?;
@@ -353,17 +359,10 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
                 return Err("fewer dimensions".to_string());
             }
             let new = dims(rank + given.len(), &given)?;
-            let mut out = Array { shape: vec![], strides: vec![], first: array.first };
-            let mut old = array.shape.iter().zip(&array.strides);
-            for d in 0..rank + new.len() {
-                let (extent, stride) =
-                    if new.contains(&d) { (1, 0) } else { old.next().map_or((1, 0), |(n, s)| (*n, *s)) };
-                out.push(extent, stride);
-            }
-            Ok(View(out))
+            unsqueezed(array, &new, library)
         }
-        "expand" => expanded(array, &args.list("size")?),
-        "broadcast_to" => expanded(array, &args.list("shape")?),
+        "expand" => expanded(array, &args.list("size")?, library),
+        "broadcast_to" => expanded(array, &args.list("shape")?, library),
         // torch has no negative strides: it copies.
         "flip" | "flipud" | "fliplr" if library == Library::Torch => Ok(Copy(laid(array, Order::Kept(library))?)),
         "flip" | "flipud" | "fliplr" => {
@@ -375,20 +374,21 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             };
             let part = |d| Part::Slice(None, None, if given.contains(&d) { -1 } else { 1 });
             array
-                .indexed(&(0..rank).map(part).collect::<Vec<_>>())
+                .indexed(&(0..rank).map(part).collect::<Vec<_>>(), library)
                 .map(View)
                 .ok_or("dimensions of the array".to_string())
         }
         "narrow" => {
             let d = dim("dim", None)?;
             let (from, length) = (args.int("start", None)?, args.int("length", None)?);
-            along(array, d, if from < 0 { from.saturating_add(array.shape[d]) } else { from }, length).map(View)
+            let from = if from < 0 { from.saturating_add(array.shape[d]) } else { from };
+            along(array, d, from, length, library).map(View)
         }
         "select" => {
             let d = dim("dim", None)?;
             let mut parts = vec![Part::Slice(None, None, 1); d];
             parts.push(Part::At(args.int("index", None)?));
-            array.indexed(&parts).map(View).ok_or("an index inside of the dimension".to_string())
+            array.indexed(&parts, library).map(View).ok_or("an index inside of the dimension".to_string())
         }
         "diagonal" => diagonal(array, args).map(View),
         "unfold" => {
@@ -407,6 +407,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
         "unbind" | "chunk" | "split" | "array_split" | "tensor_split" => parts(name, array, args, library).map(Parts),
         "astype" => Ok(Copy(laid(array, order(args, library)?.unwrap_or(Order::Kept(library)))?)),
         "contiguous" => itself_or_copy(array, order(args, library)?.unwrap_or(Order::Rows)),
+        "ascontiguousarray" | "asfortranarray" if rank == 0 => unsqueezed(array, &[0], library),
         "ascontiguousarray" => itself_or_copy(array, Order::Rows),
         "asfortranarray" => itself_or_copy(array, Order::Columns),
         "clone" => Ok(Copy(laid(array, order(args, library)?.unwrap_or(Order::Kept(library)))?)),
@@ -423,6 +424,8 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
                 let same = new.is_some() && new == origin.item;
                 Ok(if same { View(array.clone()) } else { Copy(laid(array, Order::Kept(library))?) })
             }
+            // Whether it lies so is asked of the strides alone, also of those of one element.
+            Some(Order::ChannelsLast) if !array.suggests_channels_last() => Ok(Copy(laid(array, Order::ChannelsLast)?)),
             Some(order) => itself_or_copy(array, order),
         },
         "repeat" => {
@@ -447,15 +450,6 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             let order = order(args, library)?.unwrap_or(Order::Kept(library));
             match args.ints("shape")? {
                 None => Ok(Copy(laid(array, order)?)),
-                // Where an extent is 1 its stride decides, which a layout need not know.
-                Some(shape)
-                    if shape.len() == rank
-                        && order == Order::Kept(library)
-                        && array.shape.contains(&1)
-                        && !array.is_compact() =>
-                {
-                    Err("order='C' or order='F' with `shape`".to_string())
-                }
                 Some(shape) if shape.len() == rank => {
                     let order = array.order_of(order).ok_or("an order")?;
                     Ok(Copy(Array::in_order(shape, &order)))
@@ -481,6 +475,14 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
     }
 }
 
+/// What was found, where torch's `view` copies nothing.
+fn no_copy(found: Seen, view: bool) -> Found {
+    match found {
+        Copy(_) if view => Err("a shape that needs no copy; `reshape` makes one".to_string()),
+        found => Ok(found),
+    }
+}
+
 /// The same bytes as elements of another size.
 fn retyped(array: &Array, old: Option<i64>, new: Option<i64>) -> Result<Array, String> {
     let (Some(old), Some(new)) = (old, new) else { return Err("an array whose `dtype` is known".to_string()) };
@@ -502,64 +504,4 @@ fn retyped(array: &Array, old: Option<i64>, new: Option<i64>) -> Result<Array, S
         *stride = of(*stride)?;
     }
     Ok(out)
-}
-
-fn reversed(array: &Array) -> Array {
-    let flip = |all: &[i64]| all.iter().rev().copied().collect();
-    Array { shape: flip(&array.shape), strides: flip(&array.strides), first: array.first }
-}
-
-/// `reshape` that counts the first dimension fastest.
-fn columns(array: &Array, shape: &[i64]) -> Found {
-    let shape: Vec<i64> = shape.iter().rev().copied().collect();
-    Ok(match reshape(&reversed(array), &shape, false)? {
-        View(view) => View(reversed(&view)),
-        Copy(copy) => Copy(reversed(&copy)),
-        other => other,
-    })
-}
-
-/// Puts in what an extent of -1 stands for.
-fn infer(shape: &mut [i64], size: i64) -> Result<(), String> {
-    let known = shape.iter().filter(|n| **n != -1).try_fold(1i64, |n, extent| n.checked_mul(*extent));
-    let known = known.ok_or("fewer elements")?;
-    let fits = match shape.iter().filter(|n| **n == -1).count() {
-        0 => known == size,
-        1 => known > 0 && size % known == 0,
-        _ => false,
-    };
-    if !fits || shape.iter().any(|n| *n < -1) {
-        return Err(format!("a shape of {size} elements"));
-    }
-    shape.iter_mut().filter(|n| **n == -1).for_each(|n| *n = size / known);
-    Ok(())
-}
-
-/// `reshape(shape)`, where one extent may be -1; torch's `view` copies nothing.
-fn reshape(array: &Array, shape: &[i64], view: bool) -> Found {
-    let size = array.size().ok_or("fewer elements")?;
-    let mut shape = shape.to_vec();
-    infer(&mut shape, size)?;
-    match array.reshaped(&shape) {
-        _ if size == 0 => Ok(View(Array::compact(shape))),
-        Some(found) => Ok(View(found)),
-        None if view => Err("a shape that needs no copy; `reshape` makes one".to_string()),
-        None => Ok(Copy(Array::compact(shape))),
-    }
-}
-
-/// Repeated to a shape; torch's -1 keeps an extent.
-fn expanded(array: &Array, shape: &[i64]) -> Found {
-    let needed = || format!("a shape that {:?} repeats to", array.shape);
-    let new = shape.len().checked_sub(array.shape.len()).ok_or_else(needed)?;
-    let mut out = Array { shape: vec![], strides: vec![], first: array.first };
-    for (k, n) in shape.iter().enumerate() {
-        match k.checked_sub(new).map(|k| (array.shape[k], array.strides[k])) {
-            None => out.push(*n, 0),
-            Some((extent, stride)) if *n == -1 || *n == extent => out.push(extent, stride),
-            Some((1, _)) => out.push(*n, 0),
-            Some(_) => return Err(needed()),
-        }
-    }
-    if out.shape.iter().all(|n| *n >= 0) { Ok(View(out)) } else { Err(needed()) }
 }

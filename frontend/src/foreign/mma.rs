@@ -3,7 +3,8 @@
 //! A tile of `m × n` elements, `n` along the inner dimension, is spread over a warp: `kWidth` registers and 4 lanes
 //! along the inner dimension, 8 lanes along the outer one, then registers: `m / 8` along the outer and
 //! `n / (4·kWidth)` along the inner dimension. Warps repeat the tile, those of an operand not along K, and a larger
-//! shape repeats it in registers, the inner dimension first. Of version 3 the tile is one warp's part, 16 rows.
+//! shape repeats it in registers, the inner dimension first. Of version 3 the tile is one warp's part, 16 rows. Of three
+//! dimensions (version 2) the first one is a batch: the tile has one matrix, warps go along it last, then registers.
 //!
 //! # Source
 //! Triton, `lib/Dialect/TritonGPU/IR/LinearLayoutConversions.cpp`, `nvidiaMmaTile`,
@@ -15,8 +16,10 @@ use super::triton::{Fields, Mode, Spread};
 #[derive(Clone, Debug)]
 struct Mma {
     version: i64,
+    /// Rows and columns.
     tile: [i64; 2],
-    warps: [i64; 2],
+    /// One number a dimension; of three the first one is the batch.
+    warps: Vec<i64>,
 }
 
 /// Registers of a thread along the inner dimension of a result.
@@ -28,15 +31,21 @@ impl Mma {
     fn of(f: &Fields) -> Option<Mma> {
         let version = f.int("versionmajor").or_else(|| f.ints("version")?.first().copied())?;
         let (warps, tile) = (f.ints("warpspercta")?, f.ints("instrshape")?);
-        match (warps.as_slice(), tile.as_slice()) {
-            ([w0, w1], [m, n, ..]) => Some(Mma { version, tile: [*m, *n], warps: [*w0, *w1] }),
-            _ => None,
-        }
+        let tile = match (warps.len(), tile.as_slice()) {
+            (2, [m, n, ..]) | (3, [1, m, n]) => [*m, *n],
+            _ => return None,
+        };
+        Some(Mma { version, tile, warps })
     }
 
-    /// The dimensions in which warps are counted: along the columns first, of Hopper down the rows first.
-    fn warp_order(&self) -> [usize; 2] {
-        if self.version == 3 { [0, 1] } else { [1, 0] }
+    /// Warps over tiles, those along no `fixed` dimension: along the columns first, of Hopper down the rows first; along a
+    /// batch last.
+    fn of_warps(&self, tile: [i64; 2], fixed: Option<usize>) -> Vec<Mode> {
+        let rank = self.warps.len();
+        let order: &[usize] = if self.version == 3 { &[0, 1] } else { &[1, 0] };
+        let within = order.iter().map(|d| (*d, tile[*d])).map(|(d, n)| (rank - 2 + d, n));
+        let batch = (0..rank - 2).map(|d| (d, 1));
+        within.chain(batch).map(|(d, n)| (self.warps[d], if fixed == Some(d) { 0 } else { n }, d)).collect()
     }
 }
 
@@ -44,13 +53,12 @@ impl Reader<'_> {
     /// The result of a product.
     pub(super) fn nvidia_mma(&mut self, f: &Fields, start: usize) -> Option<Spread> {
         let Some(mma) = Mma::of(f) else {
-            return self.fail("versionMajor, warpsPerCTA and instrShape of two dimensions");
+            return self.fail("versionMajor, warpsPerCTA and instrShape of two dimensions, or of three with [1, m, n]");
         };
-        if !(2..=3).contains(&mma.version) {
-            return self.refuse(start, "an mma of version 2 (Ampere) or 3 (Hopper)");
+        if !(2..=3).contains(&mma.version) || (mma.version == 3 && mma.warps.len() > 2) {
+            return self.refuse(start, "an mma of version 2 (Ampere), or of version 3 (Hopper) and two dimensions");
         }
-        let of_warps = mma.warp_order().map(|d| (mma.warps[d], mma.tile[d], d));
-        self.spread(mma.tile, [0, 1], RESULT_WIDTH, &of_warps, start)
+        self.spread(&mma, mma.tile, [0, 1], RESULT_WIDTH, None, start)
     }
 
     /// An operand of a product, by the attribute of its result.
@@ -63,7 +71,7 @@ impl Reader<'_> {
         let Some(mma) = read.as_ref().and_then(|(.., fields)| Mma::of(fields)) else {
             return self.refuse(start, "a parent that is an nvidia_mma");
         };
-        if read.is_some_and(|(.., fields)| fields.blocks(2).is_none_or(|blocks| !blocks.is_empty())) {
+        if read.is_some_and(|(.., fields)| fields.blocks(mma.warps.len()).is_none_or(|blocks| !blocks.is_empty())) {
             return self.refuse(start, "a parent of one block, CTAsPerCGA of ones");
         }
         let Some(width) = f.int("kwidth") else { return self.fail("kWidth") };
@@ -73,24 +81,32 @@ impl Reader<'_> {
         let k = 2 * LANES[0] * width;
         // (outer, inner): the inner dimension is K.
         let (tile, dims) = if index == 0 { ([16, k], [0, 1]) } else { ([k, 8], [1, 0]) };
-        let of_warps =
-            mma.warp_order().map(|d| if d == dims[1] { (mma.warps[d], 0, d) } else { (mma.warps[d], tile[d], d) });
-        self.spread(tile, dims, width, &of_warps, start)
+        self.spread(&mma, tile, dims, width, Some(mma.warps.len() - 2 + dims[1]), start)
     }
 
-    /// A tile over the registers and lanes of a warp, and warps over tiles; `dims` are the outer and the inner
-    /// dimension.
-    fn spread(&mut self, tile: [i64; 2], dims: [usize; 2], width: i64, warps: &[Mode], start: usize) -> Option<Spread> {
-        let [outer, inner] = dims;
-        let (m, n) = (tile[outer], tile[inner]);
+    /// A tile over the registers and lanes of a warp, and warps over tiles but along the `fixed` dimension; `dims` are
+    /// the outer and the inner one of a matrix.
+    fn spread(
+        &mut self,
+        mma: &Mma,
+        tile: [i64; 2],
+        dims: [usize; 2],
+        width: i64,
+        fixed: Option<usize>,
+        start: usize,
+    ) -> Option<Spread> {
+        let (m, n) = (tile[dims[0]], tile[dims[1]]);
         let along = LANES[0].checked_mul(width)?;
-        let bounded = [m, n, width].iter().chain(warps.iter().map(|(w, ..)| w)).all(|n| (1..=1 << 16).contains(n));
+        let bounded = [m, n, width].iter().chain(&mma.warps).all(|n| (1..=1 << 16).contains(n));
         if !bounded || m % LANES[1] != 0 || n % along != 0 {
             return self.refuse(start, "a tile of eights of rows and of four times kWidth");
         }
+        let rank = mma.warps.len();
+        let [outer, inner] = dims.map(|d| rank - 2 + d);
         let registers = [(width, 1, inner), (m / LANES[1], LANES[1], outer), (n / along, along, inner)];
         let registers: Vec<Mode> = registers.into_iter().filter(|(n, ..)| *n > 1).collect();
         let lanes = vec![(LANES[0], width, inner), (LANES[1], 1, outer)];
-        Some(Spread { groups: vec![registers, lanes, warps.to_vec()], rank: 2, order: vec![inner, outer] })
+        let order = [inner, outer].into_iter().chain(0..rank - 2).collect();
+        Some(Spread { groups: vec![registers, lanes, mma.of_warps(tile, fixed)], rank, order })
     }
 }

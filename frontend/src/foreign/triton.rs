@@ -43,33 +43,37 @@ impl Spread {
             }
         }
         for (k, group) in self.groups.iter_mut().enumerate() {
-            let mut within = vec![];
-            for (n, step, d) in group.drain(..) {
-                let extent = part[d].1;
-                let kept = if step == 0 { n } else { (extent / step).clamp(1, n) };
-                if step != 0 && ((step < extent && extent % step != 0) || n % kept != 0) {
-                    return None;
-                }
-                let gone = step >= extent && step != 0 && n > 1;
-                if !gone {
-                    within.push((kept, step, d));
-                }
-                let again = if gone { n } else { n / kept };
-                if again > 1 && !(drops && k == 0) {
-                    within.push((again, 0, d));
-                }
-            }
-            *group = within;
+            *group = within(group, |d| part[d].1, drops && k == 0)?;
         }
-        let in_shape = |(n, step, d): &Mode| {
-            let inside = shape.is_none_or(|s| s[*d] >= part[*d].2);
-            (*n, if inside { step.saturating_mul(part[*d].1) } else { 0 }, *d)
-        };
         if !blocks.is_empty() {
-            self.groups.push(blocks.iter().map(in_shape).collect());
+            let blocks: Vec<Mode> =
+                blocks.iter().map(|(n, step, d)| (*n, step.saturating_mul(part[*d].1), *d)).collect();
+            self.groups.push(within(&blocks, |d| shape.map_or(i64::MAX, |s| s[d]), false)?);
         }
         Some(self)
     }
+}
+
+/// Modes inside of the extents: what goes beyond one is there again, at a distance of 0, or `drops` out. `None` where
+/// neither divides the other.
+fn within(modes: &[Mode], extent: impl Fn(usize) -> i64, drops: bool) -> Option<Vec<Mode>> {
+    let mut kept = vec![];
+    for &(n, step, d) in modes {
+        let extent = extent(d);
+        let inside = if step == 0 { n } else { (extent / step).clamp(1, n) };
+        if step != 0 && ((step < extent && inside < n && extent % step != 0) || n % inside != 0) {
+            return None;
+        }
+        let gone = step >= extent && step != 0 && n > 1;
+        if !gone {
+            kept.push((inside, step, d));
+        }
+        let again = if gone { n } else { n / inside };
+        if again > 1 && !drops {
+            kept.push((again, 0, d));
+        }
+    }
+    Some(kept)
 }
 
 /// What an attribute holds, by key; `sizePerThread` and `size_per_thread` are one key.

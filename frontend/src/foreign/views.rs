@@ -72,6 +72,12 @@ impl Array {
 
     /// A new array of the same extents in an order of memory.
     pub(super) fn laid(&self, order: Order) -> Option<Array> {
+        if order == Order::Kept(Library::Torch) && self.is_dense() {
+            return Some(Array { first: 0, ..self.clone() });
+        }
+        if order == Order::ChannelsLast && self.shape.contains(&0) {
+            return self.no_channels();
+        }
         Some(Array::in_order(self.shape.clone(), &self.order_of(order)?))
     }
 
@@ -118,11 +124,6 @@ impl Array {
     /// Whether columns lie one after another, and rows do not.
     pub(super) fn is_columns(&self) -> bool {
         self.lies(Order::Columns) && !self.lies(Order::Rows)
-    }
-
-    /// Whether rows or columns lie one after another.
-    pub(super) fn is_compact(&self) -> bool {
-        self.lies(Order::Rows) || self.lies(Order::Columns)
     }
 
     /// The dimensions as torch's `infer_dense_strides` orders them: by insertion, where a stride of 0 says nothing and
@@ -189,8 +190,8 @@ impl Array {
         Some(Array { shape: pick(&self.shape)?, strides: pick(&self.strides)?, first: self.first })
     }
 
-    /// By an index in brackets.
-    pub(super) fn indexed(&self, parts: &[Part]) -> Option<Array> {
+    /// By an index in brackets. A new dimension has a stride of 0 in NumPy, in torch that of `unsqueeze`.
+    pub(super) fn indexed(&self, parts: &[Part], library: Library) -> Option<Array> {
         let given = parts.iter().filter(|p| matches!(p, Part::At(_) | Part::Slice(..))).count();
         let rest = self.shape.len().checked_sub(given)?;
         let rests = parts.iter().filter(|p| **p == Part::Rest).count();
@@ -199,7 +200,7 @@ impl Array {
         let mut dim = 0;
         for part in parts.iter().chain(end).take(if rests > 1 { 0 } else { usize::MAX }) {
             match *part {
-                Part::New => out.push(1, 0),
+                Part::New => out.push(1, if library == Library::Torch { self.before(dim)? } else { 0 }),
                 Part::Rest => {
                     (dim..dim + rest).for_each(|d| out.push(self.shape[d], self.strides[d]));
                     dim += rest;
@@ -212,6 +213,8 @@ impl Array {
                 }
                 Part::Slice(start, stop, step) => {
                     let (start, count) = slice(self.shape[dim], start, stop, step)?;
+                    // NumPy takes no element in steps of 1.
+                    let step = if count == 0 && library == Library::Numpy { 1 } else { step };
                     out.begin(start, self.strides[dim])?;
                     out.push(count, self.strides[dim].checked_mul(step)?);
                     dim += 1;
@@ -230,38 +233,6 @@ impl Array {
     pub(super) fn push(&mut self, extent: i64, stride: i64) {
         self.shape.push(extent);
         self.strides.push(stride);
-    }
-
-    /// In another shape, without a copy; `None` where one is needed (NumPy's `_attempt_nocopy_reshape`): dimensions are
-    /// matched in runs of one size, and those of a run have to continue each other.
-    pub(super) fn reshaped(&self, shape: &[i64]) -> Option<Array> {
-        let old: Vec<(i64, i64)> =
-            self.shape.iter().copied().zip(self.strides.iter().copied()).filter(|(n, _)| *n != 1).collect();
-        let (mut strides, mut i, mut j) = (vec![0; shape.len()], 0, 0);
-        while i < old.len() && j < shape.len() {
-            let (mut last, mut end, mut have, mut want) = (i + 1, j + 1, old[i].0, shape[j]);
-            while have != want {
-                if want < have {
-                    want = want.checked_mul(*shape.get(end)?)?;
-                    end += 1;
-                } else {
-                    let (n, stride) = *old.get(last)?;
-                    if old[last - 1].1 != stride.checked_mul(n)? {
-                        return None;
-                    }
-                    have = have.checked_mul(n)?;
-                    last += 1;
-                }
-            }
-            let mut stride = old[last - 1].1;
-            for k in (j..end).rev() {
-                strides[k] = stride;
-                stride = stride.checked_mul(shape[k])?;
-            }
-            (i, j) = (last, end);
-        }
-        // What is left of the new ones has extents of 1.
-        (i == old.len()).then_some(Array { shape: shape.to_vec(), strides, first: self.first })
     }
 
     pub(super) fn size(&self) -> Option<i64> {
@@ -361,7 +332,7 @@ impl Reader<'_> {
         if origin.library == Library::Torch && parts.iter().any(|p| matches!(p, Part::Slice(.., step) if *step < 0)) {
             return self.refuse_call("steps of at least 1: torch has no others");
         }
-        match array.indexed(&parts) {
+        match array.indexed(&parts, origin.library) {
             Some(view) => self.array_expr(&view, origin, start),
             None => self.refuse_call("an index for each dimension at most, inside of it"),
         }
@@ -415,10 +386,6 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
-    fn array(shape: &[i64]) -> Array {
-        Array::compact(shape.to_vec())
-    }
-
     #[test]
     fn slices_are_those_of_python() {
         let found = |start, stop, step| slice(10, start, stop, step).unwrap();
@@ -427,20 +394,12 @@ mod tests {
         assert_eq!(found(Some(-3), None, 1), (7, 3));
         assert_eq!(found(Some(8), Some(2), 1), (0, 0));
         assert_eq!(found(Some(100), Some(-100), -4), (9, 3));
-        let x = array(&[4, 6]);
-        let view = x.indexed(&[Part::Slice(Some(1), None, 2), Part::New, Part::At(-1)]).unwrap();
+        let indexed = |parts: &[Part]| Array::compact(vec![4, 6]).indexed(parts, Library::Numpy);
+        let view = indexed(&[Part::Slice(Some(1), None, 2), Part::New, Part::At(-1)]).unwrap();
         assert_eq!((view.shape, view.strides, view.first), (vec![2, 1], vec![12, 0], 11));
-        assert_eq!(x.indexed(&[Part::At(4)]), None);
-        assert_eq!(x.indexed(&[Part::At(0), Part::At(0), Part::At(0)]), None);
-        assert_eq!(x.indexed(&[Part::Rest, Part::Rest]), None);
-    }
-
-    #[test]
-    fn a_reshape_that_needs_no_copy_is_found() {
-        let turned = array(&[4, 6]).permuted(&[1, 0]).unwrap();
-        assert_eq!(turned.reshaped(&[2, 3, 4]).unwrap().strides, [3, 1, 6]);
-        assert_eq!(turned.reshaped(&[24]), None);
-        assert_eq!(array(&[4, 6]).reshaped(&[2, 2, 1, 6]).unwrap().strides, [12, 6, 6, 1]);
+        assert_eq!(indexed(&[Part::At(4)]), None);
+        assert_eq!(indexed(&[Part::At(0), Part::At(0), Part::At(0)]), None);
+        assert_eq!(indexed(&[Part::Rest, Part::Rest]), None);
     }
 
     #[test]

@@ -186,6 +186,11 @@ fn numeric(name: &str, args: &[Value], value: &Value) -> Option<Step> {
             (n > 0).then_some(())?;
             widths(a, value, n)
         }
+        ("recast_layout", [a, old, new]) => {
+            let (old, new) = (int(old.clone())?, int(new.clone())?);
+            (old > 0 && new % old == 0).then_some(())?;
+            widths(a, value, new / old)
+        }
         _ => None,
     }
 }
@@ -345,17 +350,31 @@ fn each_once(r: &Value) -> Option<Step> {
     })
 }
 
-/// An upcast: the wide element of a coordinate holds the narrow ones.
+/// An upcast: the first narrow element of each wide one lies at a multiple of `n`.
 fn widths(a: &Value, r: &Value, n: i64) -> Option<Step> {
-    let strides = a.layout()?.flat();
-    // A coordinate of the result steps over n narrow elements of the contiguous mode, so that only the other modes
-    // match.
-    let unit = strides.iter().any(|(_, d)| d.int().and_then(Int::value).is_some_and(|d| d % n != 0));
-    if unit {
-        return None;
+    let inner = |v: &Value| match v {
+        Value::Composed(c) => Some(c.inner.flat()),
+        v => v.layout().map(Layout::flat),
+    };
+    let (narrow, wide) = (inner(a)?, inner(r)?);
+    // A coordinate of the result steps over n narrow elements of the contiguous mode.
+    let mut modes = vec![];
+    for ((s, d), (t, _)) in narrow.iter().zip(&wide) {
+        let d = d.int()?.value().filter(|d| *d >= 0)?;
+        modes.push((s.value()?, t.value()?, if d > 0 && d < n { n / d } else { 1 }));
     }
-    let (x, y) = (|c| Some(Value::from(at(a, c)?.int()?.value()? / n)), |c| at(r, c));
-    compare(size(r)?, &[column("A(c) / n", &x), column("R(c)", &y)])
+    let first = |c: i64| {
+        let (mut rest, mut at, mut before) = (c, 0i64, 1i64);
+        for (s, t, steps) in &modes {
+            at = at.checked_add(rest.checked_rem(*t)?.checked_mul(*steps)?.checked_mul(before)?)?;
+            (rest, before) = (rest / t, before.checked_mul(*s)?);
+        }
+        Some(at)
+    };
+    let whole = |c| at(a, first(c)?)?.int()?.value().filter(|x| x % n == 0).map(|x| Value::from(x / n));
+    let (x, y) = (|c| whole(c), |c| at(r, c));
+    let title = if modes.iter().all(|(.., steps)| *steps == 1) { "A(c) / n" } else { "A(first narrow c) / n" };
+    compare(size(r)?, &[column(title, &x), column("R(c)", &y)])
 }
 
 // ---- Symbols ----

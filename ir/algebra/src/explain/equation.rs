@@ -60,7 +60,7 @@ pub fn of(name: &str) -> &'static str {
         "size" | "size_at" | "it_size" | "it_size_at" | "it_product" => "R = the product of all leaves",
         "cosize" | "cosize_at" => "R = 1 + sum of (s_k - 1) · |d_k|; 1 + the largest value where maps follow",
         "coshape" => "R = 1 + the largest offset, coordinate by coordinate",
-        "make_layout_left" | "compact_col_major" => "d_k = s_0 · s_1 · … · s_(k-1)",
+        "make_layout_left" | "compact_col_major" | "prefix_product" => "d_k = s_0 · s_1 · … · s_(k-1)",
         "make_layout_right" | "compact_row_major" => "d_k = s_(k+1) · s_(k+2) · …",
         "make_ordered_layout" | "compact_order" => "d_k = the product of the extents of smaller order",
         "make_layout_like" => "R is compact; its strides are in the order of A's",

@@ -17,6 +17,22 @@ pub fn compact_col_major(shape: &IntTuple, current: &Int) -> Result<IntTuple> {
     compact(shape, &mut current.clone(), false)
 }
 
+/// Running products over the leaves, first mode fastest; a leaf of extent 1 has its own, too.
+///
+/// # Errors
+/// Overflow.
+/// # Source
+/// CUTLASS, `python/pycute/int_tuple.py`, `prefix_product`.
+/// # Example
+/// `prefix_product((2,1,3)) = (1,2,2)`
+pub fn prefix_product(shape: &IntTuple, current: &Int) -> Result<IntTuple> {
+    let mut next = current.clone();
+    shape.try_map(&mut |s| {
+        let after = next.mul(s)?;
+        Ok(std::mem::replace(&mut next, after))
+    })
+}
+
 /// Running products over the leaves, last mode fastest.
 ///
 /// # Errors

@@ -66,6 +66,7 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("make_fragment_like", ["A"], 1, "A compact layout of the same shape, the first mode contiguous.",
             |a| Ok(partition::make_fragment_like(inner(a, 0)?)?.into())),
         row!("make_identity_layout", ["shape"], 1, "The layout whose value at a coordinate is that coordinate.", |a| Ok(make::make_identity_layout(&*a.shape(0)?).into())),
+        row!("prefix_product", ["shape", "current"], 1, "Running products of the extents, first mode fastest, also at extents of 1.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::prefix_product)?.into())),
         row!("compact_col_major", ["shape", "current"], 1, "Running products of the extents, first mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_col_major)?.into())),
         row!("compact_row_major", ["shape", "current"], 1, "Running products of the extents, last mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_row_major)?.into())),
         row!("compact_order", ["shape", "order"], 2, "Running products of the extents in the given order.", |a| Ok(make::compact_order(&*a.shape(0)?, &*a.tuple(1)?)?.into())),
@@ -170,6 +171,7 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("max_common_vector", ["A", "B"], 2, "How many consecutive elements both hold together: the vector width.", |a| Ok(composed::width::max_common_vector(&any(a, 0)?, &any(a, 1)?)?.into())),
         row!("max_alignment", ["A"], 1, "The largest alignment that every offset keeps.", |a| match a.get(0) {
             Value::Composed(c) => Ok(c.max_alignment()?.into()),
+            Value::Swizzle(s) => Ok(Int::Static(1 << s.base).into()),
             _ => Ok(inverse::max_alignment(a.layout(0)?)?.into()),
         }),
         row!("index_width", ["A", "bits"], 1, "32 when every index, offset and step between fits in 32 bits, otherwise 64; `bits` asks for one, under guards.", |a| {

@@ -1,8 +1,9 @@
 //! Rows of the predicates on layouts and shapes.
 use super::{Args, OpRow, Value};
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{AnyLayout, Layout, composed, injective, surjective};
+use crate::layout::{AnyLayout, Layout, Tiler, complement, composed, injective, surjective};
 use crate::tuple::compare::{self, Truth};
+use crate::tuple::{IntTuple, Tree, arith};
 
 /// The rows, by subject.
 #[rustfmt::skip]
@@ -17,13 +18,33 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("congruent", ["A", "B"], 2, "Whether the profiles are equal.", |a| Ok(compare::congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
         row!("weakly_congruent", ["A", "B"], 2, "Whether the profile of B refines the profile of A.", |a| Ok(compare::weakly_congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
         row!("compatible", ["A", "B"], 2, "Whether B refines A: every coordinate into A is one into B.", |a| Ok(compare::compatible(&*a.shape(0)?, &*a.shape(1)?)?.into())),
-        row!("evenly_divides", ["A", "tile"], 2, "Whether the tile divides the shape evenly.", |a| Ok(compare::evenly_divides(&*a.shape(0)?, &*a.shape(1)?)?.into())),
+        row!("evenly_divides", ["A", "tile"], 2, "Whether the tile divides the shape evenly.", |a| match a.get(1) {
+            Value::Layout(_) | Value::Tiler(_) => Ok(tiles(&*a.shape(0)?, &a.tiler(1)?)?.into()),
+            _ => Ok(compare::evenly_divides(&*a.shape(0)?, &*a.shape(1)?)?.into()),
+        }),
         row!("injective", ["A"], 1, "Whether distinct coordinates have distinct offsets.", |a| truth(a, injective(a)?, "the modes of {} do not overlap")),
         row!("surjective", ["A"], 1, "Whether every offset from 0 to the largest is reached; of coordinates, whether every one of the box is.", |a| truth(a, onto(a, surjective::surjective)?, "the modes of {} leave no gap")),
         row!("bijective", ["A"], 1, "Whether every offset below the size is reached, each once.", |a| truth(a, onto(a, surjective::bijective)?, "the modes of {} leave no gap and do not overlap")),
         row!("is_compact", ["A"], 1, "Whether the strides are the running products of the extents, in some order: no gap and no repeat.", |a| truth(a, onto(a, surjective::bijective)?, "the modes of {} leave no gap and do not overlap")),
         ]),
     ]
+}
+
+/// Whether a tiler divides a shape evenly, mode by mode: a layout with what repeats it fills the mode.
+fn tiles(a: &IntTuple, tile: &Tiler) -> Result<Truth> {
+    match tile {
+        Tiler::All => Ok(Truth::known(true)),
+        Tiler::Int(n) => compare::evenly_divides(a, &Tree::Leaf(n.clone())),
+        Tiler::Layout(l) => {
+            let size = arith::product(a)?;
+            let rest = complement::complement(l, &Tree::Leaf(size.clone()))?.size()?;
+            compare::evenly_divides(&Tree::Leaf(size.clone()), &Tree::Leaf(l.size()?.mul(&rest)?))
+        }
+        Tiler::Tile(tiles_of) if tiles_of.len() > a.modes().len() => Ok(Truth::known(false)),
+        Tiler::Tile(tiles_of) => {
+            a.modes().iter().zip(tiles_of).try_fold(Truth::known(true), |t, (m, tile)| Ok(t.and(tiles(m, tile)?)))
+        }
+    }
 }
 
 fn injective(a: &Args) -> Result<Option<bool>> {

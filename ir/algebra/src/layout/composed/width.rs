@@ -10,11 +10,12 @@
 //! The *granule* of a chain is the largest `n` with `maps(x + j) = maps(x) + j` for every multiple `x` of `n` and every
 //! `j < n`: `2^M` for a swizzle. It bounds what may be moved at once; CuTe's `max_common_vector` uses the same bound.
 use super::chain::{self, Step};
+use super::function::Function;
 use crate::int::facts::{self, gcd};
 use crate::int::{Condition, Int};
 use crate::layout::coalesce::{flat_modes, from_modes, merge};
-use crate::layout::error::{AlgebraError, Law, Result};
-use crate::layout::{AnyLayout, Composed, Layout, Stride, compose, inverse, recast, swizzle};
+use crate::layout::error::{AlgebraError, Law, Result, Witness};
+use crate::layout::{AnyLayout, Composed, Layout, Stride, compose, coord, inverse, recast, swizzle};
 use crate::tuple::Tree;
 
 impl Composed {
@@ -22,7 +23,8 @@ impl Composed {
     ///
     /// # Errors
     /// As [`recast::upcast`]; [`Law::Divisibility`] for an offset or an outer layout that tears wide elements apart;
-    /// [`Law::SwizzleBits`] for a swizzle that does; an `n` that is no power of two where there is a swizzle.
+    /// [`Law::SwizzleBits`] for a swizzle that does, as one of single elements does where the layout sets the bits that it
+    /// reads; an `n` that is no power of two where there is a swizzle.
     /// # Example
     /// `upcast(Sw<3,3,3> o 64 o (8,64):(64,1), 4) = Sw<3,1,3> o 16 o (8,16):(16,1)`
     pub fn upcast(&self, n: &Int) -> Result<AnyLayout> {
@@ -40,8 +42,55 @@ impl Composed {
                 Step::Layout(a) => Step::Layout(wide_map(&what, &a, n)?),
             })
         };
+        let finer =
+            steps.iter().any(|s| matches!(s, Step::Swizzle(s) if n.value().is_none_or(|n| 1i64 << s.base.min(62) < n)));
         let steps = steps.into_iter().map(wide).collect::<Result<_>>().map_err(|e| self.aligned(n, e))?;
-        chain::build(steps, recast::upcast(&self.inner, n)?)
+        let r = chain::build(steps, recast::upcast(&self.inner, n)?)?;
+        if finer { self.together(n).map(|()| r) } else { Ok(r) }
+    }
+
+    /// Of a swizzle of bits below `n`: whether each element is where the inner layout has it in its wide one. `A(c) / n` is
+    /// no int where one is not; where the layout never sets the bits that are read, all are.
+    fn together(&self, n: &Int) -> Result<()> {
+        const MOST: i64 = 1 << 20;
+        let refuse = |why: String| AlgebraError::refused(Law::SwizzleBits, format!("upcast({self}, {n})"), why);
+        let inner = chain::build(vec![Step::Add(Tree::Leaf(self.offset.clone()))], self.inner.clone())?;
+        let (Some(moved), Some(inner), Some(wide)) = (Function::of(self), Function::of_any(&inner), n.value()) else {
+            return Err(refuse(format!("the swizzle moves bits below one element of {n}")).into());
+        };
+        let mut found = None;
+        let mut seen = 0;
+        moved.walk(&mut |c, v| {
+            seen = c;
+            let at = inner.at(c).map_or(0, |x| x.rem_euclid(wide));
+            found = (v.rem_euclid(wide) != at).then_some((c, v, at));
+            found.is_none() && c < MOST
+        })?;
+        let finer = format!("the swizzle is finer than one element of {n}");
+        let mut e = match found {
+            Some((c, v, part)) => {
+                let crd = coord::idx2crd(&Tree::Leaf(Int::Static(c)), self.inner.shape())?;
+                refuse(match part {
+                    0 => format!("{finer}: {crd} lies at {v}, and {v} / {n} is no int"),
+                    _ => format!("{finer}: {crd}, part {part} of one, lies at {v}, part {}", v.rem_euclid(wide)),
+                })
+            }
+            None if seen < MOST => return Ok(()),
+            None => refuse(finer),
+        };
+        e.witness = found.map(|(at, v, part)| Witness {
+            at,
+            wanted: v,
+            nearest: Some((format!("part {part} of that wide element"), v - v.rem_euclid(wide) + part)),
+        });
+        // The widest elements that the swizzle keeps together.
+        let kept = granule(&self.steps(), wide)?;
+        if (2..wide).contains(&kept)
+            && let Ok(r) = self.upcast(&Int::Static(kept))
+        {
+            e.repair = Some(format!("take elements {kept} times as wide, upcast({self}, {kept}) = {r}"));
+        }
+        Err(e.into())
     }
 
     /// Where the offset is what breaks, an offset that does not is the repair.
