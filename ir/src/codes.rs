@@ -423,6 +423,9 @@ const STAGES: &[Code] = &[
         "A call from Rust said the strides of an argument, and the parameter's layout has others: the code would read \
          other\nelements than you mean. Declare the parameter with the memory's strides; a copy between the two is \
          a program too."),
+    Code::new("E0626", "archives that another process writes",
+        "One writer at a time changes the archives of a folder, so that no member is lost; another one has not ended for \
+         a minute."),
     Code::new("E0701", "a malformed option",
         "Bindings are written NAME=FILE for arrays and NAME=NUMBER for symbols. The name is that of a parameter or a \
          symbol."),

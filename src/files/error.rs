@@ -40,6 +40,9 @@ pub enum FileError {
     /// A member that an output would replace.
     #[error("{path}: has a member `{member}` already")]
     MemberExists { path: String, member: String },
+    /// Archives of a folder that another process writes.
+    #[error("{path}: another process has been writing archives there for {seconds} s")]
+    Busy { path: String, seconds: u64 },
     /// A name that no member can have.
     #[error("{path}: `{member}` is no name of a member: {why}")]
     MemberName { path: String, member: String, why: &'static str },
@@ -98,6 +101,7 @@ impl FileError {
             FileError::CannotHold { .. } => "E0616",
             FileError::Memory { .. } => "E0617",
             FileError::MemberExists { .. } => "E0618",
+            FileError::Busy { .. } => "E0626",
         }
     }
 
@@ -139,6 +143,7 @@ impl FileError {
                 "free some space, or write to another disk; nothing was changed, and no part of it was left".into()
             }
             FileError::MemberExists { .. } => "replace it with --replace, or write another member".into(),
+            FileError::Busy { .. } => "wait until it has ended, or write to another folder; nothing was changed".into(),
             FileError::MemberName { path, .. } => format!("write {path}::NAME with another name"),
             FileError::Twice { .. } => "give each output its own file, or its own member as FILE.npz::NAME".into(),
             FileError::CannotHold { .. } => "write it as .safetensors, or cast to another type in the program".into(),
@@ -157,6 +162,7 @@ impl FileError {
                 | FileError::Unwritable { .. }
                 | FileError::NoRoom { .. }
                 | FileError::MemberExists { .. }
+                | FileError::Busy { .. }
                 | FileError::MemberName { .. }
                 | FileError::Twice { .. }
                 | FileError::NeedsMember { .. }

@@ -11,6 +11,7 @@
 mod absent;
 mod bytes;
 mod error;
+mod lock;
 pub mod npy;
 #[cfg(feature = "archives")]
 pub mod npz;

@@ -3,6 +3,7 @@
 //! Each file is written under a temporary name beside its final one; when the last byte of the last file is there, the
 //! temporary files take their names. A symbolic link is followed, also one whose target is not there yet; a device or a
 //! pipe is written to directly. A file that is an archive already keeps its other members.
+use super::lock;
 use super::unfinished::{self, Unfinished};
 use super::{ArrayRef, FileError, Format, Mapped, Place, npy, npz, safetensors};
 use std::fs::{self, File};
@@ -35,15 +36,20 @@ enum Content<'a> {
 ///
 /// # Errors
 /// [`FileError::Twice`] for two arrays in one place, [`FileError::MemberExists`] unless `existing` members may be
-/// replaced, [`FileError::Unwritable`], [`FileError::NoRoom`], [`FileError::Directory`], [`FileError::CannotHold`]. No
+/// replaced, [`FileError::Busy`] where others write archives for long, [`FileError::Unwritable`], [`FileError::NoRoom`], [`FileError::Directory`], [`FileError::CannotHold`]. No
 /// file has changed then, except when the last step, renaming several files, is refused by the system half way.
 pub fn save(
     outputs: &[(Place, &str, ArrayRef<'_>)],
     raw: &[(&Path, &[u8])],
     existing: Existing,
 ) -> Result<(), FileError> {
+    let targets = targets(outputs, raw)?;
+    let archives =
+        targets.iter().filter(|t| matches!(t.content, Content::Arrays(Format::Npz | Format::Safetensors, _)));
+    // From reading the members that are there until the new file has its name.
+    let _held = lock::folders(archives.map(|t| folder(&t.path)).collect())?;
     let mut written = vec![];
-    for target in targets(outputs, raw)? {
+    for target in targets {
         if let Some(file) = write(&target, existing)? {
             written.push((file, target.path));
         }

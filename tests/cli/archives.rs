@@ -279,3 +279,23 @@ fn zip_of_zeros(path: &str, shape: &str, n: usize) {
     zip.write_all(&npy("<f4", false, shape, &vec![0; 4 * n])).expect("a member");
     zip.finish().expect("an archive");
 }
+
+/// Members that several processes write at once are all there.
+#[test]
+fn writers_of_one_archive_lose_no_members() {
+    for kind in ["npz", "safetensors"] {
+        let (dir, file, input) = ready();
+        std::thread::scope(|scope| {
+            for member in ["m1", "m2", "m3", "m4", "m5", "m6"] {
+                let out = format!("b={}::{member}", dir.text(&format!("w.{kind}")));
+                let args = ["run".to_string(), file.clone(), "--in".into(), input.clone(), "--out".into(), out];
+                scope.spawn(move || tilewright(args).ok());
+            }
+        });
+        for member in ["m1", "m2", "m3", "m4", "m5", "m6"] {
+            let place = format!("{}::{member}", dir.text(&format!("w.{kind}")));
+            assert_eq!(floats(&dir, &file, &place), f32s([1.0, 2.0, 3.0, 4.0]), "{place}");
+        }
+        assert_eq!(dir.names(), ["a.npy".to_string(), "p.tw".into(), format!("w.{kind}")]);
+    }
+}

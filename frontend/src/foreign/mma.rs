@@ -3,8 +3,8 @@
 //! A tile of `m × n` elements, `n` along the inner dimension, is spread over a warp: `kWidth` registers and 4 lanes
 //! along the inner dimension, 8 lanes along the outer one, then registers: `m / 8` along the outer and
 //! `n / (4·kWidth)` along the inner dimension. Warps repeat the tile, those of an operand not along K, and a larger
-//! shape repeats it in registers, the inner dimension first. Of version 3 the tile is one warp's part, 16 rows. Of three
-//! dimensions (version 2) the first one is a batch: the tile has one matrix, warps go along it last, then registers.
+//! shape repeats it in registers, the inner dimension first. Of version 3 the tile is one warp's part, 16 rows. Version
+//! 2 has three dimensions too, the first a batch: the tile has one matrix, warps go along it last, then registers.
 //!
 //! # Source
 //! Triton, `lib/Dialect/TritonGPU/IR/LinearLayoutConversions.cpp`, `nvidiaMmaTile`,
@@ -38,8 +38,8 @@ impl Mma {
         Some(Mma { version, tile, warps })
     }
 
-    /// Warps over tiles, those along no `fixed` dimension: along the columns first, of Hopper down the rows first; along a
-    /// batch last.
+    /// Warps over tiles, those along no `fixed` dimension: along the columns first, of Hopper down the rows first;
+    /// along a batch last.
     fn of_warps(&self, tile: [i64; 2], fixed: Option<usize>) -> Vec<Mode> {
         let rank = self.warps.len();
         let order: &[usize] = if self.version == 3 { &[0, 1] } else { &[1, 0] };

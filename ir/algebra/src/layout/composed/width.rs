@@ -23,8 +23,8 @@ impl Composed {
     ///
     /// # Errors
     /// As [`recast::upcast`]; [`Law::Divisibility`] for an offset or an outer layout that tears wide elements apart;
-    /// [`Law::SwizzleBits`] for a swizzle that does, as one of single elements does where the layout sets the bits that it
-    /// reads; an `n` that is no power of two where there is a swizzle.
+    /// [`Law::SwizzleBits`] for a swizzle that does, as one of single elements does where the layout sets the bits that
+    /// it reads; an `n` that is no power of two where there is a swizzle.
     /// # Example
     /// `upcast(Sw<3,3,3> o 64 o (8,64):(64,1), 4) = Sw<3,1,3> o 16 o (8,16):(16,1)`
     pub fn upcast(&self, n: &Int) -> Result<AnyLayout> {
@@ -49,8 +49,8 @@ impl Composed {
         if finer { self.together(n).map(|()| r) } else { Ok(r) }
     }
 
-    /// Of a swizzle of bits below `n`: whether each element is where the inner layout has it in its wide one. `A(c) / n` is
-    /// no int where one is not; where the layout never sets the bits that are read, all are.
+    /// Of a swizzle of bits below `n`: whether each element is where the inner layout has it in its wide one.
+    /// `A(c) / n` is no int where one is not; where the layout never sets the bits that are read, all are.
     fn together(&self, n: &Int) -> Result<()> {
         const MOST: i64 = 1 << 20;
         let refuse = |why: String| AlgebraError::refused(Law::SwizzleBits, format!("upcast({self}, {n})"), why);
