@@ -1,8 +1,8 @@
 //! One writer of archives at a time in a folder: members that another one adds meanwhile would be lost.
 //!
 //! An archive is replaced by a new file, which a lock on the old one does not outlive; so its folder is locked, by an
-//! advisory lock (`flock`) that leaves no file behind. Systems whose folders cannot be opened, and file systems that have
-//! no locks, do without.
+//! advisory lock (`flock`) that leaves no file behind. Systems whose folders cannot be opened, and file systems
+//! without locks, do without.
 use super::error::FileError;
 use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};

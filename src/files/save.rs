@@ -36,8 +36,9 @@ enum Content<'a> {
 ///
 /// # Errors
 /// [`FileError::Twice`] for two arrays in one place, [`FileError::MemberExists`] unless `existing` members may be
-/// replaced, [`FileError::Busy`] where others write archives for long, [`FileError::Unwritable`], [`FileError::NoRoom`], [`FileError::Directory`], [`FileError::CannotHold`]. No
-/// file has changed then, except when the last step, renaming several files, is refused by the system half way.
+/// replaced, [`FileError::Busy`] where others write archives for long, [`FileError::Unwritable`],
+/// [`FileError::NoRoom`], [`FileError::Directory`], [`FileError::CannotHold`]. No file has changed then, except when
+/// the last step, renaming several files, is refused by the system half way.
 pub fn save(
     outputs: &[(Place, &str, ArrayRef<'_>)],
     raw: &[(&Path, &[u8])],

@@ -96,7 +96,7 @@ fn golden_files_of_nothing_fail() {
     let dir = Folder::new();
     let file = dir.write("p.tw", TWO);
     tilewright(["test", "--bless", "--golden", "kernel b", &file]).ok();
-    dir.write("p.tw", &TWO.replace("fn b(", "fn c("));
+    dir.write("p.tw", TWO.replace("fn b(", "fn c("));
     for bless in [&["test"][..], &["test", "--bless"]] {
         let said = tilewright([bless, &[&*file]].concat());
         let said = said.fails(1, &["E0702"]);
@@ -139,7 +139,7 @@ fn claims_on_other_targets_are_judged() {
         "vector_bits(f) > 1024 on cpu:baseline@aarch64",
     ] {
         let square = "f32 (256,256):(256,1), y: f32 (256,256):(1,256)";
-        let file = dir.write("p.tw", &format!("fn f(x: {square}) {{ copy(x, y) }}\nassert {claim}\n"));
+        let file = dir.write("p.tw", format!("fn f(x: {square}) {{ copy(x, y) }}\nassert {claim}\n"));
         for target in ["cpu", "cpu:baseline"] {
             tilewright(["test", "--target", target, &file]).fails(1, &["E0808"]);
         }
