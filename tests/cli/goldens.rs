@@ -110,10 +110,12 @@ fn golden_files_of_nothing_fail() {
         "p.b.kernel",
         "../p.b.kernel: kernel b",
         "p.tw: ast",
+        "p.goldens: ast",
+        "p.x.tw: kernel b",
         "q.kernel: kernel b",
         "p.kernel: kernel b on",
         "p.layouts: layouts b",
-        "p.x: ast\np.x: layouts",
+        "p.ast: ast\np.ast: ast",
     ] {
         dir.write("p.goldens", wrong);
         tilewright(["test", "--bless", &file]).fails(1, &["E0805"]);

@@ -68,11 +68,14 @@ fn entry(program: &Path, line: &str, number: usize) -> Result<Listed, String> {
     let (name, subject) = (name.trim().to_string(), directives::subject(subject)?);
     let stem = stem(program);
     let beside = name.strip_prefix(&stem).is_some_and(|rest| rest.starts_with('.') && rest.len() > 1);
-    let written = name == format!("{stem}.tw") || name == format!("{stem}.{LIST}");
-    if !beside || written || name.contains(['/', '\\']) {
+    if !beside || name.contains(['/', '\\']) {
         return Err(format!(
             "`{name}` is no golden file of `{stem}`: its name begins with `{stem}.`, in the same folder"
         ));
+    }
+    // So that no list has a program or another list.
+    if !name.ends_with(&format!(".{}", subject.stage)) {
+        return Err(format!("`{name}` does not end with `.{}`", subject.stage));
     }
     Ok(Listed { name, subject, line: number })
 }
