@@ -68,7 +68,7 @@ pub fn judge(module: &Module, build: &Build) -> Judged {
 }
 
 /// Judges every claim about a function on code for a machine that it is about: the target where it is one, else the one
-/// that the claim names, of which nothing is run. `cpu` and `ptx` alone are this machine and [`ANY_GPU`] then, and a
+/// that the claim names, of which nothing is run. `cpu` and `ptx` alone are this machine and `ptx:sm_90a` then, and a
 /// claim about banks is about GPUs.
 ///
 /// # Errors
