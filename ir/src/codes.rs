@@ -315,8 +315,8 @@ const STAGES: &[Code] = &[
          elements. Negative strides reach below offset 0, which is then not the first element of the memory."),
     Code::new("E0508", "memory of another type",
         "The argument's elements are of another type than the tensor's. Nothing is converted on the way in; cast in \
-         the program.\nThe operands of an einsum are promoted to one type as in NumPy (i32 and f32 are f64), and summed \
-         in f64 of f64, f32 of smaller\nfloats, i64, u64 and u32 of themselves, i32 of smaller ints. Its result has \
+         the program.\nThe operands of an einsum are promoted to one type as in NumPy (i32 and f32 are f64), and \
+         summed in f64 of f64, f32 of smaller\nfloats, i64, u64 and u32 of themselves, i32 of smaller ints. Its result has \
          that type, or is a narrower float. Bools alone have no sum."),
     Code::new("E0509", "memory that is not aligned",
         "The code relies on the alignment that the kernel states for the tensor. Pass memory that starts at a \
@@ -407,8 +407,8 @@ const STAGES: &[Code] = &[
         "The extents of an array are the sizes of the tensor's top-level modes; symbols are solved from them. Here \
          two places\ndisagree, or no whole number solves the equation (8*K = 12). Change the array, the layout, or \
          the value given by `--set`.\nIn a copy from Rust the two sides have one shape; a source that repeats says \
-         the shape and a stride of 0.\nIn an einsum an index has one extent; an operand that has 1 there is repeated, unless it has \
-         the index twice."),
+         the shape and a stride of 0.\nIn an einsum an index has one extent; an operand that has 1 there is \
+         repeated, unless it has the index twice."),
     Code::new("E0622", "a symbol without a value",
         "No extent of an array and no `--set` says what the symbol is. A symbol that only occurs in strides, or only \
          in outputs,\nor in a size such as ceil_div(M,4) that has many solutions, must be given: `--set M=100`."),
@@ -424,8 +424,8 @@ const STAGES: &[Code] = &[
          other\nelements than you mean. Declare the parameter with the memory's strides; a copy between the two is \
          a program too."),
     Code::new("E0626", "archives that another process writes",
-        "One writer at a time changes the archives of a folder, so that no member is lost; another one has not ended for \
-         a minute."),
+        "One writer at a time changes the archives of a folder, so that no member is lost; another one has not ended \
+         for a minute."),
     Code::new("E0701", "a malformed option",
         "Bindings are written NAME=FILE for arrays and NAME=NUMBER for symbols. The name is that of a parameter or a \
          symbol."),
@@ -521,9 +521,9 @@ const STAGES: &[Code] = &[
          that was found is shown, and\nthe place in the code that has it. Change the layouts, state more facts \
          about the symbols, or claim less;\n`tilewright report FILE --target T` lists every access."),
     Code::new("E0809", "a golden file that belongs to nothing",
-        "`NAME.goldens` lists the golden files of `NAME.tw`, one a line: `FILE: STAGE [FUNCTION] [on TARGET]`. A listed \
-         file is not there,\na list has no program, or a file that is there is not listed, so that it is somebody \
-         else's and stays\nas it is. `tilewright test --bless` writes what is listed; `--bless --golden WHAT` lists \
+        "`NAME.goldens` lists the golden files of `NAME.tw`, one a line: `FILE: STAGE [FUNCTION] [on TARGET]`. A \
+         listed file is not there,\na list has no program, or a file that is there is not listed, so that it is \
+         somebody else's and stays\nas it is. `tilewright test --bless` writes what is listed; `--bless --golden WHAT` lists \
          it first."),
 ];
 

@@ -6,7 +6,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use tilewright::Error;
 use tilewright::files::{Existing, FileError};
-use tilewright::html::Page;
 use tilewright::pipeline;
 use tilewright::stage::Stage;
 use tilewright_frontend::Diagnostic;
@@ -75,10 +74,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         }
         program.claims(&builds, cx)?;
         if page {
-            let title = args.file.file_name().map_or("program".into(), |n| n.to_string_lossy());
-            let (module, timings) = (&program.module, args.timings.then_some(program.timings.as_slice()));
-            let page = Page { title: &title, source: &source.text, module, builds: &builds, timings };
-            pieces.push(Piece { stage: Stage::Html, function: None, text: page.html() });
+            let text = program.page(&builds, args.timings.then_some(&program.timings));
+            pieces.push(Piece { stage: Stage::Html, function: None, text });
         }
     }
     match &args.out {

@@ -8,7 +8,6 @@ use std::ops::Range;
 use std::path::Path;
 use tilewright::Error;
 use tilewright::files::{self, Existing};
-use tilewright::html::Page;
 use tilewright::pipeline;
 use tilewright::stage::{Stage, StageError};
 use tilewright_frontend::Diagnostic;
@@ -73,9 +72,7 @@ fn stage_text(program: &Program, subject: &Subject) -> Result<Option<String>, Ve
         (Stage::Html, None) => {
             let functions: Vec<_> = program.module.program.functions.iter().collect();
             let builds = pipeline::all(&functions, |f| pipeline::build(f, &target)).map_err(diagnostics)?;
-            let name = Path::new(&program.source.name).file_name().unwrap_or_default().to_string_lossy();
-            let (source, module) = (&program.source.text, &program.module);
-            Ok(Some(Page { title: &name, source, module, builds: &builds, timings: None }.html()))
+            Ok(Some(program.page(&builds, None)))
         }
         (_, None) => Ok(Some(pipeline::dump_module(&program.module, stage))),
     }

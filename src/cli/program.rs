@@ -8,6 +8,7 @@ use tilewright::asserts;
 use tilewright::claims::{self, Judged};
 use tilewright::error::{Error, guard_text};
 use tilewright::files::FileError;
+use tilewright::html::Page;
 use tilewright::pipeline::{self, Build, Timing};
 use tilewright::symbols::Bindings;
 use tilewright_frontend::ast::{Item, ItemKind};
@@ -238,6 +239,12 @@ impl Program {
     /// The names of the program's symbols.
     pub fn symbols(&self) -> impl Iterator<Item = &str> + Clone {
         self.module.program.symbols.iter().map(|s| &*s.name)
+    }
+
+    /// The page of a program and what its functions were built to.
+    pub fn page(&self, builds: &[Build], timings: Option<&[Timing]>) -> String {
+        let title = Path::new(&self.source.name).file_name().map_or("program".into(), |n| n.to_string_lossy());
+        Page { title: &title, source: &self.source.text, module: &self.module, builds, timings }.html()
     }
 
     /// Judges the claims about the code of functions; those that say nothing of the target are noted.

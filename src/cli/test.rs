@@ -168,7 +168,7 @@ fn keep(subjects: &[String], files: &[PathBuf]) -> Result<(), Failure> {
         return Ok(());
     }
     let [path] = files else {
-        let d = Diagnostic::new("E0806", format!("--golden is for one program, and {} are named", files.len()));
+        let d = Diagnostic::new("E0701", format!("--golden is for one program, and {} are named", files.len()));
         return Err(Failure::bad_use(d.help("name one file")));
     };
     // A program that is wrong gets no list.
@@ -176,7 +176,7 @@ fn keep(subjects: &[String], files: &[PathBuf]) -> Result<(), Failure> {
     let read = |text: &String| directives::subject(text).map_err(|why| vec![golden::listed::malformed(&why)]);
     for subject in subjects {
         let added = read(subject).and_then(|s| golden::resolve(&program, &s).map(|_| s));
-        added.and_then(|s| golden::listed::add(path, s)).map_err(|all| program.source.failure(all))?;
+        added.and_then(|s| golden::listed::add(path, &s)).map_err(|all| program.source.failure(all))?;
     }
     Ok(())
 }

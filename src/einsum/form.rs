@@ -146,17 +146,17 @@ fn result_shape(
     (result.dims.shape.to_vec(), all)
 }
 
-/// The type of the sums; tensors of others are added to `wrong`.
+/// The type of the sums; what is not summed, and a result that does not hold them, are added to `wrong`.
 fn types(operands: &[Tensor], result: &Tensor, wrong: &mut Vec<EinsumError>) -> DType {
     let sums = promoted_sum(operands.iter().map(|t| t.dtype));
-    let none = sums.is_none();
-    let sums = sums.unwrap_or(result.dtype);
-    let narrower = result.dtype != sums && (!sums.is_float() || result.dtype.bytes() > sums.bytes());
     // Bools are numbers next to others.
-    let refused = |t: &&Tensor| !t.dtype.on_cpu() || none && sum_type(t.dtype).is_none();
-    let of_result = Some(result).filter(|t| sum_type(t.dtype).is_none() || narrower);
-    for t in operands.iter().filter(refused).chain(of_result) {
-        wrong.push(EinsumError::Type { tensor: t.name.clone(), found: t.dtype, sums: sums.to_string() });
+    let unsummed = |t: &&Tensor| sum_type(t.dtype).is_none() && (sums.is_none() || !t.dtype.on_cpu());
+    let named = |t: &Tensor| EinsumError::Unsummed { tensor: t.name.clone(), found: t.dtype };
+    wrong.extend(operands.iter().filter(unsummed).map(named));
+    let Some(sums) = sums else { return result.dtype };
+    let narrower = result.dtype != sums && (!sums.is_float() || result.dtype.bytes() > sums.bytes());
+    if sum_type(result.dtype).is_none() || narrower {
+        wrong.push(EinsumError::Type { tensor: result.name.clone(), found: result.dtype, sums: sums.to_string() });
     }
     sums
 }

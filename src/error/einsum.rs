@@ -35,7 +35,10 @@ pub enum EinsumError {
     /// An index whose extent nothing says.
     #[error("index `{index}` of the result is in no operand")]
     Unknown { index: String },
-    /// Elements that nothing is summed of, or of another type than the sums.
+    /// Elements that are not summed: bools alone, and types that CPUs do not have.
+    #[error("{tensor} has elements of type {found}, of which there are no sums")]
+    Unsummed { tensor: String, found: DType },
+    /// A result that does not hold the sums.
     #[error("{tensor} has elements of type {found}, and the sums are {sums}")]
     Type { tensor: String, found: DType, sums: String },
     /// A factor that the elements cannot hold.
@@ -61,7 +64,7 @@ impl EinsumError {
             EinsumError::Extent { .. } | EinsumError::Diagonal { .. } => "E0621",
             EinsumError::Negative { .. } => "E0505",
             EinsumError::Unknown { .. } => "E0720",
-            EinsumError::Type { .. } | EinsumError::Factor { .. } => "E0508",
+            EinsumError::Unsummed { .. } | EinsumError::Type { .. } | EinsumError::Factor { .. } => "E0508",
             EinsumError::Other { .. } => "E0625",
             EinsumError::Memory { .. } => "E0513",
         }
@@ -85,10 +88,14 @@ impl EinsumError {
             }
             EinsumError::Negative { .. } => "an extent is 0 or more; backwards is a negative stride".into(),
             EinsumError::Unknown { .. } => "say the shape of the result, or name the index in an operand".into(),
+            EinsumError::Unsummed { found: DType::Bool, .. } => {
+                "bools are counted next to numbers: make an operand u8, which is summed in i32".into()
+            }
+            EinsumError::Unsummed { .. } => "convert it first, to f32 for example".into(),
             EinsumError::Type { .. } => {
                 "f64 are summed in f64, smaller floats in f32, i64, u64 and u32 in themselves, smaller ints in i32, \
                  of operands that are promoted as in NumPy; a result has the type of the sums, or is narrower and a \
-                 float; bools are made u8 first"
+                 float"
                     .into()
             }
             EinsumError::Factor { .. } => "ints have whole factors".into(),

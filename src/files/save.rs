@@ -48,7 +48,7 @@ pub fn save(
     let archives =
         targets.iter().filter(|t| matches!(t.content, Content::Arrays(Format::Npz | Format::Safetensors, _)));
     // From reading the members that are there until the new file has its name.
-    let _held = lock::folders(archives.map(|t| folder(&t.path)).collect())?;
+    let _held = lock::folders(archives.map(|t| folder(&t.path)).collect(), lock::WAIT)?;
     let mut written = vec![];
     for target in targets {
         if let Some(file) = write(&target, existing)? {

@@ -11,7 +11,9 @@ const TWO: &str = "fn a(x: f32 (4), y: f32 (4)) { copy(x, y) }\nfn b(x: f32 (4),
 #[test]
 fn test_runs_and_blesses() {
     let dir = Folder::new();
-    let program = "sym M where M >= 1\nfn f(a: f32 (M,4):(4,1), b: f32 (M,4):(1,M)) { copy(a, b) }\nassert size(f.a) == 4*M\n\n// run: M=1\n// run: M=5 seed=3\n// expect layouts:\n// old text\n\n// expect index f on cpu:avx2:\n";
+    let program = "sym M where M >= 1\nfn f(a: f32 (M,4):(4,1), b: f32 (M,4):(1,M)) { copy(a, b) }\n\
+        assert size(f.a) == 4*M\n\n// run: M=1\n// run: M=5 seed=3\n// expect layouts:\n// old text\n\n\
+        // expect index f on cpu:avx2:\n";
     let file = dir.write("p.tw", program);
     dir.write("p.kernel", "old text\n");
     dir.write("p.goldens", "// What p keeps.\n\np.kernel: kernel f\n");
@@ -78,6 +80,11 @@ fn golden_files_are_listed_and_written_in_one_step() {
         // The page, and not the program.
         assert!(text(&dir, "p.html").starts_with("<!doctype html>"));
     }
+    // What the user says there stays.
+    dir.write("q.tw", TWO);
+    dir.write("q.goldens", "// Mine.\n\nq.layouts: layouts\n");
+    tilewright(["test", "--bless", "--golden", "kernel b", &dir.text("q.tw")]).ok();
+    assert_eq!(text(&dir, "q.goldens"), "// Mine.\n\nq.layouts: layouts\nq.b.kernel: kernel b\n");
     // Asked for again, nothing changes.
     let said = tilewright(["test", "--bless", "--golden", "kernel a", &file]).ok();
     assert!(said.contains(&format!("({} passed)", 3 + page)), "{said}");
@@ -87,7 +94,7 @@ fn golden_files_are_listed_and_written_in_one_step() {
     }
     assert_eq!(text(&dir, "p.goldens"), list);
     tilewright(["test", "--golden", "kernel a", &file]).fails(2, &[]);
-    tilewright(["test", "--bless", "--golden", "kernel a", &file, &file.replace("p.tw", "q.tw")]).fails(2, &["E0806"]);
+    tilewright(["test", "--bless", "--golden", "kernel a", &file, &file.replace("p.tw", "q.tw")]).fails(2, &["E0701"]);
 }
 
 /// A golden of what is no longer there cannot pass.

@@ -325,7 +325,7 @@ fn what_does_not_fit_is_refused_with_every_reason() {
     refused(einsum("i->ij", (&a, &mut c)), &["E0720 index `j` of the result is in no operand"]);
     refused(
         einsum("i->", (&[true; 2], &mut c[..1])),
-        &["E0508 operand 0 has elements of type bool, and the sums are f32"],
+        &["E0508 operand 0 has elements of type bool, of which there are no sums"],
     );
     refused(
         einsum("i->i", (&[1i8; 2], &mut [0i8; 2])),

@@ -538,16 +538,13 @@ pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
     // Operations on tuples are written without their prefix.
     let message = e.to_string().replace("`it_", "`");
     let mut d = Diagnostic::new(e.code(), message).label(at, label);
-    // A repair that is an expression is quoted; the others are sentences.
+    // A repair that is a composition, outside of any call, is quoted; the others are sentences.
+    let composes = |r: &String| {
+        r.split_once(" o 0 o ").is_some_and(|(outer, _)| outer.matches('(').count() == outer.matches(')').count())
+    };
     d.help = e
         .repair()
-        .map(|r| {
-            if r.contains(" o 0 o ") && !r.contains("upcast(") {
-                format!("keep both maps, as a composed layout: `{r}`")
-            } else {
-                r
-            }
-        })
+        .map(|r| if composes(&r) { format!("keep both maps, as a composed layout: `{r}`") } else { r })
         .or_else(|| int_help(e).map(String::from));
     if let AlgebraError::Refused(r) = e {
         d.notes.push(format!("law {}: {}", r.law.name(), r.law.equation()));

@@ -80,26 +80,24 @@ fn entry(program: &Path, line: &str, number: usize) -> Result<Listed, String> {
     Ok(Listed { name, subject, line: number })
 }
 
-/// Adds a golden file to the list, which the next comparison writes.
+/// Adds a golden file at the end of the list, which the next comparison writes.
 ///
 /// # Errors
 /// A list that is wrong, and a file that is there and is not listed: nobody but the user wrote it.
-pub fn add(program: &Path, subject: Subject) -> Result<(), Vec<Diagnostic>> {
-    let mut all = read(program)?;
-    if all.iter().any(|e| e.subject == subject) {
+pub fn add(program: &Path, subject: &Subject) -> Result<(), Vec<Diagnostic>> {
+    if read(program)?.iter().any(|e| e.subject == *subject) {
         return Ok(());
     }
-    let name = file_name(&stem(program), &subject);
+    let (list, name) = (path(program), file_name(&stem(program), subject));
     if program.with_file_name(&name).symlink_metadata().is_ok() {
-        let message = format!("{name} is there, and {} does not list it", path(program).display());
-        let d = Diagnostic::new("E0809", message);
+        let d = Diagnostic::new("E0809", format!("{name} is there, and {} does not list it", list.display()));
         return Err(vec![d.help("rename it, or list it by hand if it is a golden file: then it may be rewritten")]);
     }
-    all.push(Listed { name, subject, line: 0 });
     let title = program.file_name().unwrap_or_default().to_string_lossy();
-    let mut text = format!("// Golden files of {title}, written by `tilewright test --bless`.\n");
-    all.iter().for_each(|e| text += &format!("{}: {}\n", e.name, e.subject));
-    files::save(&[], &[(&path(program), text.as_bytes())], Existing::Replace).map_err(|e| Error::from(e).diagnostics())
+    let heading = || format!("// Golden files of {title}, written by `tilewright test --bless`.");
+    let before = std::fs::read_to_string(&list).unwrap_or_else(|_| heading());
+    let text = format!("{}\n{name}: {subject}\n", before.trim_end());
+    files::save(&[], &[(&list, text.as_bytes())], Existing::Replace).map_err(|e| Error::from(e).diagnostics())
 }
 
 /// `NAME.STAGE`, `NAME.FUNCTION.STAGE`, and the target where it is not the usual one.
@@ -117,11 +115,11 @@ pub fn unlisted(program: &Path, listed: &[Listed]) -> Vec<String> {
     let (stem, folder) = (stem(program), program.parent().filter(|p| !p.as_os_str().is_empty()));
     let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else { return vec![] };
     let named = |name: &String| {
-        let rest = name.strip_prefix(&stem).and_then(|r| r.strip_prefix('.'));
-        let stage = rest.and_then(|r| r.rsplit('.').next()).and_then(|s| s.parse::<Stage>().ok());
-        stage.is_some_and(|s| !COMMON.contains(&s))
-            // A program of a longer name may have it.
-            && rest.is_some_and(|r| !r.split('.').any(|part| program.with_file_name(format!("{stem}.{part}.tw")).exists()))
+        let Some(rest) = name.strip_prefix(&stem).and_then(|r| r.strip_prefix('.')) else { return false };
+        let stage = rest.rsplit('.').next().and_then(|s| s.parse::<Stage>().ok());
+        // It may be that of a program whose name is longer.
+        let other = |part| program.with_file_name(format!("{stem}.{part}.tw")).exists();
+        stage.is_some_and(|s| !COMMON.contains(&s)) && !rest.split('.').any(other)
     };
     let mut all: Vec<String> = entries.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
     all.retain(|name| named(name) && !listed.iter().any(|l| l.name == *name));
