@@ -30,9 +30,9 @@ pub struct Compared {
 }
 
 impl Compared {
-    /// Adds the difference of two texts; an empty one differs in everything, which nobody reads.
-    fn differs(&mut self, titles: [&str; 2], expected: &str, now: &str) {
-        if !expected.trim().is_empty() {
+    /// Adds the difference of two texts. Nobody reads that of an empty one, or of two pages.
+    fn differs(&mut self, stage: Stage, titles: [&str; 2], expected: &str, now: &str) {
+        if !expected.trim().is_empty() && stage != Stage::Html {
             self.diffs.push(diff::unified(titles, expected, now));
         }
     }
@@ -94,7 +94,7 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
             Ok(Some(now)) => {
                 let (d, line) = differs(g.subject.stage, &g.text, &now);
                 let heading = &program.source.text[g.heading.clone()];
-                out.differs([heading, "now"], &g.text, &now);
+                out.differs(g.subject.stage, [heading, "now"], &g.text, &now);
                 out.wrong.push(d.label(line_of(&program.source.text, g, line), "this is expected"));
             }
             Err(errors) => {
@@ -148,7 +148,7 @@ pub fn files(path: &Path, program: &Program, bless: bool) -> Compared {
                 out.wrong.push(listed(d.help("`tilewright test --bless` writes it; or take its line out of the list")));
             }
             (Ok(Some(now)), Some(expected)) => {
-                out.differs([&name, "now"], &expected, &now);
+                out.differs(entry.subject.stage, [&name, "now"], &expected, &now);
                 out.wrong.push(listed(differs(entry.subject.stage, &expected, &now).0));
             }
             (Err(errors), _) => out.wrong.extend(errors.into_iter().map(listed)),
@@ -170,6 +170,8 @@ fn differs(stage: Stage, expected: &str, now: &str) -> (Diagnostic, usize) {
     let at = |text: &str| line_of(text).unwrap_or_else(|| "the end".into());
     let message = if expected.trim().is_empty() {
         format!("the golden is empty; stage `{stage}` begins {}", at(now))
+    } else if stage == Stage::Html {
+        format!("the page differs in line {}", line + 1)
     } else {
         format!("stage `{stage}` differs in line {}: {} is expected, {} is there", line + 1, at(expected), at(now))
     };

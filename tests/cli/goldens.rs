@@ -77,8 +77,14 @@ fn golden_files_are_listed_and_written_in_one_step() {
     assert_eq!(text(&dir, "p.goldens"), list);
     assert!(text(&dir, "p.b.ptx-sm_80.ptx").contains(".target sm_80"));
     if page == 1 {
-        // The page, and not the program.
-        assert!(text(&dir, "p.html").starts_with("<!doctype html>"));
+        // The page, and not the program; how two differ is looked at, and not read.
+        let html = text(&dir, "p.html");
+        assert!(html.starts_with("<!doctype html>"));
+        dir.write("p.html", html.replacen("<main>", "<main class='x'>", 1));
+        let said = tilewright(["test", &file]).fails(1, &["E0804"]);
+        assert!(said.err.contains("the page differs in line ") && !said.err.contains("<main"), "{}", said.err);
+        tilewright(["test", "--bless", &file]).ok();
+        assert_eq!(text(&dir, "p.html"), html);
     }
     // What the user says there stays.
     dir.write("q.tw", TWO);
