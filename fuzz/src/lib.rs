@@ -11,6 +11,7 @@
 pub mod arrays;
 pub mod corpus;
 mod errors;
+pub mod families;
 pub mod generate;
 pub mod memory;
 pub mod minimise;

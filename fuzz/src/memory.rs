@@ -4,11 +4,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
+static TOTAL: AtomicUsize = AtomicUsize::new(0);
 
 /// The system's allocator, counted.
 pub struct Counting;
 
 fn grown(n_bytes: usize) {
+    TOTAL.fetch_add(n_bytes, Relaxed);
     let live = LIVE.fetch_add(n_bytes, Relaxed).wrapping_add(n_bytes);
     if live > PEAK.load(Relaxed) {
         PEAK.fetch_max(live, Relaxed);
@@ -51,4 +53,9 @@ pub fn peak<T>(f: impl FnOnce() -> T) -> (T, usize) {
     PEAK.store(before, Relaxed);
     let out = f();
     (out, PEAK.load(Relaxed).saturating_sub(before))
+}
+
+/// Bytes that the process has allocated so far, freed ones too: a count of work that is the same on every machine.
+pub fn allocated() -> usize {
+    TOTAL.load(Relaxed)
 }

@@ -16,7 +16,7 @@
 //! | `build-baseline` … `build-sm_90a` | each function has its texts, or an error with a code |
 use crate::corpus::Corpus;
 use crate::errors::{code, spoken};
-use crate::{arrays, generate, mutate, programs, stages};
+use crate::{arrays, families, generate, mutate, programs, stages};
 use tilewright_frontend::{Diagnostic, Span, eval_expr, foreign};
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Assumptions;
@@ -150,6 +150,7 @@ impl Target {
             Target::Call => Some(generate::call(rng)),
             Target::Expression => Some(generate::expression(rng, 3)),
             Target::Explain => Some(generate::expression(rng, 2)),
+            Target::Build(_) if rng.once_in(6) => Some(families::random(rng)),
             Target::Check | Target::ExplainFile | Target::Build(_) => Some(programs::program(rng)),
             _ => None,
         };

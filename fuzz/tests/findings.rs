@@ -3,7 +3,7 @@ use std::path::Path;
 use tilewright_fuzz::corpus::Corpus;
 use tilewright_fuzz::run::{self, Options};
 use tilewright_fuzz::target::Target;
-use tilewright_fuzz::{arrays, programs};
+use tilewright_fuzz::{arrays, families, programs};
 
 #[test]
 fn kept_findings_hold() {
@@ -57,5 +57,15 @@ fn a_case_is_the_same_at_every_run() {
     let options = Options::default();
     for n in 0..200 {
         assert_eq!(run::case(&corpus, &options, n), run::case(&corpus, &options, n));
+    }
+}
+
+#[test]
+fn families_check() {
+    for (form, shape) in families::names() {
+        for n in [1, 2, 64] {
+            let program = families::program(form, shape, n);
+            assert!(tilewright_frontend::compile(&program).is_ok(), "{form} {shape} {n}:\n{program}");
+        }
     }
 }

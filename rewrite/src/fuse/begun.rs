@@ -13,31 +13,19 @@
 //! begun from nothing: a product then still adds its blocks up in place.
 use super::inline::{correspondence, on_axes, whole};
 use super::share::{self, MAX_NODES};
+use super::uses::{Change, Uses};
 use tilewright_ir::program::{Function, Operand, Statement};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
-/// The function with one statement less, where one begins what a later one updates.
-pub(super) fn step(function: &Function) -> Option<Function> {
-    (0..function.body.len()).find_map(|first| {
-        let begun = &function.body[first];
-        let plain = begun.reduce.is_none() && begun.update.is_none() && whole(begun);
-        let later = &function.body[first + 1..];
-        let at = first + 1 + later.iter().position(|s| names(s, begun)).filter(|_| plain)?;
-        let merged = merged(begun, &function.body[at])?;
-        let read = |s: &Statement| begun.loads().iter().any(|(_, o)| o.tensor == s.out.tensor);
-        if function.body[first + 1..at].iter().any(read) {
-            return None;
-        }
-        let mut out = function.clone();
-        out.body[at] = merged;
-        out.body.remove(first);
-        Some(out)
-    })
-}
-
-/// Whether a statement names the tensor that another writes.
-fn names(statement: &Statement, writer: &Statement) -> bool {
-    statement.out.tensor == writer.out.tensor || statement.reads().contains(&writer.out.tensor)
+/// What merges statement `first` into the one that updates what it begins.
+pub(super) fn step(function: &Function, uses: &Uses, first: usize) -> Option<Change> {
+    let begun = &function.body[first];
+    if begun.reduce.is_some() || begun.update.is_some() || !whole(begun) {
+        return None;
+    }
+    let at = uses.next(begun.out.tensor, first)?;
+    let merged = merged(begun, &function.body[at])?;
+    (!uses.overwrites(first + 1..at, begun)).then(|| Change { gone: first, replaced: vec![(at, merged)] })
 }
 
 /// The update as a statement that replaces its elements.

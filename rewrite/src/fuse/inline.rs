@@ -10,7 +10,9 @@
 //!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
+use super::uses::{Change, Uses};
 use super::{begun, share, temporaries};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
@@ -28,71 +30,79 @@ const CHEAP: usize = 8;
 pub fn fused(function: &Function, blocks: bool) -> Function {
     let mut out = function.clone();
     share::shared(&mut out);
-    let begun = |f: &Function| if blocks { None } else { begun::step(f) };
-    while let Some(next) = begun(&out).or_else(|| step(&out)) {
-        out = next;
+    let mut uses = Uses::of(&out);
+    let all: BTreeSet<usize> = (0..out.body.len()).collect();
+    // What is to be tried, the first statement first; values that are begun before temporaries.
+    let mut begun = if blocks { BTreeSet::new() } else { all.clone() };
+    let mut temps = all.clone();
+    let mut kept = all;
+    loop {
+        let change = if let Some(at) = begun.pop_first() {
+            begun::step(&out, &uses, at)
+        } else if let Some(at) = temps.pop_first() {
+            without(&out, &uses, at)
+        } else {
+            break;
+        };
+        let Some(change) = change else { continue };
+        kept.remove(&change.gone);
+        temps.remove(&change.gone);
+        let touched = uses.apply(&mut out, change);
+        temps.extend(&touched);
+        begun.extend(touched.into_iter().filter(|_| !blocks));
     }
+    let body = std::mem::take(&mut out.body).into_iter().enumerate();
+    out.body = body.filter(|(i, _)| kept.contains(i)).map(|(_, s)| s).collect();
     temporaries::drop_unused(&mut out);
     temporaries::relay(&mut out, !blocks);
     out
 }
 
-/// The function with one temporary less.
-fn step(function: &Function) -> Option<Function> {
-    (0..function.body.len()).find_map(|i| without(function, i))
-}
-
 /// The statements that read what statement `at` writes, where that is a temporary of one writer, and nothing up to the
 /// last of them writes what it reads.
-fn readers(function: &Function, at: usize) -> Option<Vec<usize>> {
+fn readers(function: &Function, uses: &Uses, at: usize) -> Option<Vec<usize>> {
     let writer = &function.body[at];
     let t = writer.out.tensor;
-    let writers = function.body.iter().filter(|s| s.out.tensor == t).count();
     let plain = writer.update.is_none() && writer.lookups.is_empty();
-    if function.tensor(t).role != Role::Temp || writers != 1 || !plain || !whole(writer) {
+    if function.tensor(t).role != Role::Temp || uses.writers(t).len() != 1 || !plain || !whole(writer) {
         return None;
     }
-    let readers: Vec<usize> =
-        (0..function.body.len()).filter(|&i| function.body[i].loads().iter().any(|(_, o)| o.tensor == t)).collect();
+    let readers: Vec<usize> = uses.readers(t).iter().copied().collect();
     let (first, last) = (*readers.first()?, *readers.last()?);
     // What is looked up is read where nobody knows before.
     if readers.iter().any(|&i| !function.body[i].lookups.is_empty()) {
         return None;
     }
-    let sources: Vec<TensorId> = writer.loads().into_iter().map(|(_, o)| o.tensor).collect();
-    let overwritten = |i: usize| i > at && sources.contains(&function.body[i].out.tensor);
-    (first > at && !(at..=last).any(overwritten)).then_some(readers)
+    (first > at && !uses.overwrites(at + 1..=last, writer)).then_some(readers)
 }
 
-/// The function without the temporary that statement `at` writes.
-fn without(function: &Function, at: usize) -> Option<Function> {
-    let readers = readers(function, at)?;
+/// What removes the temporary that statement `at` writes.
+fn without(function: &Function, uses: &Uses, at: usize) -> Option<Change> {
+    let readers = readers(function, uses, at)?;
     let writer = &function.body[at];
     let loads: usize = readers.iter().map(|&i| count_loads(&function.body[i], writer.out.tensor)).sum();
-    let mut out = function.clone();
-    if writer.reduce.is_some() {
+    let replaced = if writer.reduce.is_some() {
         let [reader] = readers[..] else { return None };
-        out.body[reader] = epilogue(writer, &function.body[reader], loads)?;
+        vec![(reader, epilogue(writer, &function.body[reader], loads)?)]
     } else {
         if loads > 1 && cost(&writer.value) > CHEAP {
             return None;
         }
-        for &i in &readers {
-            out.body[i] = replaced(writer, &function.body[i])?;
-        }
-    }
-    out.body.remove(at);
-    Some(out)
+        readers.iter().map(|&i| Some((i, replaced(writer, &function.body[i])?))).collect::<Option<_>>()?
+    };
+    Some(Change { gone: at, replaced })
 }
 
 /// The function in which the readers of a sum, where there are several, compute it themselves: for targets that compute
 /// the sums of such statements once ([`same_sums`]), which `fits` says of the readers.
 pub(crate) fn spread(function: &Function, fits: &dyn Fn(&Function, &[Statement]) -> bool) -> Function {
     let mut out = function.clone();
+    let mut uses = Uses::of(&out);
     for at in (0..function.body.len()).rev() {
-        let Some((mut next, readers)) = spread_one(&out, at) else { continue };
+        let Some((mut next, readers)) = spread_one(&out, &uses, at) else { continue };
         if same_sums(&next.body[readers.clone()]) && fits(&next, &next.body[readers]) {
             temporaries::drop_unused(&mut next);
+            uses = Uses::of(&next);
             out = next;
         }
     }
@@ -100,8 +110,8 @@ pub(crate) fn spread(function: &Function, fits: &dyn Fn(&Function, &[Statement])
 }
 
 /// The function without the sums of statement `at`, and its readers, which follow each other.
-fn spread_one(function: &Function, at: usize) -> Option<(Function, Range<usize>)> {
-    let readers = readers(function, at)?;
+fn spread_one(function: &Function, uses: &Uses, at: usize) -> Option<(Function, Range<usize>)> {
+    let readers = readers(function, uses, at)?;
     let writer = &function.body[at];
     let range = *readers.first()?..*readers.last()? + 1;
     if writer.reduce.is_none() || readers.len() < 2 || range.len() != readers.len() {

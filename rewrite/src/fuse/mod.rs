@@ -32,7 +32,9 @@ mod nothing;
 mod share;
 mod temporaries;
 mod turned;
+mod uses;
 
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
@@ -89,11 +91,12 @@ pub fn groups(function: &Function) -> Vec<Group> {
 /// of the points, computes what running its statements one after the other computes.
 pub fn groups_of(function: &Function, statements: Range<usize>, alone: &dyn Fn(usize) -> bool) -> Vec<Group> {
     let mut out: Vec<Group> = vec![];
+    let mut accesses = Accesses::default();
     let alone = |i: usize| alone(i) || !function.body[i].lookups.is_empty();
     for i in statements {
         let statement = &function.body[i];
         let joined = out.last().filter(|g| !alone(i) && !alone(g.statements.start)).and_then(|g| {
-            let shared = joined(function, g, statement);
+            let shared = joined(g, &accesses, statement);
             (!shared.is_empty()).then_some(shared)
         });
         match (joined, out.last_mut()) {
@@ -101,11 +104,21 @@ pub fn groups_of(function: &Function, statements: Range<usize>, alone: &dyn Fn(u
                 group.shared = shared;
                 group.statements.end = i + 1;
             }
-            _ => out.push(Group { statements: i..i + 1, shared: own_axes(statement), internal: vec![] }),
+            _ => {
+                accesses = Accesses::default();
+                out.push(Group { statements: i..i + 1, shared: own_axes(statement), internal: vec![] });
+            }
+        }
+        if let Some(group) = out.last() {
+            accesses.add(group, statement);
         }
     }
-    for group in &mut out {
-        group.internal = internal(function, &group.statements);
+    for (t, first, last) in temporaries_used(function) {
+        let at = out.partition_point(|g| g.statements.end <= first);
+        let group = out.get_mut(at).filter(|g| g.statements.contains(&first) && g.statements.contains(&last));
+        if let Some(group) = group {
+            group.internal.push(t);
+        }
     }
     out
 }
@@ -126,16 +139,15 @@ fn own_axes(statement: &Statement) -> Vec<SharedAxis> {
     if points_are_apart(statement) { axes.map(axis).collect() } else { vec![] }
 }
 
-/// Temporaries that only statements in the range use.
-fn internal(function: &Function, range: &Range<usize>) -> Vec<TensorId> {
-    let uses = |s: &Statement, t: TensorId| s.out.tensor == t || s.loads().iter().any(|(_, o)| o.tensor == t);
-    let ids = (0..function.tensors.len() as u32).map(TensorId);
-    ids.filter(|t| function.tensor(*t).role == Role::Temp)
-        .filter(|t| {
-            let mut users = (0..function.body.len()).filter(|i| uses(&function.body[*i], *t)).peekable();
-            users.peek().is_some() && users.all(|i| range.contains(&i))
-        })
-        .collect()
+/// The temporaries that are used, each with the first and the last statement that does.
+fn temporaries_used(function: &Function) -> Vec<(TensorId, usize, usize)> {
+    let mut out: BTreeMap<TensorId, (usize, usize)> = BTreeMap::new();
+    for (i, statement) in function.body.iter().enumerate() {
+        for o in accesses(statement).into_iter().filter(|o| function.tensor(o.tensor).role == Role::Temp) {
+            out.entry(o.tensor).or_insert((i, i)).1 = i;
+        }
+    }
+    out.into_iter().map(|(t, (first, last))| (t, first, last)).collect()
 }
 
 /// Every access of a statement: its loads, and its output.
@@ -143,17 +155,42 @@ fn accesses(statement: &Statement) -> Vec<&Operand> {
     statement.loads().into_iter().map(|(_, o)| o).chain([&statement.out]).collect()
 }
 
+/// The accesses of a group, those that are alike once.
+#[derive(Default)]
+struct Accesses<'a> {
+    /// The statement of the group by its number in it, and one of its accesses.
+    distinct: HashMap<TensorId, Vec<(usize, &'a Operand)>>,
+    known: HashSet<Alike<'a>>,
+    written: HashSet<TensorId>,
+}
+
+/// What decides whether a statement may share an axis with one that has this access: the elements, and the mode that
+/// each shared axis is.
+type Alike<'a> = (TensorId, &'a Int, Vec<&'a Layout>, Vec<Vec<usize>>);
+
+impl<'a> Accesses<'a> {
+    /// Adds the last statement of a group.
+    fn add(&mut self, group: &Group, statement: &'a Statement) {
+        let k = group.statements.len() - 1;
+        for o in accesses(statement) {
+            let modes = |a: &SharedAxis| (0..o.modes.len()).filter(|i| o.modes[*i].0 == a.axes[k]).collect();
+            let layouts = o.modes.iter().map(|m| &m.1).collect();
+            if self.known.insert((o.tensor, &o.offset, layouts, group.shared.iter().map(modes).collect())) {
+                self.distinct.entry(o.tensor).or_default().push((k, o));
+            }
+        }
+        self.written.insert(statement.out.tensor);
+    }
+}
+
 /// The axes that stay shared when `next` joins the group.
-fn joined(function: &Function, group: &Group, next: &Statement) -> Vec<SharedAxis> {
-    let members = &function.body[group.statements.clone()];
-    let written = |t: TensorId| members.iter().chain([next]).any(|s| s.out.tensor == t);
+fn joined(group: &Group, known: &Accesses<'_>, next: &Statement) -> Vec<SharedAxis> {
     // What both sides access, one of them writing: the pairs that order them.
     let mut pairs = vec![];
-    for (k, member) in members.iter().enumerate() {
-        for a in accesses(member) {
-            for b in accesses(next).into_iter().filter(|b| b.tensor == a.tensor && written(a.tensor)) {
-                pairs.push((k, a, b));
-            }
+    for b in accesses(next) {
+        let written = known.written.contains(&b.tensor) || next.out.tensor == b.tensor;
+        for &(k, a) in known.distinct.get(&b.tensor).into_iter().flatten().filter(|_| written) {
+            pairs.push((k, a, b));
         }
     }
     if pairs.is_empty() || !points_are_apart(next) {
@@ -167,8 +204,7 @@ fn joined(function: &Function, group: &Group, next: &Statement) -> Vec<SharedAxi
 
 /// Whether two operands walk the same modes from the same offset, whatever their axes.
 fn same_element_set(a: &Operand, b: &Operand) -> bool {
-    let layouts = |o: &Operand| o.modes.iter().map(|m| m.1.clone()).collect::<Vec<Layout>>();
-    a.offset == b.offset && layouts(a) == layouts(b)
+    a.offset == b.offset && a.modes.iter().map(|m| &m.1).eq(b.modes.iter().map(|m| &m.1))
 }
 
 /// The axis with the one of `next` that corresponds to it in every pair.

@@ -5,20 +5,19 @@
 //! a row-major program has row-major temporaries. [`shrink`] leaves out the modes that belong to the shared axes of a
 //! group: at one point of them, one row of the temporary exists.
 use super::Group;
-use std::collections::BTreeSet;
+use super::uses::Uses;
+use std::collections::{BTreeSet, HashMap};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Lookup, Operand, Role, Statement, TensorId};
 
 /// Removes temporaries that no statement uses, and renumbers the others. Parameters come first, so they keep their ids.
 pub(super) fn drop_unused(function: &mut Function) {
-    let used = |f: &Function, t: TensorId| {
-        f.body.iter().any(|s| s.out.tensor == t || s.loads().iter().any(|(_, o)| o.tensor == t))
-    };
+    let used: BTreeSet<TensorId> = function.body.iter().flat_map(super::accesses).map(|o| o.tensor).collect();
     let mut to = vec![];
     let mut kept = 0;
     for (i, tensor) in function.tensors.iter().enumerate() {
-        let keep = tensor.role.is_parameter() || used(function, TensorId(i as u32));
+        let keep = tensor.role.is_parameter() || used.contains(&TensorId(i as u32));
         to.push(keep.then_some(TensorId(kept)));
         kept += u32::from(keep);
     }
@@ -59,11 +58,16 @@ pub(crate) fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut
 /// The modes of a temporary that all of its accesses share, as its writer names them; `None` where an access has other
 /// ones (a view, a fixed index), so that the layout cannot change. With `windows` an access may step along a mode by
 /// several axes (`t[i+u]`), if it stays inside of that mode.
-fn modes_of(function: &Function, t: TensorId, windows: bool) -> Option<(&Statement, Vec<Layout>)> {
+fn modes_of<'a>(
+    function: &Function,
+    t: TensorId,
+    users: &[&'a Statement],
+    windows: bool,
+) -> Option<(&'a Statement, Vec<Layout>)> {
     let tensor = function.tensor(t);
-    let writer = function.body.iter().find(|s| s.out.tensor == t)?;
+    let writer = *users.iter().find(|s| s.out.tensor == t)?;
     let own = layouts(&writer.out);
-    let accesses = function.body.iter().flat_map(super::accesses).filter(|o| o.tensor == t);
+    let accesses = users.iter().flat_map(|s| super::accesses(s)).filter(|o| o.tensor == t);
     let same = |o: &Operand| layouts(o) == own || windows && inside(&layouts(o), &own);
     let whole = tensor.swizzle.is_none() && tensor.offset.is(0) && own == tensor.layout.modes();
     let flat = own.iter().all(|l| l.flat().len() == 1);
@@ -134,79 +138,108 @@ fn walk(statement: &Statement, o: &Operand, axes: &[(usize, AxisId)]) -> Walk {
     axes.iter().filter_map(step).collect()
 }
 
-/// How those who read a temporary walk its modes: in what they write with them first, then in what they read beside it;
-/// what they write to another temporary is walked as its own readers do. `names` are the modes as they are asked for.
-/// What was `seen` says nothing new: the first walk decides.
-fn walks_of_readers(
-    function: &Function,
-    t: TensorId,
-    names: Vec<(usize, usize)>,
-    seen: &mut BTreeSet<(TensorId, Vec<(usize, usize)>)>,
-) -> Vec<Walk> {
-    if !seen.insert((t, names.clone())) {
-        return vec![];
-    }
-    let (mut outputs, mut inputs, mut sums) = (vec![], vec![], vec![]);
-    for reader in &function.body {
-        let loads = reader.loads();
-        let Some((_, own)) = loads.iter().find(|(_, o)| o.tensor == t) else { continue };
-        let (walked, modes) = (layouts(own), function.tensor(t).layout.modes());
-        let axis = |&(mode, i): &(usize, usize)| {
-            let at = (0..walked.len()).find(|&at| mode_of(&walked, at, &modes) == i)?;
-            Some((mode, own.modes[at].0))
-        };
-        let axes: Vec<(usize, AxisId)> = names.iter().filter_map(axis).collect();
-        let is_temp = |o: &Operand| function.tensor(o.tensor).role == Role::Temp;
-        if !is_temp(&reader.out) {
-            outputs.push(walk(reader, &reader.out, &axes));
-        } else if reader.out.tensor != t {
-            let at = |axis: AxisId| reader.out.modes.iter().position(|(a, _)| *a == axis);
-            let names = axes.iter().filter_map(|&(m, a)| Some((m, at(a)?))).collect();
-            outputs.extend(walks_of_readers(function, reader.out.tensor, names, seen));
-        }
-        inputs.extend(loads.iter().filter(|(_, o)| !is_temp(o)).map(|(_, o)| walk(reader, o, &axes)));
-        // A sum over some of the modes goes along them.
-        let outside = |a: AxisId| (a.0 as usize) < reader.axes.len();
-        sums.push(axes.iter().map(|&(mode, a)| (mode, f64::from(u8::from(outside(a))))).collect());
-    }
-    [outputs, inputs, sums].concat()
+/// The modes of a tensor, each with the mode that is asked for.
+type Names = Vec<(usize, usize)>;
+
+/// How temporaries are walked by those who read them.
+struct Readers {
+    uses: Uses,
+    known: HashMap<(TensorId, Names), Vec<Walk>>,
 }
 
-/// The modes of a temporary's writer, fastest first: in the order of the strides of the first tensor that it reads
-/// through those axes, or else, where `readers` count, as those walk them, wherever two of them do not disagree.
-fn walking_order(function: &Function, writer: &Statement, modes: &[usize], readers: bool) -> Vec<usize> {
-    let axes: Vec<(usize, AxisId)> = modes.iter().map(|&i| (i, writer.out.modes[i].0)).collect();
-    let mut loads: Vec<&Operand> = writer.loads().into_iter().map(|(_, o)| o).collect();
-    loads.sort_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
-    let mut walks: Vec<Walk> = loads.into_iter().map(|o| walk(writer, o, &axes)).collect();
-    let full = |w: &Walk| w.len() == modes.len();
-    if let Some(model) = walks.iter().position(full) {
-        walks = vec![walks.swap_remove(model)];
-    } else if !readers {
-        walks.clear();
-    } else {
-        let names = modes.iter().map(|&i| (i, i)).collect();
-        walks.splice(0..0, walks_of_readers(function, writer.out.tensor, names, &mut BTreeSet::new()));
+impl Readers {
+    fn of(function: &Function) -> Readers {
+        Readers { uses: Uses::of(function), known: HashMap::new() }
     }
-    ordered(modes, &walks)
+
+    /// How those who read a temporary walk its modes: in what they write with them first, then in what they read beside
+    /// it; what they write to another temporary is walked as its own readers do. `names` are the modes as they are
+    /// asked for. What only repeats is left out.
+    fn walks(&mut self, function: &Function, t: TensorId, names: Names) -> Vec<Walk> {
+        let key = (t, names);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        // A temporary that depends on itself says nothing of itself.
+        self.known.insert(key.clone(), vec![]);
+        let names = &key.1;
+        let (mut outputs, mut inputs, mut sums) = (vec![], vec![], vec![]);
+        let readers: Vec<usize> = self.uses.readers(t).iter().copied().collect();
+        for reader in readers.into_iter().map(|i| &function.body[i]) {
+            let loads = reader.loads();
+            let Some((_, own)) = loads.iter().find(|(_, o)| o.tensor == t) else { continue };
+            let (walked, modes) = (layouts(own), function.tensor(t).layout.modes());
+            let axis = |&(mode, i): &(usize, usize)| {
+                let at = (0..walked.len()).find(|&at| mode_of(&walked, at, &modes) == i)?;
+                Some((mode, own.modes[at].0))
+            };
+            let axes: Vec<(usize, AxisId)> = names.iter().filter_map(axis).collect();
+            let is_temp = |o: &Operand| function.tensor(o.tensor).role == Role::Temp;
+            if !is_temp(&reader.out) {
+                outputs.push(walk(reader, &reader.out, &axes));
+            } else if reader.out.tensor != t {
+                let at = |axis: AxisId| reader.out.modes.iter().position(|(a, _)| *a == axis);
+                let names = axes.iter().filter_map(|&(m, a)| Some((m, at(a)?))).collect();
+                outputs.extend(self.walks(function, reader.out.tensor, names));
+            }
+            inputs.extend(loads.iter().filter(|(_, o)| !is_temp(o)).map(|(_, o)| walk(reader, o, &axes)));
+            // A sum over some of the modes goes along them.
+            let outside = |a: AxisId| (a.0 as usize) < reader.axes.len();
+            sums.push(axes.iter().map(|&(mode, a)| (mode, f64::from(u8::from(outside(a))))).collect());
+        }
+        let mut before = vec![];
+        let mut out = [outputs, inputs, sums].concat();
+        out.retain(|w| decide(&mut before, w));
+        self.known.insert(key, out.clone());
+        out
+    }
+
+    /// The modes of a temporary's writer, fastest first: in the order of the strides of the first tensor that it reads
+    /// through those axes, or else, with `readers`, as those walk them, wherever two of them do not disagree.
+    fn order(&mut self, function: &Function, writer: &Statement, modes: &[usize], readers: bool) -> Vec<usize> {
+        if modes.len() < 2 {
+            return modes.to_vec();
+        }
+        let axes: Vec<(usize, AxisId)> = modes.iter().map(|&i| (i, writer.out.modes[i].0)).collect();
+        let mut loads: Vec<&Operand> = writer.loads().into_iter().map(|(_, o)| o).collect();
+        loads.sort_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
+        let mut walks: Vec<Walk> = loads.into_iter().map(|o| walk(writer, o, &axes)).collect();
+        let full = |w: &Walk| w.len() == modes.len();
+        if let Some(model) = walks.iter().position(full) {
+            walks = vec![walks.swap_remove(model)];
+        } else if !readers {
+            walks.clear();
+        } else {
+            let names = modes.iter().map(|&i| (i, i)).collect();
+            walks.splice(0..0, self.walks(function, writer.out.tensor, names));
+        }
+        ordered(modes, &walks)
+    }
+}
+
+/// Adds what a walk says of modes to the pairs of which one comes before the other, with all that follows from them;
+/// whether it says anything new.
+fn decide(before: &mut Vec<(usize, usize)>, w: &Walk) -> bool {
+    let known = before.len();
+    for (x, step) in w {
+        for (y, next) in w {
+            if step < next && x != y && !before.contains(&(*y, *x)) && !before.contains(&(*x, *y)) {
+                let mut first: Vec<usize> = before.iter().filter(|p| p.1 == *x).map(|p| p.0).collect();
+                let mut last: Vec<usize> = before.iter().filter(|p| p.0 == *y).map(|p| p.1).collect();
+                first.push(*x);
+                last.push(*y);
+                before.extend(first.iter().flat_map(|a| last.iter().map(|b| (*a, *b))));
+            }
+        }
+    }
+    before.len() > known
 }
 
 /// Modes, fastest first, as these walks have them: the first one decides that says something of two of them.
 fn ordered(modes: &[usize], walks: &[Walk]) -> Vec<usize> {
-    // Pairs of which one comes before the other, with all that follows from them.
     let mut before: Vec<(usize, usize)> = vec![];
     for w in walks {
-        for (x, step) in w {
-            for (y, next) in w {
-                if step < next && x != y && !before.contains(&(*y, *x)) && !before.contains(&(*x, *y)) {
-                    let mut first: Vec<usize> = before.iter().filter(|p| p.1 == *x).map(|p| p.0).collect();
-                    let mut last: Vec<usize> = before.iter().filter(|p| p.0 == *y).map(|p| p.1).collect();
-                    first.push(*x);
-                    last.push(*y);
-                    before.extend(first.iter().flat_map(|a| last.iter().map(|b| (*a, *b))));
-                }
-            }
-        }
+        decide(&mut before, w);
     }
     let (mut order, mut out) = (modes.to_vec(), vec![]);
     while let Some(at) = order.iter().position(|m| !order.iter().any(|o| before.contains(&(*o, *m)))) {
@@ -217,19 +250,22 @@ fn ordered(modes: &[usize], walks: &[Walk]) -> Vec<usize> {
 
 /// Gives every temporary the order of modes in which it is walked, by its writer alone unless `readers` count.
 pub(super) fn relay(function: &mut Function, readers: bool) {
+    let mut walked = Readers::of(function);
     for i in 0..function.tensors.len() {
         let t = TensorId(i as u32);
         if function.tensor(t).role != Role::Temp {
             continue;
         }
-        let Some((writer, own)) = modes_of(function, t, readers) else { continue };
+        let users = walked.uses.users(t);
+        let statements: Vec<&Statement> = users.iter().map(|&i| &function.body[i]).collect();
+        let Some((writer, own)) = modes_of(function, t, &statements, readers) else { continue };
         let all: Vec<usize> = (0..own.len()).collect();
-        let order = walking_order(function, writer, &all, readers);
+        let order = walked.order(function, writer, &all, readers);
         let extents: Vec<Int> = writer.out.modes.iter().map(|(a, _)| writer.axis(*a).extent.clone()).collect();
         let Some(relaid) = compact(&extents, &order).filter(|l| *l != own) else { continue };
         function.tensors[i].layout = Layout::concat(&relaid);
-        for statement in &mut function.body {
-            for_each_operand(statement, &mut |o| {
+        for i in users {
+            for_each_operand(&mut function.body[i], &mut |o| {
                 let before = layouts(o);
                 for (i, (_, l)) in o.modes.iter_mut().enumerate().filter(|_| o.tensor == t) {
                     let new = relaid[mode_of(&before, i, &own)].flat();
@@ -248,19 +284,21 @@ pub(super) fn relay(function: &mut Function, readers: bool) {
 /// Only the statements of the group use these temporaries, so the others do not change.
 pub fn shrink(function: &Function, group: &Group, chosen: &[usize]) -> Option<Function> {
     let mut out = function.clone();
+    let users: Vec<&Statement> = function.body[group.statements.clone()].iter().collect();
+    let mut walked = Readers::of(function);
     for &t in &group.internal {
-        let (writer, own) = modes_of(function, t, false)?;
-        let at = function.body[group.statements.clone()].iter().position(|s| std::ptr::eq(s, writer))?;
+        let (writer, own) = modes_of(function, t, &users, false)?;
+        let at = users.iter().position(|s| std::ptr::eq(*s, writer))?;
         let axes: Vec<_> = chosen.iter().map(|&c| group.shared[c].axes[at]).collect();
         let kept: Vec<usize> = (0..own.len()).filter(|&i| !axes.contains(&writer.out.modes[i].0)).collect();
         if own.len() - kept.len() != axes.len() {
             return None;
         }
         let extents: Vec<Int> = kept.iter().map(|&i| writer.axis(writer.out.modes[i].0).extent.clone()).collect();
-        let order = walking_order(function, writer, &kept, true);
+        let order = walked.order(function, writer, &kept, true);
         let order: Vec<usize> = order.iter().filter_map(|i| kept.iter().position(|k| k == i)).collect();
         let mut layouts = compact(&extents, &order)?;
-        for statement in &mut out.body {
+        for statement in &mut out.body[group.statements.clone()] {
             for_each_operand(statement, &mut |o| {
                 if o.tensor == t {
                     o.modes = kept.iter().zip(&layouts).map(|(&i, l)| (o.modes[i].0, l.clone())).collect();
