@@ -378,6 +378,11 @@ impl<'a> Reader<'a> {
     /// White space and comments.
     fn space(&mut self) {
         loop {
+            // Most calls stand before a word or a sign: there is nothing to skip.
+            let next = self.text.as_bytes().get(self.at);
+            if next.is_some_and(|b| b.is_ascii_graphic() && !b"/#.".contains(b)) {
+                return;
+            }
             let rest = &self.text[self.at..];
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
             self.at += rest.len() - trimmed.len();
