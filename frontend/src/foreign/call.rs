@@ -1,5 +1,6 @@
 //! Calls: the constructors of the languages, and operations, whose names and parameters are those of the op table.
 use super::Reader;
+use super::cpp::SCALARS;
 use super::expr::has_open;
 use super::signatures::Library;
 use super::types::width;
@@ -105,7 +106,8 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
             // A path is written from the outermost mode, the native one from the innermost.
             ExprKind::Scaled(Box::new(scale.clone()), path(modes)?.into_iter().rev().collect())
         }
-        ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer" | "int", [one]) => return Some(one.clone()),
+        ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer", [one]) => return Some(one.clone()),
+        (scalar, [one]) if SCALARS.contains(&scalar) => return Some(one.clone()),
         // The layout that `make_tiled_copy` makes of threads and values; the atom says nothing of it.
         ("make_layout_tv", [threads, values]) | ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) => {
             let call = |op: &str, args: Vec<Expr>| Expr::new(made(op, args, at), at.clone());

@@ -2,13 +2,13 @@
 use super::Reader;
 use super::call::{Call, int};
 use super::expr::is_true;
-use super::types::width;
+use super::types::{bytes, width};
 use crate::ast::{Expr, ExprKind};
 
 /// Words of C++ for ints of run time.
-const SCALARS: [&str; 13] = [
+pub(super) const SCALARS: [&str; 15] = [
     "int", "long", "short", "char", "unsigned", "signed", "size_t", "int32_t", "uint32_t", "int64_t", "uint64_t",
-    "int16_t", "uint16_t",
+    "int16_t", "uint16_t", "int8_t", "uint8_t",
 ];
 
 impl Reader<'_> {
@@ -19,6 +19,36 @@ impl Reader<'_> {
             any = self.word().is_some();
         }
         any
+    }
+
+    /// `sizeof(T)` in bytes, behind the word.
+    pub(super) fn size_of(&mut self, start: usize) -> Option<Expr> {
+        self.marks += 1;
+        self.need("(")?;
+        let angle = std::mem::replace(&mut self.angle, false);
+        let read = self.type_bytes();
+        self.angle = angle;
+        self.need(")")?;
+        match read {
+            Some(n) => self.node(ExprKind::Int(n), start),
+            None => self.fail("a type whose size is known, such as `half_t`"),
+        }
+    }
+
+    /// The bytes of the type that comes next; every pointer has eight.
+    fn type_bytes(&mut self) -> Option<i64> {
+        let start = self.start();
+        let _const = self.take_word("const");
+        let words = self.at;
+        let of = if self.scalar_type() && (self.is(")") || self.is("*")) {
+            scalar_bytes(&self.text[start..self.at])
+        } else {
+            self.at = words;
+            self.primary()?.name().and_then(bytes)
+        };
+        let pointer = self.take("*");
+        while self.take("*") || self.take("&") || self.take_word("const") {}
+        if pointer { Some(8) } else { of }
     }
 
     /// `< arg, … >`; where this opens no template, nothing is taken and the place is remembered.
@@ -106,6 +136,10 @@ impl Reader<'_> {
                 Some(first) => return Some(targs.swap_remove(if first { 1 } else { 2 })),
                 None => return self.fail("a condition of known ints"),
             },
+            ("sizeof_bits_v" | "sizeof_bits", [of]) => match of.name().and_then(width) {
+                Some(bits) => ExprKind::Int(bits),
+                None => return self.fail("a type whose size is known, such as `half_t`"),
+            },
             ("size_v" | "rank_v" | "depth_v" | "cosize_v", [_]) => return self.call(Call::named(name, targs), start),
             (name, [element]) if name.starts_with("Layout_") && name.ends_with("_Atom") => {
                 let bits = width(element.name().unwrap_or_default());
@@ -176,6 +210,13 @@ impl Reader<'_> {
             _ => self.fail("`{}`"),
         }
     }
+}
+
+/// The bytes of a type of several words, as Linux has them: `unsigned long long`.
+fn scalar_bytes(words: &str) -> Option<i64> {
+    let named = |word: &str| words.split_whitespace().any(|w| w == word);
+    let sized = ["char", "short", "long"].into_iter().find(|word| named(word));
+    bytes(sized.or(words.split_whitespace().next_back().filter(|w| *w != "signed")).unwrap_or("int"))
 }
 
 /// An int whose type alone is known.

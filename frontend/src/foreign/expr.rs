@@ -287,7 +287,7 @@ impl Reader<'_> {
         let rest = self.rest();
         match rest.chars().next() {
             Some('0'..='9' | '-') => {
-                let n = self.int()?;
+                let n = if rest.starts_with("0x") { self.hexadecimal()? } else { self.int()? };
                 let kind = self.fraction(start).map_or(ExprKind::Int(n), ExprKind::Float);
                 self.node(kind, start)
             }
@@ -475,6 +475,9 @@ impl Reader<'_> {
         }
         if self.rest().starts_with('[') && is_element(&name) && !self.names.contains_key(&name) {
             return self.xla_array(start);
+        }
+        if name == "sizeof" && self.is("(") {
+            return self.size_of(start);
         }
         let mut call = Call::named(&name, vec![]);
         if name == "decltype" {

@@ -495,6 +495,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// `0x40`, `0x40u`
+    fn hexadecimal(&mut self) -> Option<i64> {
+        let rest = &self.rest()[2..];
+        let digits = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
+        let Ok(n) = i64::from_str_radix(&rest[..digits], 16) else { return self.fail("an int") };
+        self.at += 2 + digits;
+        self.at += self.peek_suffix();
+        Some(n)
+    }
+
     /// The length of what C++ hangs on an int: `4u`, `4UL`, `4_c`.
     fn peek_suffix(&self) -> usize {
         let rest = self.rest();

@@ -32,14 +32,41 @@ pub fn width(name: &str) -> Option<i64> {
         return Some(8 * known.bytes() as i64);
     }
     let name = name.strip_suffix("_t").unwrap_or(name);
-    if matches!(name, "tf32" | "tfloat32") {
-        return Some(32);
+    match name {
+        "tf32" | "tfloat32" => return Some(32),
+        "float_e2m1" => return Some(4),
+        "float_e2m3" | "float_e3m2" => return Some(6),
+        "float_ue4m3" | "float_ue8m0" => return Some(8),
+        _ => {}
     }
+    // CUTLASS's `int4b_t`.
+    let name = name.strip_suffix('b').filter(|n| n.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(name);
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let n: i64 = name[letters.len()..].parse().ok()?;
     let letters = letters.to_ascii_lowercase();
     let known = ["u", "i", "si", "ui", "f", "bf", "int", "uint", "float", "bfloat", "uint_bit", "b", "tf"];
     (known.contains(&&*letters) && matches!(n, 1 | 2 | 4 | 6 | 8 | 16 | 32 | 64 | 128)).then_some(n)
+}
+
+/// The bytes of a type of C++ or CUDA; what is narrower than a byte fills one.
+pub(super) fn bytes(name: &str) -> Option<i64> {
+    let bare = name.trim_start_matches('_');
+    let bare = bare.strip_prefix("nv_").unwrap_or(bare);
+    vector_bytes(bare).or_else(|| width(bare).map(|bits| (bits + 7) / 8))
+}
+
+/// The bytes of a vector of CUDA: `float4`, `uint2`, `bfloat162`.
+fn vector_bytes(name: &str) -> Option<i64> {
+    let (at, last) = name.char_indices().next_back()?;
+    let n = i64::from(last.to_digit(10).filter(|n| (1..=4).contains(n))?);
+    let item = match &name[..at] {
+        "char" | "uchar" => 1,
+        "short" | "ushort" | "half" | "bfloat16" => 2,
+        "int" | "uint" | "float" => 4,
+        "long" | "ulong" | "longlong" | "ulonglong" | "double" => 8,
+        _ => return None,
+    };
+    Some(n * item)
 }
 
 #[cfg(test)]
@@ -54,6 +81,9 @@ mod tests {
         assert_eq!(["complex64", "int4", "f", "", "_t", "size"].map(dtype), [None; 6]);
         assert_eq!(["tfloat32_t", "uint128_t", "F16", "si8", "uint4", "size_t", "size", "x"].map(width), {
             [Some(32), Some(128), Some(16), Some(8), Some(4), Some(64), None, None]
+        });
+        assert_eq!(["int4b_t", "uint4", "__nv_bfloat162", "int8", "half2", "bool", "x4"].map(bytes), {
+            [Some(1), Some(16), Some(4), Some(1), Some(4), Some(1), None]
         });
     }
 }
