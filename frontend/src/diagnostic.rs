@@ -54,6 +54,19 @@ impl Diagnostic {
     }
 }
 
+/// The errors, those of one undefined name as one: the first, with the other places.
+pub(crate) fn one_per_name(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut out: Vec<Diagnostic> = vec![];
+    for error in errors {
+        let same = |e: &&mut Diagnostic| e.code == "E0101" && error.code == e.code && e.message == error.message;
+        match out.iter_mut().find(same) {
+            Some(first) => first.labels.extend(error.labels.into_iter().map(|(at, _)| (at, "and here".to_string()))),
+            None => out.push(error),
+        }
+    }
+    out
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)

@@ -195,7 +195,7 @@ pub enum CheckError {
     FreeIndex { name: String, at: Span, target: Option<Span> },
     #[error("there is no index `{name}` to scan along")]
     ScanIndex { name: String, op: ReduceOp, at: Span, target: Option<Span> },
-    #[error("the extent of `{name}` is not known: no tensor is indexed with it")]
+    #[error("the extent of `{name}` is not known: no tensor is indexed with it alone")]
     NoExtent { name: String, at: Span },
     #[error("index `{name}` is bound twice")]
     Rebound { name: String, at: Span, first: Span },
@@ -253,7 +253,7 @@ impl From<CheckError> for Diagnostic {
             }
             E::NoExtent { at, .. } => d("E0304")
                 .label(at, "no extent")
-                .help("use it as an index on the right, or say how far it runs: `sum(k < 8) …`, `let t[k < 8] = …`"),
+                .help("index a mode of a tensor with it alone, or say how far it runs: `sum(k < 8) …`, `let t[k < 8] = …`"),
             E::Rebound { at, first, .. } => {
                 d("E0305").label(at, "bound again").label(first, "bound here").help("use another name")
             }

@@ -312,7 +312,7 @@ fn errors_of_names_and_types() {
             E0107: `copy` takes 2 arguments, found 1 [`copy(a)` takes 2 arguments]
             E0103: `copy` does not convert: f32 here and f64 there [`a` f32; `b` f64]
             E0112: only an element of a tensor can be written [`b` not an element]
-            E0304: the extent of `i` is not known: no tensor is indexed with it [`i` no extent]
+            E0304: the extent of `i` is not known: no tensor is indexed with it alone [`i` no extent]
             E0103: an assignment does not convert: f32 here and i64 there [`a[i]` f32; `M` i64]
             E0124: the type of this value is not known [`3` only literals]
             E0102: `a` is defined twice [`a` again here; `a` first here]"#]],
