@@ -498,7 +498,7 @@ const STAGES: &[Code] = &[
          `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\nIn an expression an operand stands for \
          its layout, the atom alone for none."),
     Code::new("E0801", "an assert that is false",
-        "The statement after `assert` does not hold. Both sides are shown as they evaluate."),
+        "The statement after `assert`, or in C++'s `static_assert`, does not hold. Both sides are shown as they evaluate."),
     Code::new("E0802", "an assert that cannot be decided",
         "The facts about the symbols neither prove nor refute the assert. State the missing fact: `sym M where M % 4 \
          == 0`."),

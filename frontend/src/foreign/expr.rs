@@ -441,6 +441,9 @@ impl Reader<'_> {
                 None => return self.fail("a name"),
             }
         }
+        if let Some(used) = self.alias_used(&name, start) {
+            return used;
+        }
         if let Some(e) = self.leaf(&name) {
             self.marks += u32::from(!matches!(e, ExprKind::Underscore));
             return self.node(e, start);

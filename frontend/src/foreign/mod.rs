@@ -7,8 +7,8 @@
 //! ```
 //!
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
-//! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
-//! types of CuTe IR, `shaped` extents with an element type (MLIR, XLA), `triton` its attributes (`mma` those of matrix
+//! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `templates` declarations that use them,
+//! `asserted` assertions, `prints` what CuTe prints of tensors, `mlir` types of CuTe IR, `shaped` extents with an element type (MLIR, XLA), `triton` its attributes (`mma` those of matrix
 //! instructions, `shared` those of shared memory), `arrays` shapes with strides, `makers` calls that make arrays,
 //! `methods` what makes `views` and `cuts` of them, `geometry` their strides, `signatures` the arguments of these;
 //! `types` knows element types.
@@ -16,6 +16,7 @@
 //! table.
 //! [`Spelling`] writes values back.
 mod arrays;
+mod asserted;
 mod call;
 mod cpp;
 mod cuts;
@@ -32,6 +33,7 @@ mod shaped;
 mod shared;
 mod signatures;
 mod statement;
+mod templates;
 mod triton;
 mod types;
 mod undress;
@@ -99,6 +101,7 @@ pub(crate) fn read_with(text: &str, known: &mut Known) -> Result<Reading, Option
     let stopped = if read.is_none() { reader.stopped() } else { None };
     known.keep(&mut reader, read.is_some());
     match read {
+        Some(_) if reader.broken.is_some() => Err(reader.broken),
         Some(expr) => Ok(Reading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last }),
         None => Err(stopped),
     }
@@ -254,6 +257,12 @@ struct Reader<'a> {
     attributes: Vec<(Expr, String, triton::Fields)>,
     /// The arrays of NumPy and torch that were read, the last one last: brackets after one are an index of theirs.
     arrays: Vec<(Expr, views::Origin)>,
+    /// The alias templates of C++.
+    aliases: BTreeMap<String, templates::Alias>,
+    /// The condition of the last assertion that was read.
+    asserted: Option<Expr>,
+    /// What is said of the first assertion that is false.
+    broken: Option<Diagnostic>,
     /// How many nodes of them were used.
     nodes: usize,
     /// How many things were met that only another language has.
@@ -288,6 +297,9 @@ impl<'a> Reader<'a> {
             maps: BTreeMap::new(),
             attributes: vec![],
             arrays: vec![],
+            aliases: BTreeMap::new(),
+            asserted: None,
+            broken: None,
             nodes: 0,
             marks: 0,
             notes: vec![],

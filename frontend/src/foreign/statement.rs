@@ -1,5 +1,6 @@
 //! Statements: declarations that name values, labels before what programs print, and what says nothing of layouts.
 use super::Reader;
+use super::asserted::ASSERTIONS;
 use super::call::Call;
 use crate::ast::{Expr, ExprKind};
 
@@ -31,8 +32,7 @@ const PASSED: [&str; 14] = [
 ];
 
 /// Calls without a layout.
-const CALLED: [&str; 6] =
-    ["static_assert", "CUTE_STATIC_ASSERT_V", "CUTE_STATIC_ASSERT", "printf", "CUTE_HOST_DEVICE", "__launch_bounds__"];
+const CALLED: [&str; 3] = ["printf", "CUTE_HOST_DEVICE", "__launch_bounds__"];
 
 /// Headings of what CuTe prints of tiles and atoms.
 const HEADINGS: [&str; 4] = ["TiledMMA", "MMA_Atom", "TiledCopy", "Copy_Atom"];
@@ -67,7 +67,10 @@ pub(super) fn noise(text: &str) -> usize {
     if head || matches!(whole, "}" | "};") || HEADINGS.contains(&whole) {
         return whole.len();
     }
-    let call = CALLED.iter().find(|c| text.strip_prefix(**c).is_some_and(|rest| rest.trim_start().starts_with('(')));
+    let call = CALLED
+        .iter()
+        .chain(&ASSERTIONS)
+        .find(|c| text.strip_prefix(**c).is_some_and(|rest| rest.trim_start().starts_with('(')));
     let prints = text.starts_with("print(\"") || text.starts_with("print('") || text.starts_with("print()");
     if call.is_some() || prints { bracketed(text).unwrap_or(0) } else { usize::from(text.starts_with('`')) }
 }
@@ -98,7 +101,7 @@ impl Reader<'_> {
             if self.done() {
                 break;
             }
-            if self.map_named() {
+            if self.map_named() || self.alias_named() {
                 continue;
             }
             self.named_last = None;
@@ -108,7 +111,8 @@ impl Reader<'_> {
                 return self.fail("an operator, `;` or the end");
             }
         }
-        let Some(last) = last else { return self.fail("a layout") };
+        let shown = last.or_else(|| self.alias_shown()).or_else(|| self.assertion_shown());
+        let Some(last) = shown else { return self.fail("a layout") };
         if self.labels.len() < 2 || self.labels.last().is_none_or(|(_, e)| *e != last) {
             return Some(last);
         }
@@ -131,6 +135,7 @@ impl Reader<'_> {
             if n == 0 {
                 return;
             }
+            self.assertion();
             self.prompted |= self.rest().starts_with(">>>");
             self.at += n;
             self.marks += 1;
@@ -153,6 +158,9 @@ impl Reader<'_> {
             let value = self.expr(0)?;
             return Some(self.bind(name, value));
         }
+        if let Some(value) = self.structured()? {
+            return Some(value);
+        }
         if let Some(names) = self.declaration() {
             return self.bound(names);
         }
@@ -173,7 +181,7 @@ impl Reader<'_> {
     }
 
     /// Gives a name to a value.
-    fn bind(&mut self, name: String, value: Expr) -> Expr {
+    pub(super) fn bind(&mut self, name: String, value: Expr) -> Expr {
         self.marks += 1;
         self.names.insert(name.clone(), value.clone());
         self.bound.push(name.clone());

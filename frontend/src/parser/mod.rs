@@ -94,7 +94,7 @@ pub(crate) fn parse_line(
         // Neither has a meaning in the native grammar.
         Ok((expr, facts)) if foreign::is_meant(&expr, text, is_bound) || known.is_used(&expr) => {
             match foreign_stated(text, vec![], known) {
-                Err(errors) if foreign::names_module(&expr) && !errors.is_empty() => Err(errors),
+                Err(errors) if errors.iter().any(|d| d.code == "E0801" || foreign::names_module(&expr)) => Err(errors),
                 Err(_) => Ok(Line { expr, facts, bound: vec![], name: None }),
                 read => read,
             }
@@ -144,6 +144,7 @@ fn better(errors: Vec<Diagnostic>, stopped: Option<Diagnostic>) -> Vec<Diagnosti
     let start = |d: &Diagnostic| d.span().map_or(0, |s| s.start);
     let grammar = |d: &Diagnostic| matches!(d.code, "E0001" | "E0002" | "E0004" | "E0005" | "E0006" | "E0008");
     match (errors.first(), stopped) {
+        (_, Some(stopped)) if stopped.code == "E0801" => vec![stopped],
         (None, stopped) => stopped.into_iter().collect(),
         (Some(first), Some(stopped)) if grammar(first) && start(first) <= start(&stopped) => vec![stopped],
         _ => errors,
