@@ -178,6 +178,9 @@ impl Reader<'_> {
         if call.name == "make_tensor" {
             return self.tensor_made(call, start);
         }
+        if call.name == "make_smem_layout_atom" {
+            return self.atom_made(&call, start);
+        }
         if let Some(layout) = self.distributed(&mut call, start) {
             return layout;
         }

@@ -11,6 +11,9 @@ pub(super) const SCALARS: [&str; 15] = [
     "int16_t", "uint16_t", "int8_t", "uint8_t",
 ];
 
+/// The enumeration of the DSL whose members are kinds of atoms of shared memory.
+pub(super) const ATOM_KINDS: &str = "SmemLayoutAtomKind";
+
 impl Reader<'_> {
     /// Takes the words of a type of ints.
     pub(super) fn scalar_type(&mut self) -> bool {
@@ -193,6 +196,28 @@ impl Reader<'_> {
         let swizzle = self.swizzle(&[i64::try_from(log).ok()?, 4, 3], start)?;
         let swizzle = self.in_elements(swizzle, bits)?;
         self.swizzled(swizzle, layout, start)
+    }
+
+    /// `SmemLayoutAtomKind.K_SW128` of the DSL; without a type of elements it counts bytes.
+    pub(super) fn atom_of_kind(&mut self, kind: &str, bits: Option<i64>, start: usize) -> Option<Expr> {
+        if bits.is_none() {
+            self.notes.push(format!("{kind} has no type of elements: the layout counts bytes"));
+        }
+        self.shared_atom(&format!("Layout_{kind}_Atom"), bits.or(Some(8)), start)
+    }
+
+    /// `make_smem_layout_atom(kind, element)` of the DSL; the kind is a layout by now, so its place says its name.
+    pub(super) fn atom_made(&mut self, call: &Call, start: usize) -> Option<Expr> {
+        let [.., kind, element] = call.args.as_slice() else { return self.fail("a kind and a type of elements") };
+        let text = self.text.get(kind.span.clone()).unwrap_or_default();
+        let name = text.rsplit('.').next().unwrap_or_default();
+        match element.name().and_then(width) {
+            Some(bits) => {
+                self.notes.retain(|note| !note.starts_with(&format!("{name} has no type")));
+                self.atom_of_kind(name, Some(bits), start)
+            }
+            None => self.fail("a type of elements, such as `cutlass.Float16`"),
+        }
     }
 
     /// `T{}`, `int{2}`, `Layout{shape, stride}`.

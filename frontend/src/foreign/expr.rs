@@ -1,6 +1,7 @@
 //! What the languages have in common: operators, tuples, calls.
 use super::Reader;
 use super::call::{Call, MODULES, int, makes_layout};
+use super::cpp::ATOM_KINDS;
 use super::shaped::is_element;
 use super::signatures::Library;
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
@@ -216,6 +217,12 @@ impl Reader<'_> {
     /// What follows the point: a method, with the operand as its first argument.
     fn member(&mut self, e: Expr, start: usize) -> Option<Expr> {
         let Some(name) = self.word() else { return self.fail("a name") };
+        if name == ATOM_KINDS {
+            return self.node(ExprKind::Name(name.to_string()), start);
+        }
+        if e.name() == Some(ATOM_KINDS) {
+            return self.atom_of_kind(name, None, start);
+        }
         if matches!(name, "x" | "y" | "z") {
             let name = format!("{e}_{name}");
             return self.node(ExprKind::Name(name), start);

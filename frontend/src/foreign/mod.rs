@@ -214,9 +214,9 @@ fn describes_array(text: &str) -> bool {
     follow && text[..reader.at].trim_end().ends_with([':', '='])
 }
 
-/// Whether an expression names a Python module: `cute.make_layout(…)`.
+/// Whether an expression names a Python module or an enumeration of one: `cute.make_layout(…)`.
 pub(crate) fn names_module(e: &Expr) -> bool {
-    let module = |e: &Expr| e.name().is_some_and(|n| call::MODULES.contains(&n));
+    let module = |e: &Expr| e.name().is_some_and(|n| call::MODULES.contains(&n) || n == cpp::ATOM_KINDS);
     matches!(&e.kind, ExprKind::Field(base, _) if module(base)) || e.parts().into_iter().any(names_module)
 }
 

@@ -31,6 +31,9 @@ const PASSED: [&str; 14] = [
     "```",
 ];
 
+/// How calls begin that print text.
+const PRINTS: [&str; 6] = ["print(\"", "print('", "print()", "print(f\"", "print(f'", "cute.printf("];
+
 /// Calls without a layout.
 const CALLED: [&str; 3] = ["printf", "CUTE_HOST_DEVICE", "__launch_bounds__"];
 
@@ -71,7 +74,7 @@ pub(super) fn noise(text: &str) -> usize {
         .iter()
         .chain(&ASSERTIONS)
         .find(|c| text.strip_prefix(**c).is_some_and(|rest| rest.trim_start().starts_with('(')));
-    let prints = text.starts_with("print(\"") || text.starts_with("print('") || text.starts_with("print()");
+    let prints = PRINTS.iter().any(|p| text.starts_with(p));
     if call.is_some() || prints { bracketed(text).unwrap_or(0) } else { usize::from(text.starts_with('`')) }
 }
 
