@@ -3,6 +3,7 @@
 //! Each stage has its own error enum (`SyntaxError`, `ResolveError`, `CheckError`) whose variants hold the values
 //! compared; [`Diagnostic`] is the form in which they leave the crate. With the feature `miette` it implements that
 //! crate's `Diagnostic`; the source text is attached by whoever renders it (`Report::new(d).with_source_code(text)`).
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -48,23 +49,45 @@ impl Diagnostic {
         self
     }
 
+    /// Takes in an error of the same cause: the earlier place is the error's, the other one stands beside it.
+    fn also(&mut self, mut other: Diagnostic) {
+        const HERE: &str = "and here";
+        let start = |e: &Diagnostic| e.span().map(|s| s.start);
+        if start(&other) < start(self) {
+            std::mem::swap(self, &mut other);
+        }
+        for (i, (at, text)) in other.labels.into_iter().enumerate() {
+            if (i == 0 || text == HERE) && self.labels.iter().all(|(known, _)| *known != at) {
+                self.labels.push((at, HERE.to_string()));
+            }
+        }
+    }
+
     /// Where the error is: the first place, if there is one.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|(s, _)| s.clone())
     }
 }
 
-/// The errors, those of one undefined name as one: the first, with the other places.
-pub(crate) fn one_per_name(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut out: Vec<Diagnostic> = vec![];
-    for error in errors {
-        let same = |e: &&mut Diagnostic| e.code == "E0101" && error.code == e.code && e.message == error.message;
-        match out.iter_mut().find(same) {
-            Some(first) => first.labels.extend(error.labels.into_iter().map(|(at, _)| (at, "and here".to_string()))),
-            None => out.push(error),
+/// The errors with one of each cause, at its first place, with the others. An unknown name is one cause wherever it is used; an axis
+/// with two extents is one cause for each place that the first extent comes from.
+pub(crate) fn one_of_each_cause(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut kept: Vec<Diagnostic> = vec![];
+    let mut slots: HashMap<_, usize> = HashMap::new();
+    for e in errors {
+        let named = match e.code {
+            "E0101" | "E0106" => e.labels.len(),
+            "E0301" => 1,
+            _ => 0,
+        };
+        let places: Vec<Span> = e.labels.iter().skip(named).map(|(span, _)| span.clone()).collect();
+        let slot = *slots.entry((e.code, e.message.clone(), places)).or_insert(kept.len());
+        match kept.get_mut(slot) {
+            Some(first) => first.also(e),
+            None => kept.push(e),
         }
     }
-    out
+    kept
 }
 
 impl fmt::Display for Diagnostic {

@@ -4,7 +4,7 @@
 use crate::algebra::{Needed, Operand, Scope, Simplifier, Typed};
 use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule};
 use crate::check;
-use crate::diagnostic::{Diagnostic, Span, nearest, one_per_name};
+use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use crate::module::{Assert, LayoutDef, Module, Print, Test, Verdict};
 use crate::symbols;
@@ -39,9 +39,6 @@ pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Modul
     r.scope.report_owed();
     let mut errors = r.scope.take_errors();
     errors.sort_by_key(|e| e.span().map(|s| s.start));
-    // An expression that is evaluated twice (a signature, and again in a body) reports once.
-    errors.dedup();
-    let errors = one_per_name(errors);
     if errors.is_empty() { Ok(r.module) } else { Err(errors) }
 }
 

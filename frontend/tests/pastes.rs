@@ -8,7 +8,7 @@ use tilewright_ir::op::Style;
 struct Paste {
     place: String,
     text: String,
-    /// The value as the place has it, or the code of the refusal after `error `.
+    /// The value as the place has it, or the code of the refusal after `error `; `only` where nothing else is refused.
     expected: String,
 }
 
@@ -42,7 +42,10 @@ fn pastes_have_their_documented_values() {
     for p in &all {
         let found = eval_expr(&p.text, Style::Plain);
         let right = match (&found, p.expected.strip_prefix("error ")) {
-            (Err(e), Some(code)) => e[0].code == code,
+            (Err(e), Some(codes)) => match codes.split_once(" only") {
+                Some((code, _)) => e.iter().map(|e| e.code).eq([code]),
+                None => e[0].code == codes,
+            },
             (Ok(v), None) => {
                 // What is static there prints with `_`.
                 let expected = eval_expr(&p.expected, Style::Plain);

@@ -24,7 +24,7 @@ pub(crate) use laws::{Open, Operand};
 use laws::{Owed, Phase};
 
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Span, one_of_each_cause};
 use crate::error::ResolveError;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -130,9 +130,10 @@ impl Scope {
         self.lost.push(at.clone());
     }
 
-    /// What went wrong. Where something has no result, that is never nothing.
+    /// What went wrong, each cause once. Where something has no result, that is never nothing.
     pub fn take_errors(&mut self) -> Vec<Diagnostic> {
-        let (lost, mut errors) = (std::mem::take(&mut self.lost), std::mem::take(&mut self.errors));
+        let lost = std::mem::take(&mut self.lost);
+        let mut errors = one_of_each_cause(std::mem::take(&mut self.errors));
         if errors.is_empty() {
             let unsaid = |at| {
                 let what = "nothing was made of this, and nothing was said about it";
