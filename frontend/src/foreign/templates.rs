@@ -102,7 +102,7 @@ impl Reader<'_> {
             return None;
         }
         let name = self.word()?.to_string();
-        self.take("=").then(|| (name, Alias { parameters, body: self.at }))
+        self.take("=").then_some((name, Alias { parameters, body: self.at }))
     }
 
     /// `<int kN, class T = half_t>`
