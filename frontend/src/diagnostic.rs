@@ -69,8 +69,8 @@ impl Diagnostic {
     }
 }
 
-/// The errors with one of each cause, at its first place, with the others. An unknown name is one cause wherever it is used; an axis
-/// with two extents is one cause for each place that the first extent comes from.
+/// The errors with one of each cause, at its first place, with the others. An unknown name is one cause wherever it is
+/// used; an axis with two extents is one cause for each place that the first extent comes from.
 pub(crate) fn one_of_each_cause(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut kept: Vec<Diagnostic> = vec![];
     let mut slots: HashMap<_, usize> = HashMap::new();

@@ -251,9 +251,9 @@ impl From<CheckError> for Diagnostic {
                     op.name()
                 ))
             }
-            E::NoExtent { at, .. } => d("E0304")
-                .label(at, "no extent")
-                .help("index a mode of a tensor with it alone, or say how far it runs: `sum(k < 8) …`, `let t[k < 8] = …`"),
+            E::NoExtent { at, .. } => d("E0304").label(at, "no extent").help(
+                "index a mode of a tensor with it alone, or say how far it runs: `sum(k < 8) …`, `let t[k < 8] = …`",
+            ),
             E::Rebound { at, first, .. } => {
                 d("E0305").label(at, "bound again").label(first, "bound here").help("use another name")
             }
