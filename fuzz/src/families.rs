@@ -63,8 +63,8 @@ pub fn program(form: &str, shape: &str, statements: usize) -> String {
     lines.join("\n") + "\n}\n"
 }
 
-/// A program of a random family, of 1 to 64 statements.
+/// A program of a random family, of 1 to 32 statements.
 pub fn random(rng: &mut Rng) -> String {
     let (form, shape) = rng.pick(&names());
-    program(form, shape, 1 << rng.below(7))
+    program(form, shape, 1 << rng.below(6))
 }
