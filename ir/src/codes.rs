@@ -316,8 +316,8 @@ const STAGES: &[Code] = &[
     Code::new("E0508", "memory of another type",
         "The argument's elements are of another type than the tensor's. Nothing is converted on the way in; cast in \
          the program.\nThe operands of an einsum are promoted to one type as in NumPy (i32 and f32 are f64), and \
-         summed in f64 of f64, f32 of smaller\nfloats, i64, u64 and u32 of themselves, i32 of smaller ints. Its result has \
-         that type, or is a narrower float. Bools alone have no sum."),
+         summed in f64 of f64, f32 of smaller\nfloats, i64, u64 and u32 of themselves, i32 of smaller ints. Its result \
+         has that type, or is a narrower float. Bools alone have no sum."),
     Code::new("E0509", "memory that is not aligned",
         "The code relies on the alignment that the kernel states for the tensor. Pass memory that starts at a \
          multiple of it.\nWhere a GPU copies boxes of a tensor, all strides but that of 1 are multiples of 16 bytes."),
@@ -498,7 +498,8 @@ const STAGES: &[Code] = &[
          `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\nIn an expression an operand stands for \
          its layout, the atom alone for none."),
     Code::new("E0801", "an assert that is false",
-        "The statement after `assert`, or in C++'s `static_assert`, does not hold. Both sides are shown as they evaluate."),
+        "The statement after `assert`, or in C++'s `static_assert`, does not hold. Both sides are shown as they \
+         evaluate."),
     Code::new("E0802", "an assert that cannot be decided",
         "The facts about the symbols neither prove nor refute the assert. State the missing fact: `sym M where M % 4 \
          == 0`."),
@@ -523,8 +524,8 @@ const STAGES: &[Code] = &[
     Code::new("E0809", "a golden file that belongs to nothing",
         "`NAME.goldens` lists the golden files of `NAME.tw`, one a line: `FILE: STAGE [FUNCTION] [on TARGET]`. A \
          listed file is not there,\na list has no program, or a file that is there is not listed, so that it is \
-         somebody else's and stays\nas it is. `tilewright test --bless` writes what is listed; `--bless --golden WHAT` lists \
-         it first."),
+         somebody else's and stays\nas it is. `tilewright test --bless` writes what is listed; `--bless --golden WHAT` \
+         lists it first."),
 ];
 
 /// The row of a code.
