@@ -10,7 +10,7 @@ the same from text to code: above 1, this build is faster. Needs NumPy, as the s
 
 Sets: `e1` and `e1_symbols` (elementwise programs and reductions, extents as numbers and as symbols), `scans`, `c1_small`
 and `random_small` (permutes in cache, in each type that the language has of theirs), `c1` (large ones), `g1` and
-`g1_symbols` (products of matrices), `t1` (contractions).
+`g1_symbols` (products of matrices), `t1` (contractions), `crossed` (summed axes in different orders).
 """
 
 import json
@@ -75,6 +75,16 @@ def g1_symbols():
             yield named(f"{n} {ways}", text, {"M": n, "N": n, "K": n})
 
 
+def crossed():
+    """Sums over two axes that lie in different orders in the factors: i rows, l columns, j and k summed."""
+    sizes = [(12, 400, 400, 10), (1000, 100, 100, 0), (100, 8, 8, 0), (256, 64, 64, 256), *((n, n, n, n) for n in (8, 16, 32, 48, 64, 100, 160, 200))]
+    for dtype in ("f32", "f64"):
+        for i, j, k, m in sizes:
+            tail, columns = (f",{m}", ",l") if m else ("", "")
+            text = f"fn f(a: {dtype} ({i},{j},{k}), b: {dtype} ({k},{j}{tail}), c: {dtype} ({i}{tail})) {{ c[i{columns}] = sum(j,k) a[i,j,k] * b[k,j{columns}] }}"
+            yield named(f"ijk,kj{columns[1:]}->i{columns[1:]} {dtype} i={i} j={j} k={k} l={m or 1}", text)
+
+
 SETS = {
     "e1": e1,
     "e1_symbols": e1_symbols,
@@ -85,6 +95,7 @@ SETS = {
     "g1": lambda: small(products.g1()),
     "g1_symbols": g1_symbols,
     "t1": lambda: small(products.t1()),
+    "crossed": crossed,
 }
 
 

@@ -235,7 +235,7 @@ pub struct Loop {
 }
 
 /// An element, or a tile of elements, of a buffer.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Access {
     /// The buffer.
     pub buffer: BufferId,
@@ -255,7 +255,7 @@ pub struct Access {
 }
 
 /// What an access says of one of its modes.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Coord {
     /// One point of it.
@@ -269,7 +269,7 @@ pub enum Coord {
 /// A mode of a tile that may reach past the end: the points `size·index .. size·(index + 1)` of a mode that is one
 /// leaf, as far as they lie below `end`. What lies beyond is no element: an atom reads zero there, and does not write.
 /// It prints as `[i0 by 16 of M]`.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Part {
     /// Which part, from 0 on.
     pub index: Expr,

@@ -34,9 +34,11 @@ use crate::manifest::{Condition, TensorMap};
 use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
+use modes::Threads;
 use roles::{Copiers, WARPGROUP};
 use slots::{DYNAMIC, STATIC_SHARED, Slots};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use tilewright_ir::int::facts;
 use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopKind, Stmt, for_each_stmt};
 use tilewright_ir::share::several;
@@ -141,7 +143,8 @@ const SEVERAL: usize = 4;
 /// Every phase, in order. No phase sees another.
 fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitError>> {
     let phases: Vec<(usize, &Vec<Stmt>)> = kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty()).collect();
-    let lower = |(i, body): &(usize, &Vec<Stmt>)| lower(kernel, target, sm, *i, body);
+    let threads = Arc::new(Threads::of(kernel));
+    let lower = |(i, body): &(usize, &Vec<Stmt>)| lower((kernel, &threads), target, sm, *i, body);
     match phases.len() {
         ..SEVERAL => phases.iter().map(lower).collect(),
         _ => several(&phases, lower),
@@ -149,8 +152,14 @@ fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitEr
 }
 
 /// One phase.
-fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt]) -> Result<Phase, EmitError> {
-    let (mut slots, shared_bytes) = Slots::of(kernel, target, phase, body)?;
+fn lower(
+    (kernel, counts): (&Kernel, &Arc<Threads>),
+    target: &Target,
+    sm: u32,
+    phase: usize,
+    body: &[Stmt],
+) -> Result<Phase, EmitError> {
+    let (mut slots, shared_bytes) = Slots::of((kernel, counts), target, phase, body)?;
     let threads = threads(kernel, phase, body)?;
     if !slots.rings.is_empty() {
         let held: i64 = slots.products.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum();

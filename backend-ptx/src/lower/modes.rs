@@ -1,5 +1,6 @@
 //! The modes of an access to registers, prepared once: an unrolled loop asks for its offsets in every copy.
-use tilewright_ir::int::Int;
+use rustc_hash::FxHashSet;
+use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::kernel::{Access, Kernel, LoopKind};
 use tilewright_ir::layout::{Layout, Stride};
 
@@ -8,17 +9,17 @@ pub(super) const MAX_REGISTERS: i64 = 4096;
 
 /// The modes of an access to registers.
 pub(super) struct Modes {
-    /// The thread that its first coordinate names ([`owner`]).
+    /// The thread that its first coordinate names ([`Threads::owner`]).
     pub owner: Option<u32>,
     pub modes: Vec<Mode>,
 }
 
 impl Modes {
     /// The modes of an access that have a coordinate.
-    pub fn of(kernel: &Kernel, access: &Access) -> Modes {
+    pub fn of(threads: &Threads, access: &Access) -> Modes {
         let modes = access.coord.iter().enumerate();
         let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.at().is_none()))).collect();
-        Modes { owner: owner(kernel, access), modes }
+        Modes { owner: threads.owner(access), modes }
     }
 }
 
@@ -60,12 +61,18 @@ fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
     Some(offset)
 }
 
-/// The thread whose element of a fragment an access names ([`Access::named_thread`]).
-pub(super) fn owner(kernel: &Kernel, access: &Access) -> Option<u32> {
-    let (thread, m) = access.named_thread()?;
-    kernel
-        .loops
-        .iter()
-        .any(|l| matches!(l.kind, LoopKind::Thread(_) | LoopKind::Group { .. }) && l.var == *thread)
-        .then_some(m)
+/// The variables that count the threads of a kernel.
+#[derive(Debug, Default)]
+pub(super) struct Threads(FxHashSet<Symbol>);
+
+impl Threads {
+    pub fn of(kernel: &Kernel) -> Threads {
+        let counts = |kind| matches!(kind, LoopKind::Thread(_) | LoopKind::Group { .. });
+        Threads(kernel.loops.iter().filter(|l| counts(l.kind)).map(|l| l.var.clone()).collect())
+    }
+
+    /// The thread whose element of a fragment an access names ([`Access::named_thread`]).
+    pub fn owner(&self, access: &Access) -> Option<u32> {
+        access.named_thread().and_then(|(thread, m)| self.0.contains(thread).then_some(m))
+    }
 }

@@ -19,7 +19,7 @@ impl Emit<'_> {
         if let Some(known) = self.modes.get(&id) {
             return known.clone();
         }
-        let modes = Arc::new(Modes::of(self.kernel, self.kernel.access(id)));
+        let modes = Arc::new(Modes::of(&self.slots.threads, self.kernel.access(id)));
         self.modes.insert(id, modes.clone());
         modes
     }

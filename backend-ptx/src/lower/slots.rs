@@ -1,11 +1,12 @@
 //! Where the buffers of a phase live: names of parameters, places in shared memory, registers.
-use super::modes::owner;
+use super::modes::Threads;
 use super::roles::Copiers;
 use crate::EmitError;
 use crate::manifest::{Argument, TensorMap};
 use crate::ptx::Reg;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use tilewright_ir::interp::memory::span;
 use tilewright_ir::kernel::{
     BufferId, Kernel, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_in_loops, for_each_stmt,
@@ -86,6 +87,8 @@ pub(super) struct Slots {
     pub products: BTreeSet<BufferId>,
     /// Shared buffers that boxes are stored from, in the order of the stores, with the loops around each.
     pub stored: Vec<(BufferId, Vec<LoopId>)>,
+    /// The variables that count threads.
+    pub threads: Arc<Threads>,
 }
 
 impl Slots {
@@ -93,8 +96,14 @@ impl Slots {
     ///
     /// # Errors
     /// A shared buffer whose layout is not static or has negative offsets; more shared memory than a block has.
-    pub fn of(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Result<(Slots, u64), EmitError> {
-        let mut slots = Slots { shared_name: "tile", align: BANKS, ..Slots::default() };
+    pub fn of(
+        (kernel, threads): (&Kernel, &Arc<Threads>),
+        target: &Target,
+        phase: usize,
+        body: &[Stmt],
+    ) -> Result<(Slots, u64), EmitError> {
+        let threads = threads.clone();
+        let mut slots = Slots { shared_name: "tile", align: BANKS, threads, ..Slots::default() };
         let (mut tensors, mut temporaries) = (0, 0);
         for (i, b) in kernel.buffers.iter().enumerate() {
             let count = match (b.role, b.space) {
@@ -123,7 +132,7 @@ impl Slots {
                     used.push(access.buffer);
                 }
                 if buffer.space == Space::Register {
-                    if owner(kernel, access).is_some() {
+                    if slots.threads.owner(access).is_some() {
                         slots.fragments.insert(access.buffer);
                     }
                     if atom && buffer.dtype.bytes() < 4 {

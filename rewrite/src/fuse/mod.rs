@@ -23,6 +23,7 @@
 //! with different values of the axis touch different elements of `X`, so only points with the same value depend on each
 //! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
 //! first; nor a scan along it, whose accumulator runs through them.
+mod aligned;
 mod begun;
 mod bordered;
 mod counted;
@@ -41,6 +42,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::verify::{self, Injectivity};
 
+pub(crate) use aligned::aligned;
 pub(crate) use counted::{counted, plain};
 pub use inline::fused;
 pub(crate) use inline::{correspondence, on_axes, same_sums, spread};

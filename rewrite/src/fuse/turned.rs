@@ -14,7 +14,7 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::verify::{Injectivity, injective};
 
 /// How often an element is used at least that is copied before: then the copy is a small part of the work.
-const USES: i64 = 8;
+pub(super) const USES: i64 = 8;
 
 /// The function with the operands of its reductions laid out along the results where there are `row` of them, but in
 /// statements that are `apart`.
@@ -25,13 +25,9 @@ pub(crate) fn turned(function: &Function, row: i64, apart: &dyn Fn(&Function, &[
         let operands =
             if apart(function, std::slice::from_ref(&statement)) { vec![] } else { scattered(&statement, row) };
         for (operand, axis) in operands {
-            let Some((copy, to)) = copied(&mut out, &statement, &operand, axis) else { continue };
+            let Some((copy, to)) = copied(&mut out, &statement, &operand, vec![axis]) else { continue };
             out.body.push(copy);
-            if let Some(reduce) = &mut statement.reduce {
-                let mut moved =
-                    |dtype, o: &Operand| Scalar::Load(dtype, if *o == operand { to.clone() } else { o.clone() });
-                reduce.body = reduce.body.map(&mut moved, &mut |dtype| Scalar::Acc(dtype));
-            }
+            replace(&mut statement, &operand, &to);
         }
         out.body.push(statement);
     }
@@ -44,8 +40,28 @@ fn steps_by_one(operand: &Operand, axis: AxisId) -> bool {
     of_axis.find(|(n, _)| !n.is(1)).is_some_and(|(_, d)| d.int().is_some_and(|d| d.is(1)))
 }
 
-fn walks(operand: &Operand, axis: AxisId) -> bool {
+pub(super) fn walks(operand: &Operand, axis: AxisId) -> bool {
     operand.modes.iter().any(|(a, _)| *a == axis)
+}
+
+/// Writes another operand for one that a reduction reads.
+pub(super) fn replace(statement: &mut Statement, operand: &Operand, to: &Operand) {
+    if let Some(reduce) = &mut statement.reduce {
+        let mut moved = |dtype, o: &Operand| Scalar::Load(dtype, if o == operand { to.clone() } else { o.clone() });
+        reduce.body = reduce.body.map(&mut moved, &mut |dtype| Scalar::Acc(dtype));
+    }
+}
+
+/// How often a statement reads each element of an operand; an unknown extent is [`USES`].
+pub(super) fn uses(statement: &Statement, operand: &Operand) -> i64 {
+    let others = (0..statement.axes.len() as u32).map(AxisId).filter(|a| !walks(operand, *a));
+    others.map(|a| statement.axis(a).extent.value().unwrap_or(USES)).fold(1, i64::saturating_mul)
+}
+
+/// Whether a copy of an operand is no larger than what it is made of: each of its elements is another one.
+pub(super) fn is_copyable(operand: &Operand) -> bool {
+    let layouts: Vec<Layout> = operand.modes.iter().map(|(_, l)| l.clone()).collect();
+    injective(&Layout::concat(&layouts)) == Injectivity::Proved
 }
 
 /// The operands of a reduction whose elements lie apart along the results and are used for many of them, and the axis
@@ -60,22 +76,22 @@ fn scattered(statement: &Statement, least: i64) -> Vec<(Operand, AxisId)> {
     let Some(row) = axes.clone().find(row) else { return vec![] };
     let mut out: Vec<(Operand, AxisId)> = vec![];
     reduce.body.for_each_load(&mut |_, o| {
-        let uses = axes.clone().filter(|a| !walks(o, *a)).map(|a| &statement.axis(a).extent);
-        let uses = uses.map(|n| n.value().unwrap_or(USES)).fold(1, i64::saturating_mul);
-        let apart = walks(o, row) && !steps_by_one(o, row) && o.tensor != statement.out.tensor;
-        // A copy is no larger than what it is made of: each of its elements is another one.
-        let layouts: Vec<Layout> = o.modes.iter().map(|(_, l)| l.clone()).collect();
-        let apart = apart && injective(&Layout::concat(&layouts)) == Injectivity::Proved;
-        if apart && uses >= USES && out.iter().all(|(known, _)| known != o) {
+        let apart = walks(o, row) && !steps_by_one(o, row) && o.tensor != statement.out.tensor && is_copyable(o);
+        if apart && uses(statement, o) >= USES && out.iter().all(|(known, _)| known != o) {
             out.push((o.clone(), row));
         }
     });
     out
 }
 
-/// The statement that copies an operand into a temporary in which `row` is innermost, and the operand there.
-fn copied(function: &mut Function, statement: &Statement, from: &Operand, row: AxisId) -> Option<(Statement, Operand)> {
-    let mut axes: Vec<AxisId> = vec![row];
+/// The statement that copies an operand into a temporary in which some axes are the fastest, in their order, and the
+/// operand there.
+pub(super) fn copied(
+    function: &mut Function,
+    statement: &Statement,
+    from: &Operand,
+    mut axes: Vec<AxisId>,
+) -> Option<(Statement, Operand)> {
     from.modes.iter().for_each(|(a, _)| {
         if !axes.contains(a) {
             axes.push(*a)

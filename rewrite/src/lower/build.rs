@@ -9,6 +9,7 @@ use crate::lower::given::Given;
 use crate::lower::gpu::expected::Expected;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
+use rustc_hash::FxHashMap;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
 use tilewright_ir::kernel::{
@@ -130,6 +131,8 @@ pub struct Builder {
     pub products: Vec<Expected>,
     /// What the program's schedule says, and what became of it.
     pub given: Given,
+    /// The accesses of the kernel, by what they are.
+    pub known: FxHashMap<Access, AccessId>,
 }
 
 /// How loops of a phase may be treated.
@@ -182,11 +185,11 @@ impl Builder {
     }
 
     fn shared(&mut self, access: Access) -> AccessId {
-        if let Some(i) = self.kernel.accesses.iter().position(|a| *a == access) {
-            return AccessId(i as u32);
-        }
-        self.kernel.accesses.push(access);
-        AccessId(self.kernel.accesses.len() as u32 - 1)
+        let next = AccessId(self.kernel.accesses.len() as u32);
+        *self.known.entry(access).or_insert_with_key(|access| {
+            self.kernel.accesses.push(access.clone());
+            next
+        })
     }
 
     /// The access of an operand of the nest at a position; `tile` names the digits left open, in order.

@@ -145,6 +145,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         function = fuse::spread(&counted, &|f, readers| contract::fits(f, readers, target));
         let wide = policy::Policy(target).wide_rows();
         function = fuse::turned(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
+        function = fuse::aligned(&function);
         function = split::reductions(&function, target, &mut plans);
     }
     let rows::Prepared { function, spaces, parts, .. } = rows::prepare(&function, target);
@@ -173,7 +174,8 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         accesses: vec![],
         phases: vec![],
     };
-    let mut builder = Builder { kernel, inside: false, around: vec![], plans, products: vec![], given };
+    let mut builder =
+        Builder { kernel, inside: false, around: vec![], plans, products: vec![], given, known: Default::default() };
     if let Some(grid) = &target.blocks {
         function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;

@@ -11,7 +11,7 @@
 //! the same for every number of threads. A reduction is left whole where its results are enough to share, where it is
 //! small, where an extent is not known, and where a product with few columns shares out its rows.
 use crate::lower::contract;
-use crate::lower::nest::magnitude;
+use crate::lower::nest::smallest_step;
 use crate::lower::plan::{Kind, Plan};
 use crate::lower::policy::{ENOUGH, Policy};
 use tilewright_ir::int::Int;
@@ -140,13 +140,6 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     let name = format!("piece{}", part.0);
     function.tensors.push(Tensor::temporary(name, reduce.acc, Layout::concat(&modes)));
     Some((statements, all))
-}
-
-/// The smallest step of an axis in an operand's memory; infinite where the operand has no second point of the axis.
-pub(super) fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
-    let modes = operand.modes.iter().filter(|(a, _)| *a == axis);
-    let steps = modes.flat_map(|(_, l)| l.flat()).filter(|(n, _)| !n.is(1)).map(|(_, d)| magnitude(d.int()));
-    steps.fold(f64::INFINITY, f64::min)
 }
 
 /// The layout of one result for each point, in the order of the output, as modes on the statement's axes, and how many

@@ -18,10 +18,11 @@
 //! that sums keep their order and nothing is scaled again.)
 use crate::fuse::{self, Group, SharedAxis};
 use crate::lower::contract;
+use crate::lower::nest::smallest_step;
 use crate::lower::policy::{ENOUGH, Policy, TILE};
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::rows::{Part, Prepared};
-use crate::lower::split::{rest, smallest_step, split};
+use crate::lower::split::{rest, split};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
