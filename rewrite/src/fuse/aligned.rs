@@ -12,7 +12,7 @@ use tilewright_ir::int::Int;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
 
 /// Products of which each factor's elements are used so often pack both factors, which is then little of the work: such
-/// a copy gains nothing from there on (contractions of 48 to 256 rows and columns, `benches/results`).
+/// a copy gains nothing from there on (`benches/results/two_builds_crossed.json`).
 const MANY: i64 = 192;
 
 /// Terms of all sums, at least: of fewer, the loops of a copy take as long as the sums.
