@@ -11,6 +11,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 pub mod access;
+pub mod add;
 pub(crate) mod axes;
 pub mod banks;
 mod carry;
