@@ -14,6 +14,7 @@ pub mod access;
 pub mod add;
 pub(crate) mod axes;
 pub mod banks;
+pub mod canonical;
 mod carry;
 pub mod coalesce;
 pub mod complement;
