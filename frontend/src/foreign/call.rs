@@ -107,7 +107,7 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
             ExprKind::Scaled(Box::new(scale.clone()), path(modes)?.into_iter().rev().collect())
         }
         ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer", [one]) => return Some(one.clone()),
-        (scalar, [one]) if SCALARS.contains(&scalar) => return Some(one.clone()),
+        (scalar, [one]) if scalar == "bool" || SCALARS.contains(&scalar) => return Some(one.clone()),
         // The layout that `make_tiled_copy` makes of threads and values; the atom says nothing of it.
         ("make_layout_tv", [threads, values]) | ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) => {
             let call = |op: &str, args: Vec<Expr>| Expr::new(made(op, args, at), at.clone());

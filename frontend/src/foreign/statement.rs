@@ -62,7 +62,7 @@ pub(super) fn noise(text: &str) -> usize {
     }
     let statement = line.find(';').unwrap_or(line.len());
     let imports = line.starts_with("from ") && line[..statement].contains(" import ");
-    if imports || PASSED.iter().any(|p| line.starts_with(p)) {
+    if imports || is_using(&line[..statement]) || PASSED.iter().any(|p| line.starts_with(p)) {
         return statement;
     }
     let whole = line.trim_end();
@@ -76,6 +76,13 @@ pub(super) fn noise(text: &str) -> usize {
         .find(|c| text.strip_prefix(**c).is_some_and(|rest| rest.trim_start().starts_with('(')));
     let prints = PRINTS.iter().any(|p| text.starts_with(p));
     if call.is_some() || prints { bracketed(text).unwrap_or(0) } else { usize::from(text.starts_with('`')) }
+}
+
+/// Whether a statement is a using-declaration: `using cute::get`, which names what is looked up without its namespace.
+fn is_using(statement: &str) -> bool {
+    let letter = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let name = statement.trim_end().strip_prefix("using ").map(str::trim);
+    name.is_some_and(|name| name.contains("::") && name.chars().all(letter))
 }
 
 /// The length up to the `)` that closes the first `(`; quotes hide brackets.
