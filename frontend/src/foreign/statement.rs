@@ -32,7 +32,17 @@ const PASSED: [&str; 14] = [
 ];
 
 /// How calls begin that print text.
-const PRINTS: [&str; 6] = ["print(\"", "print('", "print()", "print(f\"", "print(f'", "cute.printf("];
+const PRINTS: [&str; 9] = [
+    "print(\"",
+    "print('",
+    "print()",
+    "print(f\"",
+    "print(f'",
+    "cute.printf(\"",
+    "cute.printf('",
+    "cute.printf(f\"",
+    "cute.printf(f'",
+];
 
 /// Calls without a layout.
 const CALLED: [&str; 3] = ["printf", "CUTE_HOST_DEVICE", "__launch_bounds__"];
