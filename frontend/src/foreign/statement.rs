@@ -272,12 +272,14 @@ impl Reader<'_> {
         let value = if self.is("=") && !self.is("==") {
             self.take("=");
             self.expr(0)?
-        } else if self.is("{") || self.is("(") && of.name().is_some() {
+        } else if self.is("{") || self.is("(") && (of.name().is_some() || initialised(of).is_some()) {
             let (open, close) = if self.is("{") { ("{", "}") } else { ("(", ")") };
             let (args, _) = self.arguments(open, close)?;
-            match of.name() {
-                Some(kind) if !args.is_empty() => self.call(Call::named(kind, args), start)?,
-                _ => of.clone(),
+            match of.name().or(initialised(of)) {
+                _ if args.is_empty() => of.clone(),
+                Some("tuple") => self.node(ExprKind::Tuple(args), start)?,
+                Some(kind) => self.call(Call::named(kind, args), start)?,
+                None => return self.fail("no values for this type, `{}`"),
             }
         } else if self.is(";") || self.done() {
             of.clone()
@@ -403,6 +405,15 @@ impl Reader<'_> {
             self.skip_balanced('[', ']')?;
         }
         (self.is("=") && !self.is("==")).then_some(())
+    }
+}
+
+/// What makes a value of a type that is written out: a tuple of its entries, a layout of shape and stride.
+fn initialised(of: &Expr) -> Option<&'static str> {
+    match of.kind {
+        ExprKind::Tuple(_) => Some("tuple"),
+        ExprKind::Layout(..) => Some("make_layout"),
+        _ => None,
     }
 }
 
