@@ -177,6 +177,16 @@ pub(super) fn int(e: &Expr) -> Option<i64> {
 impl Reader<'_> {
     /// A call in the native grammar.
     pub(super) fn call(&mut self, mut call: Call, start: usize) -> Option<Expr> {
+        if !call.targs.is_empty() && !call.args.is_empty() && call.keys.is_empty() {
+            // A type with its values, `tuple<int,_2>(1,_2{})`: the values say it all.
+            match call.name.as_str() {
+                "tuple" | "Shape" | "Stride" | "Coord" | "Step" | "IntTuple" => {
+                    return self.node(ExprKind::Tuple(call.args), start);
+                }
+                "Layout" => call = Call::named("make_layout", call.args),
+                _ => {}
+            }
+        }
         if call.name == "make_tensor" {
             return self.tensor_made(call, start);
         }

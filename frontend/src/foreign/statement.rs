@@ -409,10 +409,11 @@ impl Reader<'_> {
 }
 
 /// What makes a value of a type that is written out: a tuple of its entries, a layout of shape and stride.
-fn initialised(of: &Expr) -> Option<&'static str> {
-    match of.kind {
+pub(super) fn initialised(of: &Expr) -> Option<&'static str> {
+    match &of.kind {
         ExprKind::Tuple(_) => Some("tuple"),
         ExprKind::Layout(..) => Some("make_layout"),
+        ExprKind::Call(f, _) if f.name() == Some("make_layout") => Some("make_layout"),
         _ => None,
     }
 }
