@@ -142,7 +142,7 @@ fn added(d: &Stride, e: &Stride, what: &dyn Fn() -> String) -> Result<Stride> {
 /// The refusal where of the next modes, `s` and `t` long, neither divides the other: behind the modes `out` the sum is
 /// `line` up to the end of the shorter one, whose layout goes on with the stride `after`, the other one with `other`.
 fn bent(
-    mut out: Vec<Mode>,
+    out: Vec<Mode>,
     end: &Int,
     (s, t): (&Int, &Int),
     line: Stride,
@@ -157,17 +157,26 @@ fn bent(
     };
     let why = format!("modes of {s} and of {t} meet{behind}, and neither divides the other");
     let mut e = AlgebraError::refused(Law::Sum, what, why);
-    let witness = || {
-        let number = |d: &Stride| d.int().and_then(Int::value);
-        let (before, end) = (before?, end.value()?);
-        let wanted = end.checked_mul(number(other)?)?.checked_add(number(&after?)?)?;
-        let found = end.checked_mul(number(&line)?)?;
-        // The nearest layout goes on in a line; at most so far that the sizes are those of both.
-        out.push((s.mul(t).ok()?, line));
-        Some(Witness { at: before.checked_mul(end)?, wanted, nearest: Some((from_modes(out).to_string(), found)) })
-    };
-    e.witness = witness();
+    e.witness = before.and_then(|before| left(before, out, end, s.mul(t).ok()?, line, &after?, other));
     e.into()
+}
+
+/// Where the nearest layout leaves the sum: it goes on in a line, so far that it has `whole` more elements.
+fn left(
+    before: i64,
+    mut out: Vec<Mode>,
+    end: &Int,
+    whole: Int,
+    line: Stride,
+    after: &Stride,
+    other: &Stride,
+) -> Option<Witness> {
+    let number = |d: &Stride| d.int().and_then(Int::value);
+    let end = end.value()?;
+    let wanted = end.checked_mul(number(other)?)?.checked_add(number(after)?)?;
+    let found = end.checked_mul(number(&line)?)?;
+    out.push((whole, line));
+    Some(Witness { at: before.checked_mul(end)?, wanted, nearest: Some((from_modes(out).to_string(), found)) })
 }
 
 /// The greatest common domain of two shapes: the factors that both have at the same places, in order.
