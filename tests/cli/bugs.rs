@@ -27,7 +27,7 @@ fn bytes(element: &str, v: &Value) -> Vec<u8> {
     if let Some(bits) = v.as_str().and_then(|word| word.strip_prefix("0x")) {
         return u32::from_str_radix(bits, 16).expect("bits").to_le_bytes().to_vec();
     }
-    let int = || v.as_i64().map_or_else(|| v.as_u64().expect("an int") as i64, |n| n);
+    let int = || v.as_i64().unwrap_or_else(|| v.as_u64().expect("an int") as i64);
     match element {
         "f64" => float(v).to_le_bytes().to_vec(),
         "f32" => (float(v) as f32).to_le_bytes().to_vec(),
