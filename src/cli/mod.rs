@@ -26,6 +26,7 @@ mod help;
 mod interactive;
 mod jsonl;
 mod laws;
+mod layouts;
 mod ledger;
 mod machine;
 mod order;

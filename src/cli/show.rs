@@ -1,17 +1,15 @@
 //! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory
 //! order.
+use super::layouts::{evaluate, tile, used};
 use super::value::{StyleArg, expression};
 use super::{Answer, Context, Failure, Outcome, atoms, bindings};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 use tilewright::files::{self, Existing};
-use tilewright::pipeline;
+use tilewright_frontend::Diagnostic;
 use tilewright_frontend::foreign::Spelling;
-use tilewright_frontend::session::Session;
-use tilewright_frontend::{Diagnostic, eval_expr_with};
 use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::access::Pattern;
 use tilewright_ir::layout::draw::{self, Drawing, Kind};
@@ -19,6 +17,7 @@ use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::make;
 use tilewright_ir::layout::picture::{Access, Banks, Body, Held, Limit, Picture, Subject, ThreadValue, grid};
 use tilewright_ir::op::{self, AlgebraError, Style, Value};
+use tilewright_ir::tuple::IntTuple;
 
 /// Arguments of `show`.
 #[derive(clap::Args)]
@@ -37,14 +36,18 @@ pub struct Args {
     /// List what one thread holds
     #[arg(long, value_name = "N")]
     thread: Option<i64>,
+    /// Say which thread holds the element at a coordinate of the tile, and as which of its values
+    #[arg(long, value_name = "COORD", allow_hyphen_values = true)]
+    at: Option<String>,
     /// Show the order of memory: a line through consecutive offsets, gaps marked
     #[arg(long, group = "view", conflicts_with = "latex")]
     order: bool,
     /// Show what a swizzle does: the bits that move, the tile before and after
     #[arg(long, group = "view", conflicts_with = "latex")]
     swizzle: bool,
-    /// Say what a layout is like, without a picture: rank, size, cosize, whether it has repeats or gaps
-    #[arg(long, group = "view", conflicts_with_all = ["latex", "svg", "table"])]
+    /// Say what a layout is like, without a picture: rank, size, cosize, whether it has repeats or gaps; with --banks
+    /// the conflicts alone
+    #[arg(long, conflicts_with_all = ["latex", "svg", "table", "tv", "order", "swizzle"])]
     summary: bool,
     /// Show the banks of shared memory, and count the conflicts of a warp
     #[arg(long, group = "view", conflicts_with = "latex")]
@@ -104,13 +107,16 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if !wrong.is_empty() {
         return Err(Failure::bad_uses(wrong));
     }
-    used(&symbols, &args)?;
+    let texts = args.layouts.iter().chain(&args.tile).chain(&args.access).chain(&args.at);
+    used(&symbols, texts.map(String::as_str))?;
     let named = if args.summary { None } else { named(&args)? };
     let atom = named.is_some();
     let tv = args.tv || atom;
-    if args.thread.is_some() && !tv {
-        let d = Diagnostic::new("E0716", "`--thread` is for layouts from threads and values".to_string());
-        return Err(Failure::bad_use(d.help("add --tv")));
+    for (option, given) in [("--thread", args.thread.is_some()), ("--at", args.at.is_some())] {
+        if given && !tv {
+            let d = Diagnostic::new("E0716", format!("`{option}` is for layouts from threads and values"));
+            return Err(Failure::bad_use(d.help("add --tv")));
+        }
     }
     let subjects = match &named {
         Some(fragments) => fragments.iter().map(|tv| tv.subject.clone()).collect(),
@@ -120,7 +126,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             all.map(|(i, text)| subject(text, title(i, text), &symbols, style)).collect::<Result<Vec<_>, _>>()?
         }
     };
-    if args.summary {
+    if args.summary && !args.banks {
         return summaries(&args, &subjects, spelling, cx);
     }
     let fail = |e: AlgebraError| refused(&e, &subjects);
@@ -167,10 +173,12 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         }
     }
     if let Some(p) = &picture {
-        if table && !offsets && args.thread.is_none() {
+        let mut data = p.json();
+        if args.summary {
+            notes(p, &mut data, cx)?;
+        } else if table && !offsets && args.thread.is_none() && args.at.is_none() {
             say(cx, &mut answer, "table", &p.table(colour))?;
         }
-        let data = p.json();
         answer["view"] = data["view"].clone();
         answer["panels"] = data["panels"].clone();
         if let Some(path) = &args.svg {
@@ -187,6 +195,11 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if let Some(thread) = args.thread {
         let held = pairs.iter().map(|tv| Ok((tv, tv.held(thread)?))).collect::<Result<Vec<_>, _>>().map_err(fail)?;
         holdings(thread, &held, &mut answer, cx)?;
+    }
+    if let Some(text) = &args.at {
+        let at = coordinate(text, &symbols, style)?;
+        let held = pairs.iter().map(|tv| Ok((tv, tv.holders(&at)?))).collect::<Result<Vec<_>, _>>().map_err(fail)?;
+        holders(&at, &held, &mut answer, cx)?;
     }
     if cx.json {
         cx.json(&answer)?;
@@ -219,6 +232,20 @@ fn summaries(args: &Args, subjects: &[Subject], spelling: Spelling, cx: &mut Con
         cx.json(&json!({ "layouts": all, "view": "summary" }))?;
     }
     Ok(Answer::Yes)
+}
+
+/// What a picture says below its tables; as data without the cells.
+fn notes(p: &Picture, data: &mut serde_json::Value, cx: &mut Context) -> Result<(), Failure> {
+    for panel in data["panels"].as_array_mut().into_iter().flatten() {
+        panel.as_object_mut().map(|panel| panel.remove("cells"));
+    }
+    if !cx.json {
+        for panel in &p.panels {
+            writeln!(cx.out, "{}", panel.title)?;
+            panel.notes.iter().try_for_each(|note| writeln!(cx.out, "  {note}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// The fragments of atoms, where the layouts are names of atoms.
@@ -267,6 +294,50 @@ fn holdings(
     Ok(())
 }
 
+/// The coordinate of `--at`: `3,5` is `(3,5)`.
+fn coordinate(text: &str, symbols: &[(String, i64)], style: Style) -> Result<IntTuple, Failure> {
+    // A comma outside of parentheses makes a tuple.
+    let mut depth = 0;
+    let listed = text.chars().any(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    });
+    let value = evaluate(&if listed { format!("({text})") } else { text.to_string() }, symbols, style)?;
+    value.tuple().ok_or_else(|| {
+        let d = Diagnostic::new("E0713", format!("`{text}` is {}, and an element has a coordinate", value.kind()));
+        Failure::wrong(vec![d.help("write it as --at 3,5")])
+    })
+}
+
+/// Who holds an element: each pair of a thread and a value.
+fn holders(
+    at: &IntTuple,
+    all: &[(&ThreadValue, Vec<(i64, i64)>)],
+    answer: &mut serde_json::Value,
+    cx: &mut Context,
+) -> Result<(), Failure> {
+    if cx.json {
+        let each = |(tv, held): &(&ThreadValue, Vec<(i64, i64)>)| {
+            let holders = held.iter().map(|(t, v)| json!({ "thread": t, "value": v }));
+            json!({ "layout": tv.subject.title, "tile": tv.tile.to_string(), "holders": holders.collect::<Vec<_>>() })
+        };
+        answer["at"] = json!({ "coord": at.to_string(), "held": all.iter().map(each).collect::<Vec<_>>() });
+        return Ok(());
+    }
+    for (tv, held) in all {
+        writeln!(cx.out, "{}", tv.subject.title)?;
+        if held.is_empty() {
+            writeln!(cx.out, "  no thread holds {at} of the tile {}", tv.tile)?;
+            continue;
+        }
+        writeln!(cx.out, "  {at} of the tile {} is held by", tv.tile)?;
+        for (thread, value) in held {
+            writeln!(cx.out, "  thread {thread} as its value {value}")?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes a text, or puts it into the JSON answer.
 fn say(cx: &mut Context, answer: &mut serde_json::Value, key: &str, text: &str) -> Result<(), Failure> {
     if cx.json {
@@ -301,7 +372,8 @@ fn picture(
     drawn.map_err(|e| refused(&e, subjects))
 }
 
-/// The thread–value layouts: each over the tile; without a tile a pair of threads and values, or over what it covers.
+/// The thread–value layouts: each over the tile, the given one or its own; without a tile a pair of threads and values,
+/// or over what it covers.
 fn pairs(
     args: &Args,
     subjects: &[Subject],
@@ -321,6 +393,14 @@ fn pairs(
         };
         return subjects.iter().map(|s| ThreadValue::tiled(s.clone(), &tile).map_err(fail)).collect();
     }
+    let tiles = args.layouts.iter().map(|text| tile(text, symbols, style)).collect::<Option<Vec<_>>>();
+    if let Some(tiles) = tiles {
+        let over = |(s, tile): (&Subject, IntTuple)| {
+            let tile = AnyLayout::Plain(make::make_layout_left(&tile).map_err(fail)?);
+            ThreadValue::tiled(s.clone(), &tile).map_err(fail)
+        };
+        return subjects.iter().zip(tiles).map(over).collect();
+    }
     match subjects {
         [one] => Ok(vec![ThreadValue::covering(one.clone()).map_err(fail)?]),
         [threads, values] => {
@@ -337,25 +417,6 @@ fn pairs(
             Err(Failure::bad_use(Diagnostic::new("E0716", message).help(help)))
         }
     }
-}
-
-/// Evaluates an expression with the values of the symbols.
-fn evaluate(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Value, Failure> {
-    let text = &atoms::expanded(text)?;
-    let source: Arc<str> = text.as_str().into();
-    let wrong = |d| Failure::wrong(d).in_source("expression", &source);
-    if symbols.is_empty() {
-        return eval_expr_with(text, style, Some(pipeline::laws)).map_err(wrong);
-    }
-    let mut session = Session::new(style).with_laws(pipeline::laws);
-    for (name, value) in symbols {
-        // `_4` is static in both styles.
-        let value = if *value < 0 { value.to_string() } else { format!("_{value}") };
-        let line = format!("let {name} = {value}");
-        let bad = |_| Diagnostic::new("E0701", format!("`{name}` is no name of a symbol")).help("write --set M=4");
-        session.line(&line).map_err(|e| Failure::bad_use(bad(e)))?;
-    }
-    session.trace(text).value.map(|g| g.value).map_err(wrong)
 }
 
 /// A layout to draw.
@@ -385,19 +446,6 @@ fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access,
             }
         },
     }
-}
-
-/// Refuses values of symbols that no expression mentions.
-fn used(symbols: &[(String, i64)], args: &Args) -> Result<(), Failure> {
-    let texts = || args.layouts.iter().chain(&args.tile).chain(&args.access);
-    let letter = |c: char| c.is_alphanumeric() || c == '_';
-    for (name, _) in symbols {
-        if !texts().any(|t| t.split(|c| !letter(c)).any(|word| word == name)) {
-            let message = format!("`--set {name}=…`: no expression mentions `{name}`");
-            return Err(Failure::bad_use(Diagnostic::new("E0703", message).help("remove it, or correct the name")));
-        }
-    }
-    Ok(())
 }
 
 /// CuTe's table where it has one: rank 1 or 2, everything shown, offsets that are numbers.

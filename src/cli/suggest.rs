@@ -1,13 +1,15 @@
-//! `suggest`: the swizzle that is best for accesses to a tile in shared memory, and the threads that are best for its
+//! `suggest`: the swizzle that is best for accesses to a tile in shared memory, or the one that `wgmma` and TMA take,
+//! and the threads that are best for its
 //! copy, each with what was tried and how little there can be.
+use super::layouts::{evaluate, used};
 use super::value::expression;
-use super::{Answer, Context, Failure, Outcome, atoms};
+use super::{Answer, Context, Failure, Outcome, bindings};
 use serde_json::{Value as Json, json};
 use std::io::Write;
-use tilewright::pipeline;
-use tilewright_frontend::{Diagnostic, eval_expr_with};
+use tilewright_frontend::Diagnostic;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::layout::access::Pattern;
+use tilewright_ir::layout::canonical::{Canonical, Unit, canonical};
 use tilewright_ir::layout::suggest::{self, Copied, Swizzled};
 use tilewright_ir::layout::{AnyLayout, Layout};
 use tilewright_ir::op::{AlgebraError, Style, Value};
@@ -27,13 +29,16 @@ enum What {
         /// The tile: a layout, such as '(64,64):(64,1)'
         #[arg(value_parser = expression)]
         tile: String,
-        /// An access to the whole tile: ldmatrix.x4, stmatrix.x2.trans, ld.128, st.64, ld.32@0; may be given several
-        /// times
+        /// An access to the whole tile: ldmatrix.x4, stmatrix.x2.trans, ld.128, st.64, ld.32@0, or wgmma and tma,
+        /// which take the canonical swizzles alone; may be given several times
         #[arg(long, required = true, value_name = "INSTRUCTION")]
         access: Vec<String>,
         /// The element's type
         #[arg(long, default_value = "f16", value_name = "TYPE")]
         element: String,
+        /// The value of a symbol
+        #[arg(long, value_name = "NAME=NUMBER")]
+        set: Vec<String>,
     },
     /// The thread-value layout with which threads copy a tile of device memory in the fewest sectors and instructions
     Tv {
@@ -46,21 +51,40 @@ enum What {
         /// The element's type
         #[arg(long, default_value = "f16", value_name = "TYPE")]
         element: String,
+        /// The value of a symbol
+        #[arg(long, value_name = "NAME=NUMBER")]
+        set: Vec<String>,
     },
 }
 
 /// Suggests.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     match args.what {
-        What::Swizzle { tile, access, element } => {
+        What::Swizzle { tile, access, element, set } => {
+            let (layout, bytes) = (layout(&tile, &set)?, bytes_of(&element)?);
+            let units: Vec<Unit> = access.iter().filter_map(|a| Unit::parse(a)).collect();
+            if !units.is_empty() {
+                if let Some(other) = access.iter().find(|a| Unit::parse(a).is_none()) {
+                    let d = Diagnostic::new("E0716", format!("`{other}` beside `{}`", units[0]));
+                    let help =
+                        "wgmma and tma take canonical swizzles, whatever else reads the tile: ask for them alone";
+                    return Err(Failure::bad_use(d.help(help)));
+                }
+                let found = canonical(layout.inner(), &units, bytes).map_err(|e| refused(&e))?;
+                if cx.json {
+                    cx.json(&canonical_json(&tile, &element, &found))?
+                } else {
+                    canonical_text(&found, cx)?
+                }
+                return Ok(Answer::Yes);
+            }
             let accesses = access.iter().map(|a| pattern(a)).collect::<Result<Vec<_>, _>>()?;
-            let (layout, bytes) = (layout(&tile)?, bytes_of(&element)?);
             let found = suggest::swizzle(&layout, &accesses, bytes).map_err(|e| refused(&e))?;
             if cx.json { cx.json(&swizzle_json(&tile, &element, &found))? } else { swizzle_text(&found, cx)? }
         }
-        What::Tv { tile, threads, element } => {
+        What::Tv { tile, threads, element, set } => {
             let bytes = bytes_of(&element)?;
-            let AnyLayout::Plain(layout) = layout(&tile)? else {
+            let AnyLayout::Plain(layout) = layout(&tile, &set)? else {
                 let d = Diagnostic::new("E0713", format!("`{tile}` is swizzled, and device memory is not"));
                 return Err(Failure::wrong(vec![d.help("give the plain layout")]));
             };
@@ -79,7 +103,7 @@ fn pattern(text: &str) -> Result<Pattern, Failure> {
     Pattern::parse(text).ok_or_else(|| {
         let d = Diagnostic::new("E0701", format!("`{text}` is no access that is known"));
         let names = "write ldmatrix.x1, .x2 or .x4, stmatrix likewise, with .trans or without; or ld.32, ld.64, ld.128, \
-                     st likewise, with @0 or @1 for the mode along which threads run";
+                     st likewise, with @0 or @1 for the mode along which threads run; or wgmma, tma";
         Failure::bad_use(d.help(names))
     })
 }
@@ -93,10 +117,14 @@ fn bytes_of(element: &str) -> Result<i64, Failure> {
     })
 }
 
-fn layout(text: &str) -> Result<AnyLayout, Failure> {
-    let text = atoms::expanded(text)?;
-    let value = eval_expr_with(&text, Style::Plain, Some(pipeline::laws));
-    match value.map_err(|d| Failure::wrong(d).in_source("expression", &text.as_str().into()))? {
+fn layout(text: &str, set: &[String]) -> Result<AnyLayout, Failure> {
+    let mut wrong = vec![];
+    let symbols = bindings::numbers("--set", set, &mut wrong);
+    if !wrong.is_empty() {
+        return Err(Failure::bad_uses(wrong));
+    }
+    used(&symbols, std::iter::once(text))?;
+    match evaluate(text, &symbols, Style::Plain)? {
         Value::Layout(l) => Ok(l.into()),
         Value::Composed(c) => Ok(c.into()),
         other => {
@@ -152,6 +180,55 @@ fn swizzle_json(tile: &str, element: &str, found: &Swizzled) -> Json {
         "accesses": costs.collect::<Vec<_>>(), "free": found.is_free(), "candidates": found.candidates,
         "equal": found.equal.iter().map(|s| s.to_string()).collect::<Vec<_>>(),
         "space": { "least_base": found.least_base, "bits": found.top },
+    })
+}
+
+fn canonical_text(found: &Canonical, cx: &mut Context) -> Result<(), Failure> {
+    writeln!(cx.out, "{}", found.layout)?;
+    let (major, mode) = if found.k_major { ("K", 1) } else { ("MN", 0) };
+    writeln!(cx.out, "  {major}-major: mode {mode} is contiguous")?;
+    if let Some((name, atom)) = &found.atom {
+        writeln!(cx.out, "  repeats {name}: {atom}")?;
+    }
+    let swizzle = found.swizzle;
+    if swizzle.bits > 0 {
+        writeln!(cx.out, "  {swizzle} of byte offsets, as the DSL counts; above it counts elements")?;
+    }
+    writeln!(cx.out, "  aligned to {} bytes", found.alignment)?;
+    if let Some((passes, least)) = found.passes {
+        writeln!(cx.out, "  matrices of 8 rows of 16 bytes take {passes} passes, at least {least}")?;
+    }
+    if let Some(boxes) = found.boxes {
+        let ([m, n], count) = (boxes.extents, boxes.count);
+        let s = if count == 1 { "" } else { "es" };
+        writeln!(cx.out, "  {count} box{s} of TMA, ({m},{n}) each: at most 256 along a mode, rows as the swizzle's")?;
+    }
+    for w in &found.widths {
+        let name = if w.swizzle.bits == 0 { "none".to_string() } else { w.swizzle.to_string() };
+        let taken = if w.swizzle == swizzle {
+            "taken"
+        } else if w.fits {
+            "narrower"
+        } else {
+            "no"
+        };
+        writeln!(cx.out, "  {:3} bytes  {name:9}  {taken:8}  {}", w.bytes, w.why)?;
+    }
+    Ok(())
+}
+
+fn canonical_json(tile: &str, element: &str, found: &Canonical) -> Json {
+    let widths = found
+        .widths
+        .iter()
+        .map(|w| json!({ "bytes": w.bytes, "swizzle": w.swizzle.to_string(), "fits": w.fits, "why": w.why }));
+    let atom = found.atom.as_ref().map(|(name, l)| json!({ "name": name, "layout": l.to_string() }));
+    json!({
+        "tile": tile, "element": element, "layout": found.layout.to_string(),
+        "byte_swizzle": found.swizzle.to_string(), "major": if found.k_major { "K" } else { "MN" }, "atom": atom,
+        "alignment": found.alignment, "passes": found.passes.map(|p| p.0), "bound": found.passes.map(|p| p.1),
+        "boxes": found.boxes.map(|b| json!({ "extents": b.extents, "count": b.count })),
+        "widths": widths.collect::<Vec<_>>(),
     })
 }
 

@@ -1,5 +1,6 @@
 //! The commands, as a user calls them: what they answer, what they refuse, which files they touch.
 mod archives;
+mod bugs;
 mod commands;
 mod einsum;
 mod examples;

@@ -32,6 +32,59 @@ fn threads_and_values_as_tables() {
 }
 
 #[test]
+fn the_holders_of_an_element_are_named() {
+    let tv = ["show", "--tv", "--tile", "(16,8)", "((4,8),(2,2)):((32,1),(16,8))", "--at"];
+    let at = |c: &str| tilewright(tv.into_iter().chain([c]));
+    let said = "((4,8),(2,2)):((32,1),(16,8))\n  (3,5) of the tile (16,8) is held by\n  thread 14 as its value 1\n";
+    assert_eq!(at("3,5").ok(), said);
+    assert_eq!(at("(3,5)").ok(), said);
+    assert!(at("83").ok().contains("  thread 14 as its value 1\n"));
+    at("16,0").fails(1, &["E0211"]);
+    at("0,-1").fails(1, &["E0211"]);
+    at("_,1").fails(1, &["E0713"]);
+    // Several holders, and none.
+    let said = tilewright(["show", "--tv", "--tile", "(4,2)", "(2,4):(0,1)", "--at", "M,0", "--set", "M=1"]).ok();
+    assert!(said.ends_with("  thread 0 as its value 1\n  thread 1 as its value 1\n"), "{said}");
+    let said = tilewright(["show", "--tv", "--tile", "(4,2)", "(2,4):(0,1)", "--at", "1,1"]).ok();
+    assert!(said.ends_with("  no thread holds (1,1) of the tile (4,2)\n"), "{said}");
+    // An atom has its tiles, a pair of layouts makes one.
+    let said = tilewright(["show", "SM80_16x8x16_F32F16F16F32_TN.C", "--at", "3,5", "--json"]).json();
+    let held = json!({ "coord": "(3,5)", "held": [{ "layout": "SM80_16x8x16_F32F16F16F32_TN.C", "tile": "(16,8)",
+        "holders": [{ "thread": 14, "value": 1 }] }] });
+    assert_eq!(said["at"], held);
+    let said = tilewright(["show", "--tv", "(4,8):(8,1)", "(2,2):(1,2)", "--at", "1,6"]).ok();
+    assert!(said.ends_with("  (1,6) of the tile (8,16) is held by\n  thread 3 as its value 1\n"), "{said}");
+    tilewright(["show", "(4,2):(1,4)", "--at", "1,1"]).fails(2, &["E0716"]);
+}
+
+/// A thread–value layout that CuTe makes of threads and values has the tile that they make.
+#[test]
+fn a_tiled_copy_keeps_its_tile() {
+    for tv in [
+        "make_layout_tv((4,8):(8,1), (2,2):(1,2))",
+        "cute.make_layout_tv(cute.make_layout((4,8),stride=(8,1)), cute.make_layout((2,2)))",
+        "make_tiled_copy(Copy_Atom<UniversalCopy<float>,float>{}, (4,8):(8,1), (2,2):(1,2))",
+    ] {
+        let said = tilewright(["show", "--tv", tv, "--thread", "3"]).ok();
+        let held = "  thread 3 holds of the tile (8,16)\n  value  index  coordinate\n      0     48  (0,6)\n";
+        assert!(said.contains(held), "{said}");
+        assert!(tilewright(["show", "--tv", tv, "--at", "1,6"]).ok().contains("thread 3 as its value 1"));
+        // The inverse has the tile's shape, too: 35 is thread 3, value 1.
+        assert_eq!(tilewright(["eval", &format!("right_inverse({tv})(1,6)")]).ok(), "35\n");
+        assert_eq!(
+            tilewright(["eval", &format!("let TV = {tv}"), "right_inverse(TV)(1,6)"]).ok().lines().last(),
+            Some("35")
+        );
+    }
+    let said = tilewright(["eval", "right_inverse(((4,8),(2,2)):((32,1),(16,8)))(3,5)"]).fails(1, &["E0207"]);
+    assert!(said.err.contains("with_shape(right_inverse(TV), (32,4))(3,5)"), "{}", said.err);
+    assert_eq!(
+        tilewright(["eval", "with_shape(right_inverse(((4,8),(2,2)):((32,1),(16,8))), (16,8))(3,5)"]).ok(),
+        "46\n"
+    );
+}
+
+#[test]
 fn latex_of_threads_is_cutes() {
     let said = tilewright(["show", "--tv", "--latex", "(2,2):(1@0,1@1)"]).ok();
     assert!(said.starts_with("% Layout TV: (_2,_2):(_1@0,_1@1)\n\\documentclass[convert]{standalone}\n"), "{said}");

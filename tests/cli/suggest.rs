@@ -20,7 +20,7 @@ fn the_manuals_answers_are_given() {
             true
         }));
     }
-    assert_eq!(run, 5);
+    assert_eq!(run, 6);
 }
 
 /// The words of a command; single quotes keep spaces.
@@ -173,4 +173,48 @@ fn suggestions_are_data_and_refusals_say_what_is_needed() {
     tilewright(["suggest", "swizzle", "(9,8):(8,1)", "--access", "ldmatrix.x1"]).fails(1, &["E0211"]);
     tilewright(["suggest", "tv", "(7,9):(9,1)", "--threads", "32"]).fails(1, &["E0211"]);
     tilewright(["suggest", "tv", "Sw<3,3,3> o 0 o (64,64):(64,1)", "--threads", "32"]).fails(1, &["E0713"]);
+}
+
+/// The widest swizzle of those that the units take, with what speaks against the others.
+#[test]
+fn canonical_swizzles_are_suggested() {
+    let suggest =
+        |tile: &str, more: &[&str]| tilewright(["suggest", "swizzle", tile].into_iter().chain(more.iter().copied()));
+    let said = suggest("(64,96):(96,1)", &["--access", "wgmma", "--access", "tma"]).ok();
+    assert!(said.starts_with("Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))\n"), "{said}");
+    for line in [
+        "  K-major: mode 1 is contiguous",
+        "  repeats GMMA::Layout_K_SW64_Atom: Sw<2,3,3> o 0 o (8,32):(32,1)",
+        "  Sw<2,4,3> of byte offsets, as the DSL counts; above it counts elements",
+        "  matrices of 8 rows of 16 bytes take 96 passes, at least 96",
+        "  3 boxes of TMA, (64,32) each: at most 256 along a mode, rows as the swizzle's",
+        "  128 bytes  Sw<3,4,3>  no        192 contiguous bytes are no multiple of 128",
+        "   64 bytes  Sw<2,4,3>  taken     3 of 64 bytes make 192 contiguous bytes",
+        "   32 bytes  Sw<1,4,3>  narrower  6 of 32 bytes make 192 contiguous bytes",
+    ] {
+        assert!(said.contains(line), "{line}\n{said}");
+    }
+    let said = suggest("(M,N):(1,M)", &["--access", "wgmma", "--set", "M=128,N=64", "--json"]).json();
+    assert_eq!(said["atom"]["name"], "GMMA::Layout_MN_SW128_Atom");
+    assert_eq!(said["byte_swizzle"], "Sw<3,4,3>");
+    assert_eq!((said["major"].clone(), said["alignment"].clone()), (json!("MN"), json!(1024)));
+    let said = suggest("(12,64):(64,1)", &["--access", "tma", "--element", "f32", "--json"]).json();
+    assert_eq!(said["boxes"], json!({ "extents": [12, 64], "count": 1 }));
+    assert_eq!(said["widths"][0]["why"], "the swizzle repeats every 8 rows, and there are 12");
+    suggest("(64,64):(1,64)", &["--access", "wgmma", "--element", "f32"]).fails(1, &["E0211"]);
+    suggest("(64,64):(64,1)", &["--access", "wgmma", "--access", "ld.128"]).fails(2, &["E0716"]);
+    suggest("(64,64):(64,1)", &["--access", "tma", "--set", "M=3"]).fails(2, &["E0703"]);
+    let said = tilewright(["suggest", "tv", "(M,64):(64,1)", "--threads", "128", "--set", "M=64"]).ok();
+    assert_eq!(said, tilewright(["suggest", "tv", "(64,64):(64,1)", "--threads", "128"]).ok());
+}
+
+#[test]
+fn the_conflicts_alone_are_summed_up() {
+    let all = ["show", "--banks", "--summary", "(32,32):(32,1)", "--access", "(32,4):(1,32)"];
+    let said = tilewright(all).ok();
+    let conflicts = "(32,32):(32,1)\n  32 threads × 16 bytes: 8-way conflict in bank 0, 32 passes where 4 would do\n";
+    assert!(said.starts_with(conflicts), "{said}");
+    assert!(!said.contains('|'), "{said}");
+    let said = tilewright(all.into_iter().chain(["--json"])).json();
+    assert!(said["panels"][0].get("cells").is_none() && said["panels"][0]["notes"][0].is_string(), "{said}");
 }

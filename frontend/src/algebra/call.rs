@@ -15,6 +15,11 @@ use tilewright_ir::term::Term;
 /// Words that some int-tuple functions take as arguments, CuTe's functors.
 const WORDS: [&str; 9] = ["plus", "multiplies", "minus", "max_fn", "min_fn", "plus1", "times2", "neg", "abs_fn"];
 
+/// What to do where the right inverse of a layout does not take the coordinate of a tile.
+const INVERSE: &str = "the inverse counts the tile's elements in a line, first mode fastest: give it the tile's shape, \
+                       as in `with_shape(right_inverse(TV), (32,4))(3,5)`; `tilewright show --tv TV --tile '(32,4)' \
+                       --at 3,5` names the thread and the value";
+
 impl Scope {
     /// `f(a, b)`, `A(_, 3)`, `A(5)`, `Sw<3,3,3>(5)`
     pub(super) fn call(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
@@ -51,7 +56,19 @@ impl Scope {
             Some(Value::Swizzle(_)) => self.applied("swizzle_apply", vec![layout, coord.into()], at),
             None | Some(Value::Layout(_) | Value::Composed(_)) => {
                 let op = if slices(&coord.value) { "slice" } else { "crd2idx" };
-                self.applied(op, vec![coord.into(), layout], at)
+                let inverse = inverted(&layout).cloned();
+                let layout = match &inverse {
+                    Some(of) => self.over_tile(layout, of, &coord.value),
+                    None => layout,
+                };
+                let before = self.errors.len();
+                let found = self.applied(op, vec![coord.into(), layout], at);
+                if inverse.is_some()
+                    && let Some(d) = self.errors[before..].iter_mut().find(|d| d.code == "E0207" && d.help.is_none())
+                {
+                    d.help = Some(INVERSE.to_string());
+                }
+                found
             }
             Some(v) => {
                 let found = v.kind();
@@ -62,6 +79,24 @@ impl Scope {
                 self.kind_error(found, needed, at)
             }
         }
+    }
+
+    /// The right inverse of a thread–value layout, seen in the shape of the tile where the inverse's own modes do not
+    /// take the coordinate: CuTe's `right_inverse(TV).with_shape(tile)`.
+    fn over_tile(&self, inverse: Operand, of: &Term, coord: &Value) -> Operand {
+        let Operand::Known(x) = &inverse else { return inverse };
+        let seen = || {
+            let tile = Value::from(of.tile()?);
+            let args = [coord.clone(), x.value.clone()];
+            let misfit = matches!(op::apply("crd2idx", &args), Err(AlgebraError::Profile { .. }));
+            // An inverse of fewer offsets says nothing of the others.
+            let whole = op::apply("size", std::slice::from_ref(&x.value)).ok()?
+                == op::apply("size", std::slice::from_ref(&tile)).ok()?;
+            let value = op::apply("with_shape", &[x.value.clone(), tile.clone()]).ok()?;
+            let term = Term::apply("with_shape", [x.term.clone(), Term::Value(tile)]);
+            (misfit && whole).then_some(Typed { term, value })
+        };
+        seen().map_or(inverse, Operand::Known)
     }
 
     fn function(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
@@ -255,6 +290,14 @@ impl Scope {
         let nearest = nearest(&field.text, params.iter().map(|p| p.0.as_str())).map(str::to_string);
         self.report(ResolveError::UnknownName { name: field.text.clone(), nearest, at: field.span.clone() });
         None
+    }
+}
+
+/// What a layout is the right inverse of, as far as its term says.
+fn inverted(x: &Operand) -> Option<&Term> {
+    match x {
+        Operand::Known(Typed { term: Term::Apply { op, args }, .. }) if op == "right_inverse" => args.first(),
+        _ => None,
     }
 }
 

@@ -107,7 +107,7 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
             ExprKind::Scaled(Box::new(scale.clone()), path(modes)?.into_iter().rev().collect())
         }
         ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer", [one]) => return Some(one.clone()),
-        (scalar, [one]) if SCALARS.contains(&scalar) => return Some(one.clone()),
+        (scalar, [one]) if scalar == "bool" || SCALARS.contains(&scalar) => return Some(one.clone()),
         // The layout that `make_tiled_copy` makes of threads and values; the atom says nothing of it.
         ("make_layout_tv", [threads, values]) | ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) => {
             let call = |op: &str, args: Vec<Expr>| Expr::new(made(op, args, at), at.clone());
@@ -116,6 +116,8 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
             let sizes = Expr::new(ExprKind::Tuple(sizes.to_vec()), at.clone());
             made("with_shape", vec![call("right_inverse", vec![raked]), sizes], at)
         }
+        // The DSL prints a value so.
+        ("printf", [one]) => return Some(one.clone()),
         ("make_identity_tensor" | "make_coord_tensor", [_]) => made("make_identity_layout", all(), at),
         _ => return None,
     };
@@ -175,6 +177,16 @@ pub(super) fn int(e: &Expr) -> Option<i64> {
 impl Reader<'_> {
     /// A call in the native grammar.
     pub(super) fn call(&mut self, mut call: Call, start: usize) -> Option<Expr> {
+        if !call.targs.is_empty() && !call.args.is_empty() && call.keys.is_empty() {
+            // A type with its values, `tuple<int,_2>(1,_2{})`: the values say it all.
+            match call.name.as_str() {
+                "tuple" | "Shape" | "Stride" | "Coord" | "Step" | "IntTuple" => {
+                    return self.node(ExprKind::Tuple(call.args), start);
+                }
+                "Layout" => call = Call::named("make_layout", call.args),
+                _ => {}
+            }
+        }
         if call.name == "make_tensor" {
             return self.tensor_made(call, start);
         }

@@ -2,6 +2,7 @@
 use super::Reader;
 use super::call::{Call, int};
 use super::expr::is_true;
+use super::statement::initialised;
 use super::types::{bytes, width};
 use crate::ast::{Expr, ExprKind};
 
@@ -220,11 +221,16 @@ impl Reader<'_> {
         }
     }
 
-    /// `T{}`, `int{2}`, `Layout{shape, stride}`.
+    /// `T{}`, `int{2}`, `Layout{shape, stride}`, `Shape<int,_2>{3, _2{}}`.
     pub(super) fn braces(&mut self, left: Expr, start: usize) -> Option<Expr> {
         let (mut args, _) = self.arguments("{", "}")?;
         let Some(name) = left.name() else {
-            return if args.is_empty() { Some(left) } else { self.fail("`{}`") };
+            return match initialised(&left) {
+                _ if args.is_empty() => Some(left),
+                Some("tuple") => self.node(ExprKind::Tuple(args), start),
+                Some(kind) => self.call(Call::named(kind, args), start),
+                None => self.fail("`{}`"),
+            };
         };
         if name == "Layout" && !args.is_empty() {
             return self.call(Call::named(name, args), start);

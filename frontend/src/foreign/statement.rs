@@ -32,7 +32,17 @@ const PASSED: [&str; 14] = [
 ];
 
 /// How calls begin that print text.
-const PRINTS: [&str; 6] = ["print(\"", "print('", "print()", "print(f\"", "print(f'", "cute.printf("];
+const PRINTS: [&str; 9] = [
+    "print(\"",
+    "print('",
+    "print()",
+    "print(f\"",
+    "print(f'",
+    "cute.printf(\"",
+    "cute.printf('",
+    "cute.printf(f\"",
+    "cute.printf(f'",
+];
 
 /// Calls without a layout.
 const CALLED: [&str; 3] = ["printf", "CUTE_HOST_DEVICE", "__launch_bounds__"];
@@ -62,7 +72,7 @@ pub(super) fn noise(text: &str) -> usize {
     }
     let statement = line.find(';').unwrap_or(line.len());
     let imports = line.starts_with("from ") && line[..statement].contains(" import ");
-    if imports || PASSED.iter().any(|p| line.starts_with(p)) {
+    if imports || is_using(&line[..statement]) || PASSED.iter().any(|p| line.starts_with(p)) {
         return statement;
     }
     let whole = line.trim_end();
@@ -76,6 +86,13 @@ pub(super) fn noise(text: &str) -> usize {
         .find(|c| text.strip_prefix(**c).is_some_and(|rest| rest.trim_start().starts_with('(')));
     let prints = PRINTS.iter().any(|p| text.starts_with(p));
     if call.is_some() || prints { bracketed(text).unwrap_or(0) } else { usize::from(text.starts_with('`')) }
+}
+
+/// Whether a statement is a using-declaration: `using cute::get`, which names what is looked up without its namespace.
+fn is_using(statement: &str) -> bool {
+    let letter = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let name = statement.trim_end().strip_prefix("using ").map(str::trim);
+    name.is_some_and(|name| name.contains("::") && name.chars().all(letter))
 }
 
 /// The length up to the `)` that closes the first `(`; quotes hide brackets.
@@ -255,12 +272,14 @@ impl Reader<'_> {
         let value = if self.is("=") && !self.is("==") {
             self.take("=");
             self.expr(0)?
-        } else if self.is("{") || self.is("(") && of.name().is_some() {
+        } else if self.is("{") || self.is("(") && (of.name().is_some() || initialised(of).is_some()) {
             let (open, close) = if self.is("{") { ("{", "}") } else { ("(", ")") };
             let (args, _) = self.arguments(open, close)?;
-            match of.name() {
-                Some(kind) if !args.is_empty() => self.call(Call::named(kind, args), start)?,
-                _ => of.clone(),
+            match of.name().or(initialised(of)) {
+                _ if args.is_empty() => of.clone(),
+                Some("tuple") => self.node(ExprKind::Tuple(args), start)?,
+                Some(kind) => self.call(Call::named(kind, args), start)?,
+                None => return self.fail("no values for this type, `{}`"),
             }
         } else if self.is(";") || self.done() {
             of.clone()
@@ -386,6 +405,16 @@ impl Reader<'_> {
             self.skip_balanced('[', ']')?;
         }
         (self.is("=") && !self.is("==")).then_some(())
+    }
+}
+
+/// What makes a value of a type that is written out: a tuple of its entries, a layout of shape and stride.
+pub(super) fn initialised(of: &Expr) -> Option<&'static str> {
+    match &of.kind {
+        ExprKind::Tuple(_) => Some("tuple"),
+        ExprKind::Layout(..) => Some("make_layout"),
+        ExprKind::Call(f, _) if f.name() == Some("make_layout") => Some("make_layout"),
+        _ => None,
     }
 }
 

@@ -93,6 +93,12 @@ pub const CODES: &[Code] = &[
         "`Sw<B0,M0,S> o Sw<B1,M1,S>` is one swizzle when the shifts are equal. Otherwise keep them as two maps."),
     Code::new("E0228", "no mode is contiguous",
         "Seeing elements as several narrower ones needs a mode of stride 1 (or -1) in which these lie side by side."),
+    Code::new("E0229", "the sum is no layout",
+        "`layout_add(A, B)` must satisfy R(c) = A(c) + B(c) for every c < size(A).\nA layout bends at the ends of its \
+         modes, so the sum is one when the modes of both, coalesced, end at places of which each divides the next: \
+         `(4,3)` and `(2,6)` fit, `(5,3)` and `(3,5)` do not. The witness shows the coordinate at which the nearest \
+         layout leaves the sum.\nKeep both layouts, and add their offsets where they are used; or cut both to what \
+         they have in common: `A o G` and `B o G` with `G = greatest_common_domain(A, B)`."),
     Code::new("E0250", "something else is needed in this text",
         "Values are ints, tuples `(3,(6,2))`, layouts `shape:stride`, tilers `<3:3,8>`, swizzles `Sw<3,3,3>`, \
          coordinates with `_`, and `swizzle o offset o layout`."),

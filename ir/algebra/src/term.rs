@@ -15,6 +15,7 @@
 //! Three operations have a notation of their own: `composition(A,B)` is `A o B`, `slice(c,A)` is `A(c)`, and
 //! `make_layout(A,B,…)` is `(A, B, …)`.
 use crate::op::{self, AlgebraError, Value};
+use crate::tuple::{IntTuple, arith};
 use std::fmt;
 
 /// A value, or an operation applied to terms.
@@ -65,6 +66,21 @@ impl Term {
         match self {
             Term::Value(_) => 0,
             Term::Apply { args, .. } => 1 + args.iter().map(Term::n_ops).sum::<usize>(),
+        }
+    }
+
+    /// The shape of the tile that a thread–value layout covers, where the term says it: CuTe's `make_tiled_copy` and
+    /// `make_layout_tv` are `with_shape(right_inverse(E), (threads, values))`, and `E` has the tile's modes.
+    pub fn tile(&self) -> Option<IntTuple> {
+        let Term::Apply { op, args } = self else { return None };
+        match (op.as_str(), args.as_slice()) {
+            ("with_shape", [Term::Apply { op, args }, _]) if op == "right_inverse" => {
+                match args.first()?.eval().ok()? {
+                    Value::Layout(elements) => arith::product_each(elements.shape()).ok(),
+                    _ => None,
+                }
+            }
+            _ => None,
         }
     }
 

@@ -549,3 +549,23 @@ fn complements_do_not_meet() {
         }
     });
 }
+
+/// A layout that moves no number takes coordinates to numbers: it stays, and the value is a number.
+#[test]
+fn a_compact_layout_after_coordinates_is_no_identity() {
+    let value = |t: &str| tilewright_algebra::op::parse_value(t, Style::Plain).unwrap();
+    let a = value("(4,3):(1,4) o 0 o (4,3):(1@0,1@1)");
+    assert_eq!(a.to_string(), "(4,3):(1,4) o 0 o (4,3):(1@0,1@1)");
+    let at = |a: &Value, c: &str| apply("crd2idx", &[value(c), a.clone()]).unwrap().to_string();
+    assert_eq!(at(&a, "(1,1)"), "5");
+    // NVIDIA's tests of its IR keep the outer layout of a product.
+    let r = apply("logical_product", &[a.clone(), value("(2,5):(1,2)")]).unwrap();
+    assert_eq!(r.to_string(), "(4,3):(1,4) o 0 o ((4,3),(2,5)):((1@0,1@1),(3@1,6@1))");
+    assert_eq!(at(&r, "((1,1),(1,1))"), "41");
+    assert_eq!(apply("injective", &[r]).unwrap().to_string(), "true");
+    // Copies that meet behind the maps are refused: the outer layout has stride 0 where they are apart.
+    let flat = value("(4,3):(1,0) o 0 o (4,3):(1@0,1@1)");
+    assert_eq!(apply("logical_product", &[flat, value("2:1")]).unwrap_err().code(), "E0221");
+    // Of numbers it is one.
+    assert_eq!(value("(4,3):(1,4) o 0 o (4,3):(3,1)").to_string(), "(4,3):(3,1)");
+}

@@ -149,6 +149,11 @@ fn numeric(name: &str, args: &[Value], value: &Value) -> Option<Step> {
             let (x, y) = (|c| at_value(a, &at(value, c)?), |c| at_value(b, &at(value, c)?));
             compare(size(value)?, &[column("A(R(c))", &x), column("B(R(c))", &y)])
         }
+        ("layout_add", [a, b]) => {
+            let sum = |c| Some(Value::from(int(at(a, c)?)?.checked_add(int(at(b, c)?)?)?));
+            let r = |c| at(value, c);
+            compare(size(a)?, &[column("A(c) + B(c)", &sum), column("R(c)", &r)])
+        }
         ("nullspace", [a]) => {
             let (x, zero) = (|c| at_value(a, &at(value, c)?), |_| Some(Value::from(0)));
             let r = |c| at(value, c);

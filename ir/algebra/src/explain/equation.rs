@@ -30,6 +30,8 @@ pub fn of(name: &str) -> &'static str {
         "left_inverse" => "A(R(A(c))) = A(c); R(A(c)) = c where A is injective",
         "nullspace" => "A(R(c)) = 0 for every c < size(R)",
         "max_common_layout" => "A(R(i)) = B(R(i)) = i for every i < size(R)",
+        "greatest_common_domain" => "R = the common factors n:p of both shapes, in order; A o R and B o R are layouts",
+        "layout_add" => "R(c) = A(c) + B(c) for every c < size(A) = size(B); depth(R) <= 1",
         "max_common_vector" => "R = size(max_common_layout(A, B))",
         "index_width" => "every c < size(A), every A(c) and every sum on the way lies in [-2^(R-1), 2^(R-1))",
         "max_alignment" => "R divides every offset at which a run of R elements starts",

@@ -28,6 +28,8 @@ pub enum Law {
     SwizzleShift,
     /// Some stride is one.
     UnitStride,
+    /// `layout_add(A, B)(c) = A(c) + B(c)`.
+    Sum,
 }
 
 impl Law {
@@ -43,6 +45,7 @@ impl Law {
             Law::SwizzleBits => "swizzle-bits",
             Law::SwizzleShift => "swizzle-shift",
             Law::UnitStride => "unit-stride",
+            Law::Sum => "sum",
         }
     }
 
@@ -58,6 +61,7 @@ impl Law {
             Law::SwizzleBits => "a swizzle reads one run of bits and changes another",
             Law::SwizzleShift => "swizzles of one shift merge into one",
             Law::UnitStride => "some mode has stride one",
+            Law::Sum => "layout_add(A, B)(c) = A(c) + B(c) for every c < size(A)",
         }
     }
 }
@@ -302,6 +306,7 @@ impl AlgebraError {
                 Law::SwizzleBits => "E0226",
                 Law::SwizzleShift => "E0227",
                 Law::UnitStride => "E0228",
+                Law::Sum => "E0229",
             },
         }
     }

@@ -11,8 +11,10 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 pub mod access;
+pub mod add;
 pub(crate) mod axes;
 pub mod banks;
+pub mod canonical;
 mod carry;
 pub mod coalesce;
 pub mod complement;

@@ -138,7 +138,7 @@ fn moved(s: &Swizzle, offset: i64) -> i64 {
 }
 
 /// Passes, the least that there can be, and the worst conflict.
-fn counted(warps: &[Vec<Vec<i64>>], offsets: &[i64], bytes: i64) -> (usize, usize, usize) {
+pub(super) fn counted(warps: &[Vec<Vec<i64>>], offsets: &[i64], bytes: i64) -> (usize, usize, usize) {
     let mut out = (0, 0, 1);
     for warp in warps {
         let at: Vec<Vec<i64>> = warp.iter().map(|t| t.iter().map(|c| offsets[*c as usize]).collect()).collect();

@@ -16,6 +16,7 @@ mod model;
 mod random;
 mod run;
 mod structure;
+mod sums;
 mod symbolic;
 mod text;
 mod tile;
@@ -38,6 +39,7 @@ fn properties() -> Vec<Property> {
         tuples::PROPERTIES,
         symbolic::PROPERTIES,
         text::PROPERTIES,
+        sums::PROPERTIES,
     ]
     .concat()
 }

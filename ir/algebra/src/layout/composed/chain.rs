@@ -136,7 +136,7 @@ fn push(out: &mut Vec<Step>, step: Step) -> Result<()> {
     }
 }
 
-/// The simplest chain of the same map.
+/// The simplest chain of the same map of numbers.
 ///
 /// # Errors
 /// Overflow.
@@ -146,12 +146,29 @@ pub(crate) fn simplify(steps: Vec<Step>) -> Result<Vec<Step>> {
     Ok(out)
 }
 
+/// The simplest chain of the same map of the values of `inner`. A layout that moves no number, `(4,3):(1,4)`, takes a
+/// coordinate to a number: it stays behind basis strides.
+///
+/// # Errors
+/// Overflow.
+pub(crate) fn simplify_over(steps: Vec<Step>, inner: &Layout) -> Result<Vec<Step>> {
+    let coordinates = |l: &Layout| l.flat().iter().any(|(_, d)| d.int().is_none());
+    let maps = steps.iter().rposition(|s| matches!(s, Step::Layout(_)));
+    let Some(at) = maps.filter(|_| coordinates(inner)) else { return simplify(steps) };
+    // What is behind the innermost of these layouts is over its values.
+    let Step::Layout(first) = &steps[at] else { return simplify(steps) };
+    let mut out = simplify_over(steps[..at].to_vec(), first)?;
+    out.push(steps[at].clone());
+    steps[at + 1..].iter().try_for_each(|s| push(&mut out, s.clone()))?;
+    Ok(out)
+}
+
 /// The composed layout of a chain over a layout.
 ///
 /// # Errors
 /// Overflow, more than 64 maps.
 pub(crate) fn build(steps: Vec<Step>, inner: Layout) -> Result<AnyLayout> {
-    let mut steps = simplify(steps)?;
+    let mut steps = simplify_over(steps, &inner)?;
     if steps.len() > 2 * MAX_MAPS {
         let size = steps.len() as i64 / 2;
         return Err(AlgebraError::TooLarge { what: "composition", size, limit: MAX_MAPS as i64 });

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 /// The chain backwards, over `n:1`.
 fn backwards(c: &Composed, inner: Layout, n: Int, of: fn(&Layout) -> Result<Layout>) -> Result<AnyLayout> {
     let mut steps = vec![Step::Layout(inner)];
-    for step in chain::simplify(c.steps())?.into_iter().rev() {
+    for step in chain::simplify_over(c.steps(), &c.inner)?.into_iter().rev() {
         steps.push(match step {
             Step::Swizzle(s) => Step::Swizzle(s),
             Step::Add(t) => Step::Add(coord::negate(&t)?),
@@ -40,7 +40,7 @@ fn backwards(c: &Composed, inner: Layout, n: Int, of: fn(&Layout) -> Result<Layo
 pub fn right_inverse(c: &Composed) -> Result<AnyLayout> {
     let inner = inverse::right_inverse(&c.inner)?;
     let reached = inner.size()?;
-    if let [Step::Swizzle(s)] = chain::simplify(c.steps())?.as_slice() {
+    if let [Step::Swizzle(s)] = chain::simplify_over(c.steps(), &c.inner)?.as_slice() {
         let n = kept(s, &reached).ok_or_else(|| {
             let block = Int::Static(1 << (s.bits + s.base + s.shift.unsigned_abs()));
             AlgebraError::undecided(format!("right_inverse({c})"), vec![Condition::divides(&block, &reached)])
@@ -101,7 +101,7 @@ fn kept(s: &Swizzle, bound: &Int) -> Option<Int> {
 pub fn left_inverse(c: &Composed) -> Result<AnyLayout> {
     let inner = inverse::left_inverse(&c.inner)?;
     let n = reduce::cosize(c)?;
-    let steps = chain::simplify(c.steps())?;
+    let steps = chain::simplify_over(c.steps(), &c.inner)?;
     if let [Step::Swizzle(s)] = steps.as_slice() {
         // CuTe's form, where it undoes the whole.
         if let Ok(r) = join::composition_layout_swizzle(&inner, s)

@@ -7,12 +7,13 @@
 use super::chain::{self, Step};
 use super::function::Function;
 use super::reduce;
-use crate::int::Swizzle;
+use crate::int::{Int, Swizzle};
 use crate::layout::compose::{composition, composition_tiler};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::Modes;
 use crate::layout::exact::SEARCH;
-use crate::layout::{AnyLayout, Composed, Layout, Tiler, injective, swizzle};
+use crate::layout::{AnyLayout, Composed, Index, Layout, Tiler, injective, swizzle};
+use crate::tuple::Tree;
 use std::collections::HashMap;
 
 /// The composed layout after a tiler: `(A o i o B) o C`.
@@ -144,7 +145,7 @@ pub(crate) fn settled(joined: AnyLayout) -> Result<AnyLayout> {
         }
         steps.truncate(at);
         steps.extend(more);
-        steps = chain::simplify(steps)?;
+        steps = chain::simplify_over(steps, &found)?;
         inner = found;
     }
     chain::build(steps, inner)
@@ -180,7 +181,7 @@ fn parts(a: &AnyLayout) -> (Vec<Step>, Layout) {
 
 /// `D o Sw o rest` as `Sw' o (D o rest)`, checked on the whole domain.
 fn outward(d: &Layout, b: &Composed) -> Result<Option<AnyLayout>> {
-    let steps = chain::simplify(b.steps())?;
+    let steps = chain::simplify_over(b.steps(), &b.inner)?;
     let (Some(Step::Swizzle(s)), Some(modes)) = (steps.first(), Modes::of(d)) else { return Ok(None) };
     let masks = modes.at(s.y_mask()).and_then(|y| Ok((y, modes.at(s.z_mask())?)));
     let Some(moved) = masks.ok().and_then(|(y, z)| swizzle::make_swizzle(y, z).ok()) else { return Ok(None) };
@@ -227,20 +228,38 @@ pub fn over_product(c: &Composed, product: Layout) -> Result<AnyLayout> {
 
 /// Two coordinates of one value, with that value.
 fn meeting(c: &Composed) -> Result<Option<(i64, i64, i64)>> {
-    let open = |condition: String| AlgebraError::Undecided { what: c.to_string(), condition, any_of: vec![] };
-    let f = Function::of(c).ok_or_else(|| open("its copies do not overlap".to_string()))?;
-    if f.size()? > SEARCH {
-        return Err(open("its copies do not overlap".to_string()));
-    }
+    let open = || AlgebraError::Undecided {
+        what: c.to_string(),
+        condition: "its copies do not overlap".to_string(),
+        any_of: vec![],
+    };
     // Only looked up, never listed: the order of the map is not seen.
     let mut seen: HashMap<i64, i64> = HashMap::new();
     let mut found = None;
-    f.walk(&mut |at, v| {
+    let mut met = |at: i64, v: i64| {
         found = seen.insert(v, at).map(|first| (first, at, v));
         found.is_none()
-    })?;
+    };
+    match Function::of(c) {
+        Some(f) if f.size()? <= SEARCH => f.walk(&mut met)?,
+        Some(_) => return Err(open()),
+        // Through coordinates: one value at a time.
+        None => {
+            let size = c.inner.size()?.value().filter(|n| *n <= COORDINATES).ok_or_else(open)?;
+            for at in 0..size {
+                let value = c.value_at(&Tree::Leaf(Index::At(Int::Static(at))))?;
+                let value = value.leaf().and_then(Int::value).ok_or_else(open)?;
+                if !met(at, value) {
+                    break;
+                }
+            }
+        }
+    }
     Ok(found)
 }
+
+/// The most values that are looked at through coordinates.
+const COORDINATES: i64 = 1 << 14;
 
 /// Whether distinct coordinates have distinct offsets; `None` where it is open.
 pub fn injective(c: &Composed) -> Option<bool> {

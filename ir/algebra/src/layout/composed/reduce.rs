@@ -126,7 +126,7 @@ fn refined(shape: &IntTuple, leaves: &mut dyn Iterator<Item = Vec<(Int, Stride)>
 /// # Errors
 /// Overflow.
 pub(crate) fn absorb(c: &Composed) -> Result<(Vec<Step>, IntTuple, Layout)> {
-    let mut steps = chain::simplify(c.steps())?;
+    let mut steps = chain::simplify_over(c.steps(), &c.inner)?;
     let (mut base, mut layout) = (Tree::Leaf(Int::ZERO), c.inner.clone());
     while let Some(step) = steps.last() {
         let next = match step {

@@ -301,7 +301,8 @@ fn steps(a: &AnyLayout) -> Vec<Step> {
 /// CUTLASS, `cute/swizzle_layout.hpp`, `max_common_vector`.
 pub fn max_common_vector(a: &AnyLayout, b: &AnyLayout) -> Result<Int> {
     let n = inverse::max_common_vector(a.inner(), b.inner())?;
-    let (x, y) = (chain::simplify(steps(a))?, chain::simplify(steps(b))?);
+    let maps = |l: &AnyLayout| chain::simplify_over(steps(l), l.inner());
+    let (x, y) = (maps(a)?, maps(b)?);
     let known = match n.value() {
         Some(n) => n,
         None => facts::divisor(&n.to_expr()),

@@ -144,6 +144,34 @@ impl ThreadValue {
         wrong.map_or(Ok(out), Err)
     }
 
+    /// The threads and values that hold an element of the tile, threads in increasing order.
+    ///
+    /// # Errors
+    /// As [`ThreadValue::for_each`]; a coordinate that is none of the tile.
+    pub fn holders(&self, at: &IntTuple) -> Result<Vec<(i64, i64)>> {
+        let outside = || {
+            let found = format!("{at} of the tile {}", self.tile);
+            AlgebraError::Range { what: "a thread–value view", found, needed: "a coordinate of the tile" }
+        };
+        let at = at.try_map(&mut |i| i.value().ok_or_else(outside))?;
+        let index = match &at {
+            Tree::Leaf(n) => {
+                let size = arith::product(&self.tile)?.value().unwrap_or(0);
+                (0..size).contains(n).then_some(*n)
+            }
+            modes if modes.rank() > self.tile.rank() || !inside(modes, &self.tile)? => None,
+            modes => self.element(modes)?,
+        };
+        let index = index.ok_or_else(outside)?;
+        let mut out = vec![];
+        self.for_each(&mut |t, v, i| {
+            if i == Some(index) {
+                out.push((t, v));
+            }
+        })?;
+        Ok(out)
+    }
+
     /// The 1-D index of a coordinate of the tile; `None` outside.
     fn element(&self, coordinate: &Tree<i64>) -> Result<Option<i64>> {
         let shape = Tree::Node(self.tile.modes().to_vec());
@@ -160,6 +188,17 @@ impl ThreadValue {
             }
         }
         Ok(coord::crd2idx_shape(&Coord::of(&coordinate), &shape)?.value())
+    }
+}
+
+/// Whether every entry of a coordinate lies within the extents of its mode.
+fn inside(at: &Tree<i64>, shape: &IntTuple) -> Result<bool> {
+    match (at, shape) {
+        (Tree::Node(at), Tree::Node(shape)) => {
+            at.iter().zip(shape).try_fold(true, |all, (c, s)| Ok(all && inside(c, s)?))
+        }
+        (Tree::Leaf(n), shape) => Ok((0..arith::product(shape)?.value().unwrap_or(0)).contains(n)),
+        (Tree::Node(_), Tree::Leaf(_)) => Ok(true),
     }
 }
 
@@ -261,6 +300,31 @@ mod tests {
         let b = ThreadValue::covering(subject("(2,2):(1@0,1@1)")).unwrap();
         assert_eq!(b.tile.to_string(), "(2,2)");
         assert_eq!(drawn(&a), drawn(&b));
+    }
+
+    #[test]
+    fn the_holders_of_an_element_are_found() {
+        let held = |tv: &ThreadValue, at: &str| match crate::op::parse_value(at, crate::op::Style::Plain) {
+            Ok(v) => tv.holders(&v.tuple().unwrap()),
+            Err(e) => panic!("{e}"),
+        };
+        let c = ThreadValue::tiled(subject("((4,8),(2,2)):((32,1),(16,8))"), &layout("(16,8):(1,16)")).unwrap();
+        // Every pair is found again at the coordinate of its element.
+        for t in 0..32 {
+            for h in c.held(t).unwrap() {
+                assert_eq!(c.holders(&h.coord.unwrap()).unwrap(), [(t, h.value)]);
+            }
+        }
+        assert_eq!(held(&c, "(3,5)").unwrap(), held(&c, "83").unwrap());
+        for outside in ["(16,0)", "(0,8)", "(-1,0)", "128", "(0,0,0)"] {
+            assert_eq!(held(&c, outside).unwrap_err().code(), "E0211", "{outside}");
+        }
+        let nested = ThreadValue::tiled(subject("(4,2):(1,4)"), &layout("((2,2),2):((1,2),4)")).unwrap();
+        assert_eq!(held(&nested, "((1,1),1)").unwrap(), [(3, 1)]);
+        assert_eq!(held(&nested, "((3,0),1)").unwrap_err().code(), "E0211");
+        let shared = ThreadValue::tiled(subject("(2,2):(0,2)"), &layout("(2,2):(1,2)")).unwrap();
+        assert_eq!(held(&shared, "(0,1)").unwrap(), [(0, 1), (1, 1)]);
+        assert_eq!(held(&shared, "(1,1)").unwrap(), []);
     }
 
     #[test]
