@@ -1,5 +1,6 @@
-//! tilewright compiles *layouts*: programs that say what to copy, permute, combine or reduce, over tensors whose
-//! layouts may be anything that CuTe's algebra can build, become machine code.
+//! tilewright compiles small tensor programs (copies, permutes, maps, reductions, products) whose operands may have any
+//! CuTe layout: `Shape:Stride`, hierarchical, swizzled, symbolic. It simplifies every index before it generates code
+//! for a CPU or an NVIDIA GPU, so nothing interprets a layout per element at run time.
 //!
 //! Copies between strided slices need no program ([`copy()`], [`permute`], [`Plan`]; `ndarray::assign` with the
 //! feature `ndarray`):
