@@ -177,6 +177,14 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
                 false if writes => ("writes a part of", String::new()),
                 false => ("does not use its parameter", format!("; or remove `{name}` from the parameters")),
             };
+            let or = if writes && !or.contains("remove") {
+                format!(
+                    "; or begin the function with `fill({name}, 0)`, or another number: `+=` and its kin, and what is \
+                     written at an index that is looked up, keep the elements that are there"
+                )
+            } else {
+                or
+            };
             let d = Diagnostic::new("E0704", format!("the function {does} `{name}`, and no file is given for it"));
             wrong.push(d.help(format!("give --in {name}=FILE; its type is {} {}{or}", tensor.dtype, tensor.layout)));
         }
