@@ -26,8 +26,11 @@ impl Einsum {
     }
 }
 
-/// The extents of a tensor's modes; `None` of one that overflows.
+/// The extents of a tensor's modes, of a number none; `None` of one that overflows.
 fn sizes(layout: &Layout) -> Vec<Option<Int>> {
+    if layout.shape().leaf().is_some_and(|n| n.is_static(1)) {
+        return vec![];
+    }
     layout.modes().iter().map(|m| m.size().ok()).collect()
 }
 
@@ -67,14 +70,14 @@ impl Checker<'_> {
         };
         let factors: Vec<Expr> = (operands.iter().zip(&shapes).zip(tensors))
             .map(|((list, shape), tensor)| {
-                let at = |(k, index): (usize, &Named)| {
+                let at = |index: &Named| {
                     let name = name(index);
-                    // Within one operand, a diagonal repeats nothing.
-                    let diagonal = list.iter().filter(|(i, _)| *i == index.0).count() > 1;
-                    let repeated = shape.get(k).is_some_and(is_one) && !diagonal && several(&index.0);
+                    // The modes of a diagonal are repeated together, or not.
+                    let mut modes = list.iter().zip(shape).filter(|((i, _), _)| *i == index.0);
+                    let repeated = several(&index.0) && modes.all(|(_, n)| is_one(n));
                     Expr::new(if repeated { ExprKind::Int(0) } else { ExprKind::Name(name.text) }, name.span)
                 };
-                let indices = list.iter().enumerate().map(at).collect();
+                let indices = list.iter().map(at).collect();
                 Expr::new(ExprKind::Index(Box::new(tensor.clone()), indices), tensor.span.clone())
             })
             .collect();

@@ -94,7 +94,8 @@ impl Checker<'_> {
                     let found = format!("`{}` between elements", op.text());
                     return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
                 };
-                let whole = a.name().and_then(|n| self.views.get(n)).map(|v| self.tensors[v.tensor.0 as usize].dtype);
+                let whole = theirs::base(a).name().and_then(|n| self.views.get(n));
+                let whole = whole.map(|v| self.tensors[v.tensor.0 as usize].dtype);
                 if let Some(dtype) = whole.filter(|d| *op == Infix::BitXor && d.is_float()) {
                     return self.not_a_power(dtype, a, b, &e.span);
                 }
@@ -310,15 +311,7 @@ impl Checker<'_> {
 
     /// `x ^ 2` of floats, which is meant as a power.
     fn not_a_power(&mut self, dtype: DType, a: &Expr, b: &Expr, at: &Span) -> Option<Elem> {
-        // `2*x^3 + 1` is `(2*x)^(3 + 1)` here, and is not meant so.
-        let (mut base, mut n) = (a, b);
-        while let ExprKind::Binary(_, _, x) = &base.kind {
-            base = x;
-        }
-        while let ExprKind::Binary(_, x, _) = &n.kind {
-            n = x;
-        }
-        let (a, n) = (self.of_elements(base), self.of_elements(n));
+        let (a, n) = (self.of_elements(theirs::base(a)), self.of_elements(theirs::exponent(b)));
         let n = if let ExprKind::Int(n) = n.kind { format!("{n}.0") } else { n.to_string() };
         let help = format!("`^` is of the bits of ints; a power is `pow({a}, {n})`, a square `{a}*{a}`");
         let e = ResolveError::OpType { op: "^".into(), dtype, needed: "ints", at: at.clone() };

@@ -93,6 +93,16 @@ fn index_of(e: &Expr) -> bool {
     matches!(e.kind, ExprKind::Index(..))
 }
 
+/// What is meant to be raised in `a ^ b`: `2*x^3 + 1` is `(2*x)^(3 + 1)` here, and is not meant so.
+pub(super) fn base(a: &Expr) -> &Expr {
+    if let ExprKind::Binary(_, _, x) = &a.kind { base(x) } else { a }
+}
+
+/// The power that is meant in `a ^ b`.
+pub(super) fn exponent(b: &Expr) -> &Expr {
+    if let ExprKind::Binary(_, x, _) = &b.kind { exponent(x) } else { b }
+}
+
 /// `x.T`, `x.shape`: a tensor has no attributes.
 pub(super) fn attribute(of: &Expr, name: &Name, e: &Expr) -> Diagnostic {
     let x = of.name().unwrap_or("x");
