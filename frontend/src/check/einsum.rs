@@ -5,6 +5,7 @@
 use super::Checker;
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::error::CheckError;
 use tilewright_ir::einsum::{Named, Subscripts};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
@@ -59,6 +60,14 @@ impl Checker<'_> {
             let d = Diagnostic::new("E0719", format!("the text names {needed}, found {found}"));
             self.scope.report(d.label(said.clone(), "the text").help("write a list of letters for each tensor"));
             return None;
+        }
+        for ((list, shape), tensor) in operands.iter().zip(&shapes).zip(tensors) {
+            // One index would do for the one element of a number.
+            if shape.is_empty() && !list.is_empty() && wrong.is_empty() {
+                let (rank, found) = ("no mode: it is a number".to_string(), count(list.len(), "letter"));
+                self.scope.report(CheckError::Rank { of: tensor.to_string(), rank, found, at: tensor.span.clone() });
+                return None;
+            }
         }
         if !wrong.is_empty() {
             return None;
