@@ -2,6 +2,7 @@
 use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::symbols::{Bindings, Rank, together};
+use half::{bf16, f16};
 use tilewright_backend_cpu::{Arg, Element};
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::program::Function;
@@ -91,13 +92,30 @@ impl<'a, T: Element, const N: usize> From<&'a mut [T; N]> for View<'a> {
     }
 }
 
+macro_rules! numbers {
+    ($($t:ty)*) => {$(
+        impl<'a> From<&'a $t> for View<'a> {
+            fn from(number: &'a $t) -> View<'a> {
+                view(std::slice::from_ref(number))
+            }
+        }
+
+        impl<'a> From<&'a mut $t> for View<'a> {
+            fn from(number: &'a mut $t) -> View<'a> {
+                view_mut(std::slice::from_mut(number))
+            }
+        }
+    )*};
+}
+numbers!(f64 f32 f16 bf16 i64 i32 i16 i8 u64 u32 u16 u8 bool);
+
 impl<'a> From<Arg<'a>> for View<'a> {
     fn from(arg: Arg<'a>) -> View<'a> {
         View { arg, dims: Dims::default() }
     }
 }
 
-/// The arguments of a call: a tuple of slices and views, or a list of views.
+/// The arguments of a call: a tuple of slices, numbers (`&2.0f32`) and views, or a list of views.
 pub trait Arguments<'a> {
     /// Calls `f` with the arguments and what is said about each.
     fn with<R>(self, f: impl FnOnce(&mut [Arg<'a>], &[Dims<'a>]) -> R) -> R;

@@ -1,11 +1,12 @@
 //! A compiled function: what it computes, its machine code, and calls of it on slices.
 use crate::arguments::{Arguments, Dims, Fit};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::pipeline::{self, Build, Timing};
 use crate::stage::StageError;
 use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Compiled, Element, Slices, Threads};
 use tilewright_ir::int::Symbol;
+use tilewright_ir::layout::Stride;
 use tilewright_ir::program;
 use tilewright_ir::target::Target;
 
@@ -80,8 +81,9 @@ impl Function {
         &self.code
     }
 
-    /// Calls the function on its parameters, in order: slices, or [`view`](crate::view)s that say their shape and
-    /// strides. Symbols are solved from the shapes of views.
+    /// Calls the function on its parameters, in order: slices, numbers, or [`view`](crate::view)s that say their shape
+    /// and strides. Symbols are solved from the shapes of views; where these leave one open, the length of a slice says
+    /// the extent of a parameter `x: f32 (N)`.
     ///
     /// # Errors
     /// Whatever does not fit: type, length, shape, strides, overlap, a fact that is false. Nothing has run then.
@@ -115,7 +117,26 @@ impl Function {
     ) -> Result<usize> {
         self.fit.solve(&self.function, dims, given, values).or_else(|e| {
             self.code.check_kinds(args)?;
-            Err(e)
+            // What no shape says, a slice says by its length where it is all of one mode.
+            let params = self.function.params().zip(args).zip(dims);
+            let lengths: Vec<Option<[i64; 1]>> = params.map(|(((_, t), arg), dims)| length(t, arg, dims)).collect();
+            if !matches!(e, Error::Bind(_)) || lengths.iter().all(Option::is_none) {
+                return Err(e);
+            }
+            let said = dims.iter().zip(&lengths).map(|(dims, n)| match n {
+                Some(n) => Dims { shape: n, ..*dims },
+                None => *dims,
+            });
+            let dims: Vec<Dims<'_>> = said.collect();
+            self.fit.solve(&self.function, &dims, given, values)
         })
     }
+}
+
+/// The extent that a slice without a shape says of a parameter whose elements are one mode, one behind the other.
+fn length(tensor: &program::Tensor, arg: &Arg<'_>, dims: &Dims<'_>) -> Option<[i64; 1]> {
+    let [(extent, Stride::Int(step))] = &tensor.layout.flat()[..] else { return None };
+    let contiguous = step.is_static(1) && tensor.offset.is_static(0) && tensor.swizzle.is_none();
+    let whole = contiguous && extent.as_symbol().is_some() && dims.shape.is_empty() && arg.origin() == 0;
+    whole.then(|| i64::try_from(arg.bytes() / arg.dtype().bytes()).ok().map(|n| [n]))?
 }

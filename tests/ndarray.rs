@@ -149,6 +149,7 @@ fn products_of_vectors_and_matrices_are_those_of_ndarray() {
     let (x, y) = (a.row(1), b.column(2));
     let of = |p: ArrayViewD<'_, f32>, q: ArrayViewD<'_, f32>| dot::<f32, f32>(p, q).expect("it fits");
     assert_eq!(of(x.into_dyn(), y.into_dyn()), ndarray::arr0(x.dot(&y)).into_dyn());
+    assert_eq!(dot::<f32, f32>(a.view(), y).expect("it fits"), a.dot(&y).into_dyn());
     assert_eq!(of(a.view().into_dyn(), y.into_dyn()), a.dot(&y).into_dyn());
     assert_eq!(of(x.into_dyn(), b.view().into_dyn()), x.dot(&b).into_dyn());
     assert_eq!(of(a.view().into_dyn(), b.view().into_dyn()), a.dot(&b).into_dyn());

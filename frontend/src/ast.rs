@@ -215,6 +215,8 @@ pub enum ExprKind {
     Field(Box<Expr>, Name),
     /// `sum(k) body`, `cumsum(i) body`
     Reduce(Reducer, Vec<Over>, Box<Expr>),
+    /// `einsum("ij,jk->ik", A, B)`, all of what a statement writes: its text, where that is, and the tensors
+    Einsum(String, Span, Vec<Expr>),
 }
 
 /// What a reduction or a temporary runs over: a name, and the number of its points where it is said.
@@ -568,7 +570,9 @@ impl Expr {
     /// The expressions that this one is made of.
     pub(crate) fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
-            ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) => v.iter().collect(),
+            ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) | ExprKind::Einsum(_, _, v) => {
+                v.iter().collect()
+            }
             ExprKind::Paren(e) | ExprKind::Scaled(e, _) | ExprKind::Unary(_, e) => vec![e],
             ExprKind::Reduce(_, over, e) => over.iter().filter_map(|o| o.end.as_ref()).chain([&**e]).collect(),
             ExprKind::Field(e, _) => vec![e],

@@ -137,8 +137,8 @@ impl From<ResolveError> for Diagnostic {
                  `coalesce`; take a tensor's layout with `layout(A)`",
             ),
             E::Target { written, at } => {
-                let element = written.as_deref().unwrap_or("C[i,j]");
-                d("E0112").label(at, "not an element").help(format!("write `{element} = …`"))
+                let written = written.as_deref().unwrap_or("C[i,j] = …");
+                d("E0112").label(at, "not an element").help(format!("write `{written}`"))
             }
             E::Literal { at, dtype, .. } => d("E0113")
                 .label(at, format!("does not fit {dtype}"))
@@ -204,7 +204,7 @@ pub enum CheckError {
     #[error("it cannot be proved that the output is injective")]
     Unproved { layout: String, at: Span },
     #[error("`{name}` is read and written in one statement through different maps")]
-    Alias { name: String, at: Span, read: Span },
+    Alias { name: String, rank: usize, at: Span, read: Span },
     #[error("the sizes differ: {left} and {right}")]
     Sizes { left: String, right: String, left_at: Span, right_at: Span },
     #[error("index {index} is outside a mode of size {size}")]
@@ -226,9 +226,14 @@ impl From<CheckError> for Diagnostic {
         let d = |code: &'static str| Diagnostic::new(code, message.clone());
         match e {
             E::Extents { axis, left, right, at, first } => {
+                let n = match (left.parse::<i64>(), right.parse::<i64>()) {
+                    (Ok(a), Ok(b)) => a.min(b).to_string(),
+                    _ => "n".to_string(),
+                };
                 d("E0301").label(at, format!("{left} here")).label(first, format!("{right} there")).help(format!(
-                    "an index walks all of its mode, which has one length in a statement: a part of the longer one is \
-                     walked by a sum, `{axis}+0`; else change a layout, or rename one of the indices"
+                    "an index has one extent in a statement. To walk a part of the longer mode, say how far where the \
+                     index is bound, `y[{axis} < {n}] = …`, `let t[{axis} < {n}] = …`, `sum({axis} < {n}) …`; else \
+                     change a layout, or rename one of the indices"
                 ))
             }
             E::Rank { at, rank, .. } => d("E0302")
@@ -251,9 +256,10 @@ impl From<CheckError> for Diagnostic {
                     op.name()
                 ))
             }
-            E::NoExtent { at, .. } => d("E0304").label(at, "no extent").help(
-                "index a mode of a tensor with it alone, or say how far it runs: `sum(k < 8) …`, `let t[k < 8] = …`",
-            ),
+            E::NoExtent { name, at } => d("E0304").label(at, "no extent").help(format!(
+                "index a mode of a tensor with it alone, or say how far it goes where it is bound: `sum({name} < 8) …`, \
+                 `let t[{name} < 8] = …`, `y[{name} < 8] = …`, `y[2*h+({name} < 2)] = …`"
+            )),
             E::Rebound { at, first, .. } => {
                 d("E0305").label(at, "bound again").label(first, "bound here").help("use another name")
             }
@@ -264,10 +270,14 @@ impl From<CheckError> for Diagnostic {
             E::Unproved { layout, at } => d("E0307").label(at, format!("writes {layout}")).help(
                 "state what the strides are: a multiple of the extents (`8*M`), or a relation in `sym … where M <= LD`",
             ),
-            E::Alias { name, at, read } => d("E0308")
-                .label(at, "written")
-                .label(read, "read through another map")
-                .help(format!("the order of points would matter: keep the old values first, `let t[…] = {name}[…]`")),
+            E::Alias { name, rank, at, read } => {
+                let old = indexed("t", rank).replacen('t', "", 1);
+                d("E0308").label(at, "written").label(read, "read through another map").help(format!(
+                    "all points are computed at once, in no order. To read the old elements, copy them before, \
+                     `let t{old} = {name}{old}`, and read `t` here; where each element needs the new one before it, \
+                     write a scan such as `cumsum(i) …`"
+                ))
+            }
             E::Sizes { left, right, left_at, right_at } => d("E0309")
                 .label(left_at, left)
                 .label(right_at, right)

@@ -91,9 +91,12 @@ impl fmt::Display for Stmt {
                 write!(f, "{target} {op} {value}")
             }
             StmtKind::LetTensor { name, axes, dtype, value } => {
-                write!(f, "let {name}[")?;
-                list(f, axes, ",")?;
-                f.write_str("]")?;
+                write!(f, "let {name}")?;
+                if !matches!(value.kind, ExprKind::Einsum(..)) {
+                    f.write_str("[")?;
+                    list(f, axes, ",")?;
+                    f.write_str("]")?;
+                }
                 if let Some(d) = dtype {
                     write!(f, ": {d}")?;
                 }
@@ -152,6 +155,11 @@ impl fmt::Display for Expr {
                 f.write_str("]")
             }
             ExprKind::Field(base, name) => write!(f, "{base}.{name}"),
+            ExprKind::Einsum(text, _, tensors) => {
+                write!(f, "einsum(\"{text}\"")?;
+                tensors.iter().try_for_each(|t| write!(f, ", {t}"))?;
+                f.write_str(")")
+            }
             ExprKind::Reduce(op, names, body) => {
                 write!(f, "{}(", op.name())?;
                 match (op, &names[..]) {

@@ -19,16 +19,17 @@ fn messages_say_what_is_written_here() {
         ("y[i] = np.where(x[i] > 0.0, x[i], 0.0)", "E0106", "`select(condition, then, otherwise)`"),
         ("y[i] = x[i].exp()", "E0106", "`exp(x[i])`"),
         ("y[i] = x[i] ** 2", "E0005", "`pow(x, y)`"),
-        ("y[i] = x[:]", "E0005", "`y[i] = x[i+2]`"),
-        ("y[:] = x[:]", "E0005", "`y[i] = x[i+2]`"),
+        ("y[i] = x[:]", "E0005", "`x[i]`"),
+        ("y[:] = x[:]", "E0005", "`y[i]`"),
         ("y[i] = x[i-1]", "E0311", "`x[zero(i-1)]`"),
         ("for i in 0..8 { y[i] = x[i] }", "E0011", "there are no loops"),
         ("y[i] = x[i] if x[i] > 0.0 else 0.0", "E0005", "`select(condition, then, otherwise)`"),
         ("return x", "E0011", "`y[i] = …`"),
-        ("y = x[0] + 1.0", "E0112", "`y[i] = …`"),
-        ("y = einsum(\"ij,j->i\", x)", "E0005", "as many lists of letters as tensors"),
-        ("y = einsum(\"...i->...i\", x)", "E0005", "no ellipses"),
-        ("y = einsum(\"i->ii\", x)", "E0005", "each letter once"),
+        ("y = x[0] + 1.0", "E0112", "`y[i] = x[0] + 1.0`"),
+        ("y = einsum(\"ij,j->i\", x)", "E0719", "the text names 2 operands, found 1 tensor"),
+        ("y = einsum(\"...->i\", x)", "E0719", "the operands have 1 mode there"),
+        ("y = einsum(\"i->ii\", x)", "E0719", "name `i` once"),
+        ("y = einsum(\"i,..->i\", x, x)", "E0719", "three points"),
         ("y[i] = einsum(\"i->i\", x)", "E0005", "without its indices"),
         ("y = 2.0 * einsum(\"i->i\", x)", "E0005", "in a `let`"),
     ] {
@@ -44,7 +45,10 @@ fn messages_say_what_is_written_here() {
 fn what_cannot_be_meant_is_told_before_it_runs() {
     let text = "sym N, D where N >= 2\nfn f(x: f32 (N,3*D), q: f32 (N,D)) { q[i,j] = x[i,j] }";
     let errors = compile(text).expect_err(text);
-    assert!(errors[0].code == "E0301" && errors[0].help.as_deref().is_some_and(|h| h.contains("`j+0`")), "{errors:?}");
+    assert!(
+        errors[0].code == "E0301" && errors[0].help.as_deref().is_some_and(|h| h.contains("`sum(j < n) …`")),
+        "{errors:?}"
+    );
     let text = "fn f(x: i32 (8), y: i64) { y = sum(i) x[i] }";
     let errors = compile(text).expect_err(text);
     assert!(errors[0].help.as_deref().is_some_and(|h| h.contains("`sum(i) i64(x[i])`")), "{errors:?}");
@@ -72,6 +76,136 @@ fn an_einsum_is_the_statement_that_it_stands_for() {
         ),
         &format!("fn f({params}) {{ let t[i,k] = sum(j) a[i,j] * b[j,k]\n y[i,k] += t[i,k]\n z[] = sum(i,j) a[i,j] }}"),
     );
+}
+
+/// An ellipsis stands for the modes without a letter, aligned at the last one; a mode of one element is repeated.
+#[test]
+fn an_ellipsis_of_an_einsum_is_as_many_indices_as_the_tensors_have() {
+    let params =
+        "q: f32 (2,3,5,7), k: f32 (2,3,5,7), w: f32 (7,4), s: f32 (2,3,5,5), y: f32 (2,3,5,4), r: f32 (4,2,3,5)";
+    let statements = [
+        ("s = einsum(\"...qd,...kd->...qk\", q, k)", "s[A,B,q_,k_] = sum(d) q[A,B,q_,d] * k[A,B,k_,d]"),
+        ("y = einsum(\"...d,de\", q, w)", "y[A,B,C,e] = sum(d) q[A,B,C,d] * w[d,e]"),
+        ("r = einsum(\"...d,de->e...\", q, w)", "r[e,A,B,C] = sum(d) q[A,B,C,d] * w[d,e]"),
+    ];
+    for (theirs, ours) in &statements {
+        same(&format!("fn f({params}) {{ {theirs} }}"), &format!("fn f({params}) {{ {ours} }}"));
+    }
+    let params = "a: f32 (1,4), b: f32 (5,1), v: f32 (4), y: f32 (5,4), d: f32 (1)";
+    for (theirs, ours) in [
+        ("y = einsum(\"...,...\", a, b)", "y[A,B] = a[0,B] * b[A,0]"),
+        ("y = einsum(\"ij,kl->kj\", a, b)", "y[k,j] = sum(i,l) a[i,j] * b[k,l]"),
+        ("y = einsum(\"...,...->...\", v, b)", "y[A,B] = v[B] * b[A,0]"),
+        ("d = einsum(\"...,...->...\", d, d)", "d[A] = d[A] * d[A]"),
+    ] {
+        same(&format!("fn f({params}) {{ {theirs} }}"), &format!("fn f({params}) {{ {ours} }}"));
+    }
+}
+
+/// An extent that is said where an index is bound makes it walk a part of every mode that has more.
+#[test]
+fn an_index_walks_as_far_as_is_said_where_it_is_bound() {
+    let params = "x: f32 (3,8), c: f32 (3,4), y: f32 (3,8), s: f32 (3)";
+    for (theirs, ours) in [
+        ("y[t,d < 4] = x[t,d] * c[t,d]", "y[t,d+0] = x[t,d+0] * c[t,d]"),
+        ("y[t,(d < 4)+4] = x[t,d] * c[t,d]", "y[t,d+4] = x[t,d+0] * c[t,d]"),
+        ("y[t,d < 8] = x[t,d]", "y[t,d] = x[t,d]"),
+        ("s[t] = sum(d < 4) x[t,d] * c[t,d]", "s[t] = sum(d) x[t,d+0] * c[t,d]"),
+        ("let h[t,d < 4] = x[t,d]\n y[t,d+0] = h[t,d]", "let h[t,d < 4] = x[t,d+0]\n y[t,d+0] = h[t,d]"),
+    ] {
+        same(&format!("fn f({params}) {{ {theirs} }}"), &format!("fn f({params}) {{ {ours} }}"));
+    }
+    // Pixel shuffle: the left side alone has these indices.
+    let shuffle = "sym B, C, H, W where H >= 1, W >= 1\nfn f(x: f32 (B,4*C,H,W), y: f32 (B,C,2*H,2*W)) {";
+    compile(&format!("{shuffle} y[b,c,2*h+(i < 2),2*w+(j < 2)] = x[b,4*c+2*i+j,h,w] }}")).expect("is right");
+    for (statement, code) in [
+        ("y[t,d < 9] = 1.0", "E0311"),
+        ("y[t,d] = c[t,d]", "E0301"),
+        ("y[t,d < 4] = x[t,d+5]", "E0311"),
+        ("y[t,t < 4] = 1.0", "E0305"),
+        ("y[t,d < -1] = 1.0", "E0105"),
+        ("y[t,d] = x[t,e < 4]", "E0120"),
+    ] {
+        let errors = compile(&format!("fn f({params}) {{ {statement} }}")).expect_err(statement);
+        assert_eq!(errors.iter().map(|e| e.code).collect::<Vec<_>>(), [code], "{statement}: {errors:?}");
+    }
+}
+
+/// What is wrong if a text has not one error, whose message and advice say this.
+fn not_one_error(text: &str, code: &str, found: &str, advice: &str) -> Option<String> {
+    let errors = compile(text).err().unwrap_or_default();
+    let right = match &errors[..] {
+        [d] => {
+            let advised = d.help.as_deref().is_some_and(|h| h.contains(advice));
+            d.code == code && d.message.contains(found) && !d.labels.is_empty() && advised
+        }
+        _ => false,
+    };
+    (!right).then(|| format!("{text}: {errors:?}"))
+}
+
+#[test]
+fn what_others_write_is_one_error_with_what_to_write_here() {
+    let mut wrong = vec![];
+    for (statement, code, found, advice) in [
+        ("y[i] = x[i]^2", "E0114", "`^` is not defined on f32", "`pow(x[i], 2.0)`, a square `x[i]*x[i]`"),
+        ("y[i] = x^3 + 1.0", "E0114", "`^` is not defined on f32", "`pow(x[i], 3.0)`"),
+        ("y = a @ b", "E0005", "found `@`", "`sum(k) a[i,k] * b[k,j]`"),
+        ("y[i] = sum(j) (a[i,j] @ b[j,i])", "E0005", "found `@`", "`sum(k) a[i,k] * b[k,j]`"),
+        ("y[i] = a.sum(axis=1)", "E0005", "the argument `axis=`", "`sum(j) a[i,j]`"),
+        ("y[j] = a.sum(0)", "E0106", "`sum` is called as a method", "`sum(i) a[i,j]`"),
+        ("y[i] = a.mean(dim=-1, keepdim=True)", "E0005", "the argument `dim=`", "`mean(j) a[i,j]`"),
+        ("y[i] = np.max(a, axis=1)", "E0005", "the argument `axis=`", "`max(j) x[i,j]`"),
+        ("y[i] = select(x[i] > 0.0 and x[i] < 1.0, x[i], 0.0)", "E0005", "found `and`", "`&&`"),
+        ("y[i] = select(x[i] > 0.0 or x[i] < 1.0, x[i], 0.0)", "E0005", "found `or`", "`||`"),
+        ("y[i] = select(not m[i], x[i], 0.0)", "E0005", "found `not`", "`!a[i]`"),
+        ("y[i] = np.exp(x)", "E0106", "found `np.exp`", "`exp(x[i])`"),
+        ("y[i] = torch.exp(x[i])", "E0106", "found `torch.exp`", "`exp(x[i])`"),
+        ("y = exp(x) + 1.0", "E0112", "only an element", "`y[i] = exp(x[i]) + 1.0`"),
+        ("y[i] = a[:, 0]", "E0005", "not a slice", "`a[i,0]`"),
+        ("y[i] = a[i, :]", "E0005", "not a slice", "`a[i,j]`"),
+        ("y[i] = x[2:]", "E0005", "not a slice", "`x[i+2]`"),
+        ("y[i] = x[::-1]", "E0005", "not a slice", "`x[N-1-i]`"),
+        ("y[i] = a[..., 0]", "E0005", "not a slice", "`a[i,j,0]`"),
+        ("y[i] = x[1:3]", "E0120", "the range `1:3`", "`i+1`"),
+        ("y[i] = a.T", "E0105", "found `a.T`", "`a[j,i]`"),
+        ("y[i] = a.T[i,0]", "E0105", "found a transpose", "`a[0,i]`"),
+        ("y[i] = a[i][0]", "E0105", "an element of an element", "`a[i,0]`"),
+        ("y[i] = select(0.0 < x[i] < 1.0, x[i], 0.0)", "E0008", "do not chain", "`0.0 < x[i] && x[i] < 1.0`"),
+        ("y[i] = f32(x[i] == x[i] == x[i])", "E0008", "do not chain", "`x[i] == x[i] && x[i] == x[i]`"),
+        ("if x[i] > 0.0 { y[i] = x[i] } else { y[i] = 0.0 }", "E0011", "not a statement", "`select("),
+        (
+            "if (x[i] > 0.0) {\n y[i] = x[i]\n } else if (m[i]) {\n y[i] = 1.0\n }\n y[i] = 2.0",
+            "E0011",
+            "not",
+            "`select(",
+        ),
+        ("if m[i]:\n  y[i] = x[i]\n else:\n  y[i] = 0.0", "E0011", "not a statement", "`select("),
+        ("for (int i = 0; i < N; i++) { y[i] = x[i]; }", "E0011", "not a statement", "there are no loops"),
+        ("for i in range(8):\n  y[i] = x[i]", "E0011", "not a statement", "there are no loops"),
+        ("float t = 3.0;\n y[i] = x[i]", "E0011", "not a statement", "`let t[i] = x[i] + 1.0`"),
+        ("y[i] /= 2.0", "E0005", "found `/=`", "`y[i] = y[i] / …`"),
+        ("x[i] = x[7-i]", "E0308", "through different maps", "`let t[i] = x[i]`"),
+        ("a[i,j] = a[j,i]", "E0308", "through different maps", "`let t[i,j] = a[i,j]`"),
+        ("t = 3.0\n y[i] = t", "E0101", "there is no `t`", "`let t = …`"),
+    ] {
+        let params = "x: f32 (8), m: bool (8), a: f32 (8,8), b: f32 (8,8), y: f32 (8)";
+        wrong.extend(not_one_error(&format!("fn f({params}) {{\n {statement}\n}}"), code, found, advice));
+    }
+    for (text, code, found, advice) in [
+        ("fn f(x: f32 (8), y: f32 (8)) -> f32 { y[i] = x[i] }", "E0005", "found `->`", "results to parameters"),
+        ("fn f(x: f32[8]) { x[i] = 1.0 }", "E0314", "found `f32[8]`", "`f32 (8)`"),
+        ("sym N fn f(x: f32[N, 2*N], y: f32 (8)) { y[i] = x[i,0] }", "E0314", "found `f32[N,2*N]`", "parentheses"),
+        ("fn f(x: Tensor, y) { y[i] = x[i] }", "E0005", "needed `:` and an element type", "`y: f32 (M,N)`"),
+        ("def f(x, y):\n    return x + y\n", "E0010", "found `def`", "`fn f(x: f32 (N)"),
+        ("import numpy as np\nfn f(y: f32 (8)) { y[i] = 1.0 }", "E0010", "found `import`", "nothing is imported"),
+    ] {
+        wrong.extend(not_one_error(text, code, found, advice));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // Words of others are names like all, where a statement says so.
+    let text = "fn f(if: f32 (8), and: f32 (8), not: f32 (8)) { if[i] = 1.0 and[i] = if[i] not[i] = and[i] }";
+    compile(text).expect("names");
 }
 
 #[test]

@@ -171,6 +171,49 @@ fn a_failed_composition_is_explained() {
     assert!(!foreign::undress(line).notes.is_empty());
 }
 
+/// Calls as nvcc prints them: mirage issue 191, tilelang issue 101, and CUTLASS' `layout.hpp`.
+#[test]
+fn a_failed_division_is_explained() {
+    for (line, code) in [
+        (
+            "\"auto cute::shape_div(const IntTupleA &, const IntTupleB &) [with IntTupleA=cute::_2, IntTupleB=cute::C<3>]\"",
+            "E0224",
+        ),
+        (
+            "cute::shape_div(const IntTupleA &, const IntTupleB &) [with IntTupleA = cute::_96; IntTupleB = cute::C<64>]",
+            "E0224",
+        ),
+        (
+            "shape_div(…) [with IntTupleA=cute::tuple<cute::C<64>, cute::C<136>>, IntTupleB=cute::tuple<cute::_64, \
+             cute::_64>]",
+            "E0224",
+        ),
+        ("shape_div<cute::C<96>, cute::C<64>>", "E0224"),
+        ("shape_div(…) [with IntTupleA=cute::_96, IntTupleB=cute::_32]", ""),
+        ("shape_div(…) [with IntTupleA=int, IntTupleB=cute::C<3>] at cute::C<7>, cute::C<2>", ""),
+        (
+            "tile_to_shape(…) [with Shape=cute::tuple<cute::_8, cute::_64>, Stride=cute::tuple<cute::_64, cute::_1>, \
+             TrgShape=cute::tuple<cute::_12, cute::_64>, ModeOrder=cute::LayoutLeft]",
+            "E0225",
+        ),
+        (
+            "tile_to_shape(…) [with A=cute::Swizzle<3, 4, 3>, O=cute::C<0>, B=cute::Layout<cute::tuple<cute::_8, \
+             cute::_64>, cute::tuple<cute::_64, cute::_1>>, Shape=cute::tuple<cute::_128, cute::C<96>>, \
+             ModeOrder=cute::tuple<cute::_2, cute::_1>]",
+            "E0225",
+        ),
+        (
+            "tile_to_shape<cute::Layout<cute::tuple<cute::_8, cute::_8>, cute::tuple<cute::_8, cute::_1>>, \
+             cute::tuple<cute::_128, cute::_64>>",
+            "",
+        ),
+    ] {
+        let notes = foreign::undress(line).notes;
+        let found = notes.first().and_then(|n| n.split_once(':')).map_or("", |(code, _)| code);
+        assert_eq!(found, code, "{line}: {notes:?}");
+    }
+}
+
 #[test]
 fn long_texts_end_soon() {
     let n = 12_000;

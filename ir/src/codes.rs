@@ -135,8 +135,9 @@ const LANGUAGE: &[Code] = &[
 #[rustfmt::skip]
 const STAGES: &[Code] = &[
     Code::new("E0301", "an axis has two extents",
-        "An index walks whole modes; all modes it walks have one size. Change a layout, or use two indices.\nExtents \
-         that only symbols decide are checked at launch instead."),
+        "An index walks whole modes; all modes it walks have one size. Where a part of a longer mode is meant, say how \
+         far the index goes\nwhere it is bound, `y[d < 64] = …`, `let t[d < 64] = …`, `sum(d < 64) …`; else change a \
+         layout, or use two indices.\nExtents that only symbols decide are checked at launch instead."),
     Code::new("E0302", "a wrong number of indices",
         "One index per top-level mode; a group `(a,b)` indexes the parts of a mode: a tensor `((32,40),64):…` is read \
          as `C[(a,b),i]` or `C[m,i]`."),
@@ -144,7 +145,8 @@ const STAGES: &[Code] = &[
         "An index on the right is either on the left as well, or reduced over: `C[i] = sum(k) A[i,k]`.\nThe body of \
          `sum(k)` is a product: it ends at `+` or `-`; put longer bodies in parentheses."),
     Code::new("E0304", "the extent of an index is not known",
-        "Extents come from the layouts that an index walks; this one walks none. Use it as an index, or remove it."),
+        "Extents come from the layouts that an index walks; this one walks none. Say how far it goes where it is \
+         bound, `y[2*h+(i < 2)] = …`,\n`sum(i < 2) …`, use it as an index, or remove it."),
     Code::new("E0305", "an index is bound twice",
         "The indices of the left side and of the reductions around each other have different names."),
     Code::new("E0306", "the output is not injective",
@@ -156,7 +158,7 @@ const STAGES: &[Code] = &[
     Code::new("E0308", "a tensor is read and written through different maps",
         "A statement may read the element that it writes; reading another element of the same tensor would make the \
          order of points matter.\nKeep the old values in a temporary first: `let t[i,j] = C[i,j]`, then `C[i,j] = \
-         t[j,i]`."),
+         t[j,i]`. Where each element needs the new one before it,\nwrite a scan: `cumsum(i) …`, `cummax(i) …`."),
     Code::new("E0309", "the sizes differ",
         "`copy` and `axpby` pair the elements of two tensors: mode by mode where the modes have equal sizes, \
          otherwise in colexicographic order, which needs equal sizes."),
@@ -436,7 +438,8 @@ const STAGES: &[Code] = &[
          lists what\nthere is: tensors that are only read take `--in`, tensors that are written take `--out`."),
     Code::new("E0704", "a parameter without a file",
         "Each tensor that the function reads needs `--in NAME=FILE` (or `--raw`), each that it writes `--out \
-         NAME=FILE`."),
+         NAME=FILE`. A tensor that is updated\n(`+=`, `max=`) or written at an index that is looked up keeps its old \
+         elements, and is read, unless `fill(NAME, 0)` comes first."),
     Code::new("E0705", "an unknown target",
         "Targets are `cpu` (this machine), the fixed `cpu:baseline`, `cpu:avx2`, `cpu:avx512`, each of them on a \
          named core\n(`cpu:avx2@zen3`; a core has no instruction set that it does not run), and `ptx:sm_70`, \
@@ -485,7 +488,7 @@ const STAGES: &[Code] = &[
         "An einsum names the indices of its operands, and after `->` those of its result, each a letter: \
          `ij,jk->ik`. Without\n`->` the result has the indices that stand once, in alphabetical order. An index may \
          stand twice in an operand (its\ndiagonal), not in the result. `...` stands once in an operand or in the \
-         result for the modes that have no letter, of arrays\nwhose shapes are known; a result that is written has \
+         result for the modes that have no letter, of tensors\nwhose shapes are known; a result that is written has \
          it if they are there. At most 64 operands and 128 indices are ordered."),
     Code::new("E0720", "an index without its extent",
         "What an order costs depends on the extents, so each index of the einsum needs one, and no other has any: \

@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`int`] (leaves: static, named dynamic, expressions with facts), [`mod@tuple`] (trees of
 //! leaves), [`layout`] (functions from coordinates to offsets and their algebra), [`dtype`], [`scalar`] (elementwise
-//! expressions), [`library`] (library functions), [`program`] (what to compute), [`kernel`] (how: loops, buffers,
+//! expressions), [`library`] (library functions), [`einsum`] (the indices of an einsum's text), [`program`] (what to compute), [`kernel`] (how: loops, buffers,
 //! accesses, atoms), [`target`] (what a machine offers, as data: instruction sets and cores in `machine`), [`schedule`]
 //! (what a person says of how).
 //!
@@ -16,6 +16,7 @@ pub mod arbitrary;
 pub mod codes;
 pub mod dot;
 pub mod dtype;
+pub mod einsum;
 pub mod interp;
 pub mod json;
 pub mod kernel;

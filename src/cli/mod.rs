@@ -109,16 +109,17 @@ enum Command {
     Completions(completions::Args),
 }
 
-/// The arguments of the process. `-4:1` is an expression and no option: a space before it says so to the parser.
+/// The arguments of the process. `-4:1` is an expression and no option, and so is the einsum `->`: a space before it says
+/// so to the parser.
 fn arguments() -> Vec<OsString> {
     let mut args: Vec<OsString> = std::env::args_os().collect();
     let command = args.iter().skip(1).find(|a| *a != "--json").and_then(|a| a.to_str());
-    if !matches!(command, Some("eval" | "show" | "explain")) {
+    if !matches!(command, Some("eval" | "show" | "explain" | "einsum" | "order")) {
         return args;
     }
     for arg in &mut args {
         let rest = arg.to_str().and_then(|a| a.strip_prefix('-')).unwrap_or_default();
-        if rest.starts_with(|c: char| c.is_ascii_digit() || c == '(') {
+        if rest.starts_with(|c: char| c.is_ascii_digit() || c == '(' || c == '>') {
             *arg = format!(" -{rest}").into();
         }
     }

@@ -177,6 +177,14 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
                 false if writes => ("writes a part of", String::new()),
                 false => ("does not use its parameter", format!("; or remove `{name}` from the parameters")),
             };
+            let or = if keeps(function, name) {
+                format!(
+                    "; or begin the function with `fill({name}, 0)`, or another number: `+=`, `max=` and writing at an \
+                     index that is looked up keep the elements that are there"
+                )
+            } else {
+                or
+            };
             let d = Diagnostic::new("E0704", format!("the function {does} `{name}`, and no file is given for it"));
             wrong.push(d.help(format!("give --in {name}=FILE; its type is {} {}{or}", tensor.dtype, tensor.layout)));
         }
@@ -191,6 +199,12 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
         wrong.extend(refused.into_iter().flat_map(|e| Error::from(e).diagnostics()));
     }
     files
+}
+
+/// Whether a statement writes some elements of a parameter over those that are there, by an update or a scatter.
+fn keeps(function: &Function, name: &str) -> bool {
+    let over = |s: &Statement| function.tensor(s.out.tensor).name == name && (s.update.is_some() || s.scatters());
+    function.body.iter().any(over)
 }
 
 /// Whether a statement takes elements of a parameter, beside those that no statement writes.

@@ -15,10 +15,10 @@ pub enum EinsumError {
     #[error("operands of `{expr}`: {needed} needed, {found} given")]
     Operands { expr: String, needed: usize, found: usize },
     /// Another number of modes than the text names indices.
-    #[error("{tensor} has {found} modes, and {needed} indices")]
+    #[error("{tensor} has {}, and {}", count(*found, "mode", "modes"), count(*needed, "index", "indices"))]
     Rank { tensor: String, needed: usize, found: usize },
     /// Matrices that are none.
-    #[error("{tensor} of a product of matrices says {found} modes")]
+    #[error("{tensor} of a product of matrices says {}", count(*found, "mode", "modes"))]
     Matrix { tensor: String, found: usize },
     /// Another number of strides than of modes.
     #[error("strides of {tensor}: {modes} needed, {strides} given")]
@@ -120,4 +120,9 @@ impl EinsumError {
             _ => d,
         }
     }
+}
+
+/// So many of something.
+fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
 }

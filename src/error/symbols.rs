@@ -47,7 +47,7 @@ impl BindError {
     pub fn help(&self) -> Option<String> {
         Some(match self {
             BindError::Extent { .. } | BindError::Unsolvable { .. } => {
-                "extents of the file are the sizes of the tensor's top-level modes: change one of them".into()
+                "extents of the array are the sizes of the tensor's top-level modes: change one of them".into()
             }
             BindError::Ellipsis { symbol, .. } => {
                 format!("all that is `{symbol}...` is one shape: reshape one of the arrays, or use two symbols")

@@ -54,7 +54,10 @@ pub fn gemm<T: Element, U: Element, D: Dimension, E: Dimension, F: Dimension>(
 ///
 /// # Errors
 /// As [`einsum()`], and views of other ranks.
-pub fn dot<T: Element, U: Element + Default>(a: ArrayViewD<'_, T>, b: ArrayViewD<'_, T>) -> Result<ArrayD<U>> {
+pub fn dot<T: Element, U: Element + Default>(
+    a: ArrayView<'_, T, impl Dimension>,
+    b: ArrayView<'_, T, impl Dimension>,
+) -> Result<ArrayD<U>> {
     let text = match (a.ndim(), b.ndim()) {
         (1, 1) => "k,k->",
         (2, 1) => "mk,k->m",
@@ -66,7 +69,7 @@ pub fn dot<T: Element, U: Element + Default>(a: ArrayViewD<'_, T>, b: ArrayViewD
             return Err(Error::Einsum(wrong.collect()));
         }
     };
-    einsum(text, &[a, b])
+    einsum(text, &[a.into_dyn(), b.into_dyn()])
 }
 
 /// Shape and strides of a view.

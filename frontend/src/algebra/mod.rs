@@ -203,6 +203,7 @@ impl Scope {
             ExprKind::Index(..) => self.kind_error("an element", "an int or a layout", &e.span),
             ExprKind::Field(base, name) => self.field(base, name),
             ExprKind::Reduce(..) => self.kind_error("a reduction", "an int or a layout", &e.span),
+            ExprKind::Einsum(..) => self.kind_error("an einsum", "an int or a layout", &e.span),
             ExprKind::Name(_) | ExprKind::Tuple(_) | ExprKind::Paren(_) | ExprKind::Compose(_) | ExprKind::Call(..) => {
                 let x = self.operand(e)?;
                 self.closed(x)

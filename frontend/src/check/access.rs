@@ -2,8 +2,10 @@
 //!
 //! `C[(a,b),(i,j)]` gives each top-level mode an index: a name walks the whole mode, an int fixes it, a group indexes
 //! the parts of the mode, a sum of multiples of names is a window, any other int is looked up. The size of what a name
-//! walks is its axis' extent, and must be the same everywhere.
+//! walks is its axis' extent, and must be the same everywhere, but where a name is bound with an extent, `d < 64`: it
+//! walks that part of modes that have more.
 use super::affine::Window;
+use super::theirs;
 use super::tree::Elem;
 use super::{Checker, modes_text};
 use crate::ast::{Expr, ExprKind, Infix, Name};
@@ -24,6 +26,8 @@ pub(super) struct AxisInfo {
     pub bound_at: Span,
     /// The extents that were said of it, each with the place that gave it, in the order in which they were read.
     pub extents: Vec<(Int, Span)>,
+    /// Whether its extent is said where it is bound, `d < 64`: it walks a part of a mode that has more points.
+    pub said: bool,
     /// Of one that is looked up, its point.
     pub lookup: Option<Looked>,
 }
@@ -92,7 +96,7 @@ impl Axes {
     /// Adds an axis.
     pub fn push(&mut self, name: &str, bound_at: Span, extent: Option<(Int, Span)>) -> usize {
         let extents = extent.into_iter().collect();
-        self.all.push(AxisInfo { name: name.to_string(), bound_at, extents, lookup: None });
+        self.all.push(AxisInfo { name: name.to_string(), bound_at, extents, said: false, lookup: None });
         self.visible.push(self.all.len() - 1);
         self.all.len() - 1
     }
@@ -107,7 +111,7 @@ impl Axes {
             return axis;
         }
         let extents = vec![(extent, at.clone())];
-        self.all.push(AxisInfo { name: name.to_string(), bound_at: at, extents, lookup: Some(looked) });
+        self.all.push(AxisInfo { name: name.to_string(), bound_at: at, extents, said: false, lookup: Some(looked) });
         self.all.len() - 1
     }
 
@@ -159,14 +163,21 @@ impl Checker<'_> {
     }
 
     /// The element that a statement writes; its names become axes.
-    pub(super) fn target(&mut self, axes: &mut Axes, e: &Expr) -> Option<Access> {
+    pub(super) fn target(&mut self, axes: &mut Axes, e: &Expr, value: &Expr) -> Option<Access> {
         let ExprKind::Index(base, indices) = &e.kind else {
             let view = e.name().and_then(|n| Some((n, &self.views.get(n)?.layout)));
             // A number is written by its name, as it is read.
             if view.is_some_and(|(_, l)| l.size().is_ok_and(|n| n.is_static(1))) {
                 return self.element_at(axes, e, &[], &e.span, Side::Left).map(|(_, a)| a);
             }
-            let written = view.map(|(n, layout)| indexed(n, layout.rank()));
+            if let Some(name) = e.name().filter(|n| view.is_none() && !self.scope.poisoned.contains(*n)) {
+                let (nearest, at) = (self.scope.nearest(name), e.span.clone());
+                let element = name.to_string();
+                self.scope.report(ResolveError::UnknownTarget { name: name.to_string(), element, nearest, at });
+                self.scope.poisoned.insert(name.to_string());
+                return None;
+            }
+            let written = view.map(|(n, l)| format!("{} = {}", indexed(n, l.rank()), self.of_elements(value)));
             self.scope.report(ResolveError::Target { written, at: e.span.clone() });
             return None;
         };
@@ -199,6 +210,10 @@ impl Checker<'_> {
         at: &Span,
         side: Side,
     ) -> Option<(DType, Access)> {
+        if let Some(d) = theirs::element(base, indices) {
+            self.scope.report(d);
+            return None;
+        }
         let view = self.view_of(base)?;
         let dtype = self.tensors[view.tensor.0 as usize].dtype;
         let mut access = Access::at(view.tensor, view.offset, at);
@@ -264,6 +279,14 @@ impl Checker<'_> {
             ExprKind::Paren(x) if mode.shape().leaf().is_some() => self.index_mode(axes, mode, x, side, access),
             ExprKind::Paren(x) => self.index_modes(axes, mode, std::slice::from_ref(x), index, side, access),
             ExprKind::Tuple(group) => self.index_modes(axes, mode, group, index, side, access),
+            ExprKind::Binary(Infix::Lt, name, end) if side == Side::Left && self.is_bound_here(name) => {
+                let axis = self.bound_to(axes, name, end)?;
+                self.walk(axes, axis, mode, index, access)
+            }
+            ExprKind::Layout(first, _) => {
+                self.scope.report(theirs::range(first, index));
+                None
+            }
             ExprKind::Underscore | ExprKind::Float(_) | ExprKind::Wide(_) => {
                 self.scope.report(ResolveError::Index { at: index.span.clone() });
                 None
@@ -284,10 +307,27 @@ impl Checker<'_> {
         }
     }
 
-    /// An index that walks a whole mode.
+    /// Whether an index is a name that is bound where it stands.
+    pub(super) fn is_bound_here(&self, e: &Expr) -> bool {
+        e.name().is_some_and(|n| !self.scope.knows(n))
+    }
+
+    /// The axis of `d < 64` on the left side.
+    pub(super) fn bound_to(&mut self, axes: &mut Axes, name: &Expr, end: &Expr) -> Option<usize> {
+        let axis = self.bind(axes, &Name { text: name.name()?.to_string(), span: name.span.clone() })?;
+        self.walks_part(axes, axis, end)?;
+        Some(axis)
+    }
+
+    /// An index that walks a whole mode, or the part that is said where it is bound.
     fn walk(&mut self, axes: &mut Axes, axis: usize, mode: &Layout, at: &Expr, access: &mut Access) -> Option<()> {
         let size = mode.size();
         let size = self.scope.checked(size, &at.span)?;
+        if let Some(said) = axes.extent(axis).filter(|_| axes.all[axis].said)
+            && !matches!(self.scope.relate(Infix::Eq, &said, &size), Verdict::Proved)
+        {
+            return self.walks_from_0(axis, mode, &at.span, access);
+        }
         self.agree(axes, axis, size, &at.span)?;
         access.modes.push((axis, mode.clone()));
         Some(())

@@ -1,7 +1,7 @@
 //! Indices that are sums: `x[i+u]`, `x[2*i+1]`, `x[N-1-i]`.
 //!
 //! Along a mode of one stride, such an index walks each of its names by a multiple of the stride, from an element on:
-//! a view without a name. The extents of the names come from their other uses, so it is looked at when these are known;
+//! a view without a name. On the left side `2*h+(i < 2)` says how far `i` goes. The extents of the names come from their other uses, so it is looked at when these are known;
 //! that it stays inside of its mode is proved, or becomes a guard.
 use super::Checker;
 use super::access::{Access, Axes, Side};
@@ -56,8 +56,17 @@ impl Checker<'_> {
         side: Side,
         access: &mut Access,
     ) -> Option<()> {
-        let at = index.span.clone();
         let sum = self.sum(axes, index, side)?;
+        self.walks(sum, mode, &index.span, access)
+    }
+
+    /// Notes that an axis walks its points of a mode, from the first one on.
+    pub(super) fn walks_from_0(&mut self, axis: usize, mode: &Layout, at: &Span, access: &mut Access) -> Option<()> {
+        self.walks(Sum::of(axis), mode, at, access)
+    }
+
+    fn walks(&mut self, sum: Sum, mode: &Layout, at: &Span, access: &mut Access) -> Option<()> {
+        let at = at.clone();
         let one = self.scope.algebra(coalesce(mode), &at)?;
         let [(size, Stride::Int(stride))] = &one.flat()[..] else {
             let (found, needed) = (format!("a sum along the mode {mode}"), "a mode of one stride".to_string());
@@ -85,6 +94,9 @@ impl Checker<'_> {
                     None
                 }
             },
+            ExprKind::Binary(Infix::Lt, name, end) if side == Side::Left && self.is_bound_here(name) => {
+                self.bound_to(axes, name, end).map(Sum::of)
+            }
             ExprKind::Unary(Prefix::Neg, x) => {
                 let x = self.sum(axes, x, side)?;
                 self.scaled(x, &Int::Static(-1), &e.span)

@@ -6,7 +6,7 @@
 use super::Checker;
 use super::access::{Access, Axes};
 use super::lookup::is_border;
-use super::theirs::instead;
+use super::theirs;
 use super::tree::Elem;
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -94,7 +94,15 @@ impl Checker<'_> {
                     let found = format!("`{}` between elements", op.text());
                     return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
                 };
+                let whole = theirs::base(a).name().and_then(|n| self.views.get(n));
+                let whole = whole.map(|v| self.tensors[v.tensor.0 as usize].dtype);
+                if let Some(dtype) = whole.filter(|d| *op == Infix::BitXor && d.is_float()) {
+                    return self.not_a_power(dtype, a, b, &e.span);
+                }
                 let (x, y) = (self.element(axes, a), self.element(axes, b));
+                if let (Infix::BitXor, Some(dtype)) = (op, x.as_ref().and_then(Elem::dtype).filter(|d| d.is_float())) {
+                    return self.not_a_power(dtype, a, b, &e.span);
+                }
                 let (x, y) = ((x?, &a.span), (y?, &b.span));
                 match op.is_of_bits() {
                     true => self.bit_op((*op, of), x, y, &e.span),
@@ -103,6 +111,10 @@ impl Checker<'_> {
             }
             ExprKind::Call(callee, args) => self.element_call(axes, callee, args, &e.span),
             ExprKind::Reduce(op, names, body) => self.reduction(axes, *op, names, body, &e.span),
+            ExprKind::Field(of, name) => {
+                self.scope.report(theirs::attribute(of, name, e));
+                None
+            }
             _ => self.scope.kind_error("a layout expression", "an element", &e.span),
         }
     }
@@ -246,14 +258,20 @@ impl Checker<'_> {
             return self.scope.kind_error("a call", "a function's name", &callee.span);
         };
         // A module is none of the operands.
-        let operand = Some(&**of).filter(|_| !crate::foreign::names_module(callee));
+        let module = crate::foreign::names_module(callee);
+        let operand = Some(&**of).filter(|_| !module);
         let all: Vec<Expr> = operand.into_iter().chain(args).cloned().collect();
-        let operands = all.iter().map(Expr::to_string).collect::<Vec<_>>().join(", ");
-        let written = || format!("functions stand alone before what they take: `{}({operands})`", name.text);
-        let d =
-            Diagnostic::new("E0106", format!("`{}` is called as a method, and there are functions alone", name.text));
-        let help = instead(&name.text, &all).unwrap_or_else(written);
-        self.scope.report(d.label(name.span.clone(), "no method").help(help));
+        let written = || {
+            let operands = all.iter().map(|x| self.of_elements(x).to_string()).collect::<Vec<_>>().join(", ");
+            format!("write `{}({operands})`", name.text)
+        };
+        let help = self.instead(&name.text, &all).unwrap_or_else(written);
+        let (what, at) = match module {
+            true => (format!("found `{callee}`, and functions belong to no module here"), callee.span.clone()),
+            false => (format!("`{name}` is called as a method, and there are functions alone"), name.span.clone()),
+        };
+        let d = Diagnostic::new("E0106", what);
+        self.scope.report(d.label(at, if module { "no module" } else { "no method" }).help(help));
         None
     }
 
@@ -273,7 +291,7 @@ impl Checker<'_> {
             let _: Option<()> = self.scope.kind_error("a function on layouts", "an element", &at);
             return;
         }
-        if let Some(help) = instead(name, args) {
+        if let Some(help) = self.instead(name, args) {
             let d = Diagnostic::new("E0106", format!("there is no function `{name}` of elements"));
             self.scope.report(d.label(at, "unknown").help(help));
             return;
@@ -289,6 +307,16 @@ impl Checker<'_> {
         };
         let d = Diagnostic::new("E0106", format!("there is no function `{name}`"));
         self.scope.report(d.label(at, "unknown").help(help));
+    }
+
+    /// `x ^ 2` of floats, which is meant as a power.
+    fn not_a_power(&mut self, dtype: DType, a: &Expr, b: &Expr, at: &Span) -> Option<Elem> {
+        let (a, n) = (self.of_elements(theirs::base(a)), self.of_elements(theirs::exponent(b)));
+        let n = if let ExprKind::Int(n) = n.kind { format!("{n}.0") } else { n.to_string() };
+        let help = format!("`^` is of the bits of ints; a power is `pow({a}, {n})`, a square `{a}*{a}`");
+        let e = ResolveError::OpType { op: "^".into(), dtype, needed: "ints", at: at.clone() };
+        self.scope.report(Diagnostic::from(e).help(help));
+        None
     }
 
     fn unary_op(&mut self, op: UnaryOp, x: Elem, at: &Span) -> Option<Elem> {

@@ -73,6 +73,8 @@ impl Checker<'_> {
                 let both = self.varies(axes, a) && self.varies(axes, b);
                 both || self.is_looked_up(axes, a) || self.is_looked_up(axes, b)
             }
+            // `d < 64`, which binds the name.
+            ExprKind::Binary(Infix::Lt, name, _) if self.is_bound_here(name) => false,
             ExprKind::Unary(..) | ExprKind::Binary(..) | ExprKind::Call(..) => self.varies(axes, e),
             _ => false,
         }

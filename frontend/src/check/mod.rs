@@ -6,6 +6,7 @@
 //! as a guard with a note, or an error.
 mod access;
 mod affine;
+mod einsum;
 mod element;
 mod injective;
 mod lookup;
@@ -15,7 +16,7 @@ mod order;
 mod reduced;
 mod role;
 mod scan;
-mod theirs;
+pub(crate) mod theirs;
 mod tree;
 mod view;
 
@@ -113,6 +114,12 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             continue;
         }
         let dtype = dtype(scope, &p.dtype);
+        if let Some(d) = theirs::brackets(&p.dtype.text, &p.layout) {
+            scope.report(d);
+            s.poisoned.push(p.name.text.clone());
+            s.complete = false;
+            continue;
+        }
         let (written, ellipsis) = without_ellipsis(&p.layout);
         let layout = scope.eval_tuple(&written).and_then(|t| match t.value {
             Value::Int(_) | Value::Tuple(_) => scope.apply("make_layout_right", vec![t], &p.layout.span),
@@ -350,8 +357,12 @@ impl Checker<'_> {
 
     /// `C[m,n] = value`
     fn assign(&mut self, target: &crate::ast::Expr, update: Option<ReduceOp>, value: &crate::ast::Expr) -> Option<()> {
+        if let ExprKind::Einsum(text, said, tensors) = &value.kind {
+            let einsum = self.einsum(text, said, tensors)?;
+            return self.assign(&einsum.written(target), update, &einsum.value);
+        }
         let mut axes = Axes::of(&target.span);
-        let out = self.target(&mut axes, target)?;
+        let out = self.target(&mut axes, target, value)?;
         let out_axes = axes.bound();
         let dtype = self.tensors[out.tensor.0 as usize].dtype;
         let value = self.assigned(&mut axes, value, dtype, &target.span)?;
@@ -367,10 +378,15 @@ impl Checker<'_> {
         dtype_name: Option<&Name>,
         value: &crate::ast::Expr,
     ) -> Option<()> {
+        if let ExprKind::Einsum(text, said, tensors) = &value.kind {
+            let einsum = self.einsum(text, said, tensors)?;
+            let over: Vec<Over> = einsum.output.into_iter().map(|name| Over { name, end: None }).collect();
+            return self.let_tensor(name, &over, dtype_name, &einsum.value);
+        }
         let mut axes = Axes::of(&name.span);
         for over in indices {
             let axis = self.bind(&mut axes, &over.name)?;
-            over.end.iter().try_for_each(|end| self.bounded(&mut axes, axis, end))?;
+            over.end.iter().try_for_each(|end| self.walks_part(&mut axes, axis, end))?;
         }
         let out_axes = axes.bound();
         let element = match dtype_name {

@@ -97,8 +97,9 @@ impl Checker<'_> {
             None => None,
         };
         let alias = |read: Span| {
-            let name = self.tensors[out.tensor.0 as usize].name.clone();
-            CheckError::Alias { name, at: out.span.clone(), read }
+            let tensor = &self.tensors[out.tensor.0 as usize];
+            let (name, rank) = (tensor.name.clone(), tensor.layout.rank());
+            CheckError::Alias { name, rank, at: out.span.clone(), read }
         };
         if let Some(e) = aliased.map(alias) {
             self.scope.report(e);

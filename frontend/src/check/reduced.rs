@@ -37,7 +37,7 @@ impl Checker<'_> {
             let axis = self.bind(axes, &over.name);
             bound.extend(axis);
             if let (Some(axis), Some(end)) = (axis, &over.end) {
-                known &= self.bounded(axes, axis, end).is_some();
+                known &= self.walks_part(axes, axis, end).is_some();
             }
         }
         let x = if bound.len() == names.len() && known { self.element(axes, body) } else { None };
@@ -74,7 +74,14 @@ impl Checker<'_> {
         }
     }
 
-    /// The extent that a reduction or a temporary says of a name.
+    /// The extent that is said where a name is bound: it walks a part of every mode that has more.
+    pub(super) fn walks_part(&mut self, axes: &mut Axes, axis: usize, end: &Expr) -> Option<()> {
+        self.bounded(axes, axis, end)?;
+        axes.all[axis].said = true;
+        Some(())
+    }
+
+    /// The extent that is said of a name.
     pub(super) fn bounded(&mut self, axes: &mut Axes, axis: usize, end: &Expr) -> Option<()> {
         let extent = self.scope.eval_int(end)?;
         if !self.require(Infix::Le, &Int::ZERO, &extent, "an extent is at least 0", &end.span) {

@@ -1,5 +1,8 @@
 //! Functions of NumPy and torch that are written otherwise here: what a message says of a name that it does not know.
-use crate::ast::{Expr, ExprKind, Order, Reducer};
+use super::Checker;
+use crate::ast::{Expr, ExprKind, Name, Order, Prefix, Reducer};
+use crate::diagnostic::Diagnostic;
+use crate::error::indexed;
 
 /// Their names, and what is written here.
 const THEIRS: [(&[&str], &str); 37] = [
@@ -51,21 +54,142 @@ fn here(name: &str) -> Option<String> {
     found.map(|(_, ours)| format!("it is written `{ours}` here"))
 }
 
-/// What to write for a function that there is not, with these operands.
-pub(super) fn instead(name: &str, args: &[Expr]) -> Option<String> {
+/// What to write for a function that there is not, with these operands, along an axis if one is said. `rank` is that of
+/// a tensor by its name, where it is known.
+pub(crate) fn instead(
+    name: &str,
+    args: &[Expr],
+    axis: Option<i64>,
+    rank: &dyn Fn(&str) -> Option<usize>,
+) -> Option<String> {
     if let Some(order) = Order::named(name) {
         return Some(order.usage("e"));
     }
     if Reducer::ALL.iter().any(|r| r.name() == name) {
-        let index = args.iter().find_map(index).unwrap_or("i");
-        let whole = args.first().filter(|a| index_of(a)).map_or_else(|| format!("x[{index}]"), Expr::to_string);
-        return Some(format!("a reduction names its index before what it takes: `{name}({index}) {whole}`"));
+        let (over, body) = reduced(args, axis, rank);
+        return Some(format!("a reduction names its index before what it takes: `{name}({over}) {body}`"));
     }
     here(name)
 }
 
+/// The indices of a reduction of a whole tensor, or along one of its axes, and the element that it takes.
+fn reduced(args: &[Expr], axis: Option<i64>, rank: &dyn Fn(&str) -> Option<usize>) -> (String, String) {
+    if let Some(element) = args.first().filter(|a| a.name().is_none()) {
+        let index = index(element).unwrap_or("i");
+        let body = if index_of(element) { element.to_string() } else { format!("x[{index}]") };
+        return (index.to_string(), body);
+    }
+    let name = args.first().and_then(Expr::name).unwrap_or("x");
+    let at_least = axis.map_or(1, |axis| usize::try_from(axis).map_or(2, |n| (n + 1).max(2)));
+    let rank = rank(name).unwrap_or(at_least).min(6);
+    let body = indexed(name, rank);
+    let all: Vec<&str> = body[name.len() + 1..body.len() - 1].split(',').collect();
+    let one = axis.and_then(|n| usize::try_from(if n < 0 { n + rank as i64 } else { n }).ok());
+    let over = one.and_then(|n| all.get(n).copied()).map_or_else(|| all.join(","), str::to_string);
+    (over, body)
+}
+
 fn index_of(e: &Expr) -> bool {
     matches!(e.kind, ExprKind::Index(..))
+}
+
+/// What is meant to be raised in `a ^ b`: `2*x^3 + 1` is `(2*x)^(3 + 1)` here, and is not meant so.
+pub(super) fn base(a: &Expr) -> &Expr {
+    if let ExprKind::Binary(_, _, x) = &a.kind { base(x) } else { a }
+}
+
+/// The power that is meant in `a ^ b`.
+pub(super) fn exponent(b: &Expr) -> &Expr {
+    if let ExprKind::Binary(_, x, _) = &b.kind { exponent(x) } else { b }
+}
+
+/// `x.T`, `x.shape`: a tensor has no attributes.
+pub(super) fn attribute(of: &Expr, name: &Name, e: &Expr) -> Diagnostic {
+    let x = of.name().unwrap_or("x");
+    let help = match &*name.text {
+        "T" | "mT" | "H" | "mH" => format!("a transpose exchanges the indices: `{x}[j,i]`"),
+        "shape" | "size" | "ndim" => format!("an extent is the symbol of its mode, or `size({x})` of all of them"),
+        _ => "elements are `A[i,j]`, literals, and what is computed from them".to_string(),
+    };
+    Diagnostic::new("E0105", format!("found `{e}`, needed an element")).label(e.span.clone(), "no attribute").help(help)
+}
+
+/// `x[i][j]`, `x.T[i,j]`: what to write for an element of what is no tensor.
+pub(super) fn element(base: &Expr, indices: &[Expr]) -> Option<Diagnostic> {
+    let text = |all: &[Expr]| all.iter().map(Expr::to_string).collect::<Vec<_>>();
+    let (of, all, what) = match &base.kind {
+        ExprKind::Index(..) => {
+            let (mut of, mut all) = (base, text(indices));
+            while let ExprKind::Index(inner, first) = &of.kind {
+                all.splice(0..0, text(first));
+                of = inner;
+            }
+            (of, all, "an element of an element")
+        }
+        ExprKind::Field(of, name) if matches!(&*name.text, "T" | "mT") => {
+            let mut all = text(indices);
+            all.reverse();
+            (&**of, all, "a transpose")
+        }
+        _ => return None,
+    };
+    let d = Diagnostic::new("E0105", format!("found {what}, needed a tensor or a view of one"));
+    Some(d.label(base.span.clone(), "not a tensor").help(format!("write `{of}[{}]`", all.join(","))))
+}
+
+/// `f32[N]`: a shape in brackets.
+pub(super) fn brackets(dtype: &str, layout: &Expr) -> Option<Diagnostic> {
+    let ExprKind::Tiler(items) = &layout.kind else { return None };
+    let is_extent = |e: &Expr| !matches!(e.kind, ExprKind::Layout(..) | ExprKind::Tuple(_) | ExprKind::Underscore);
+    if !items.iter().all(is_extent) {
+        return None;
+    }
+    let shape = items.iter().map(Expr::to_string).collect::<Vec<_>>().join(",");
+    let d = Diagnostic::new("E0314", format!("found `{dtype}[{shape}]`, needed a shape or a layout behind the type"));
+    let help = format!("a shape stands in parentheses, `{dtype} ({shape})`, and is row-major; brackets are a tiler's");
+    Some(d.label(layout.span.clone(), "a tiler").help(help))
+}
+
+/// `x[1:3]`: a range where an index is needed.
+pub(super) fn range(first: &Expr, index: &Expr) -> Diagnostic {
+    let from = if matches!(first.kind, ExprKind::Int(0)) { "`i`".to_string() } else { format!("`i+{first}`") };
+    let help = format!("an index has a name: {from}; how far it goes is said where it is bound, `y[i < n] = …`");
+    Diagnostic::new("E0120", format!("found the range `{index}`, needed an index"))
+        .label(index.span.clone(), "a range")
+        .help(help)
+}
+
+impl Checker<'_> {
+    /// What to write for a function that there is not.
+    pub(super) fn instead(&self, name: &str, args: &[Expr]) -> Option<String> {
+        let axis = |e: &Expr| match &e.kind {
+            ExprKind::Int(n) => Some(*n),
+            ExprKind::Unary(Prefix::Neg, x) if matches!(x.kind, ExprKind::Int(_)) => Some(-1),
+            _ => None,
+        };
+        let rank = |name: &str| self.views.get(name).map(|v| v.layout.rank());
+        instead(name, args, args.get(1).and_then(axis), &rank)
+    }
+
+    /// An expression of whole tensors as one of their elements, for messages: `exp(x) + 1` is `exp(x[i,j]) + 1`.
+    pub(super) fn of_elements(&self, e: &Expr) -> Expr {
+        let go = |x: &Expr| Box::new(self.of_elements(x));
+        let kind = match &e.kind {
+            ExprKind::Name(n) => match self.views.get(n).filter(|_| !self.is_scalar(n)) {
+                Some(v) => ExprKind::Name(indexed(n, v.layout.rank())),
+                None => return e.clone(),
+            },
+            ExprKind::Paren(x) => ExprKind::Paren(go(x)),
+            ExprKind::Unary(op, x) => ExprKind::Unary(*op, go(x)),
+            ExprKind::Binary(op, a, b) => ExprKind::Binary(*op, go(a), go(b)),
+            ExprKind::Call(f, args) if f.name().is_some() => {
+                ExprKind::Call(f.clone(), args.iter().map(|x| self.of_elements(x)).collect())
+            }
+            ExprKind::Index(..) | ExprKind::Int(_) | ExprKind::Float(_) => return e.clone(),
+            _ => ExprKind::Name("…".into()),
+        };
+        Expr::new(kind, e.span.clone())
+    }
 }
 
 /// The first name that indexes anything in an expression.

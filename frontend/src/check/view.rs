@@ -5,7 +5,6 @@
 //! a slice becomes the view's offset. What reaches outside the tensor is an error, or a guard where symbols decide.
 //!
 //! A view whose composition is refused stays open ([`crate::algebra::Open`]): a view of it may have a layout again.
-use super::theirs::instead;
 use super::{Checker, View};
 use crate::algebra::{Open, Operand, Typed};
 use crate::ast::{Expr, ExprKind, Infix, Name};
@@ -81,7 +80,7 @@ impl Checker<'_> {
     pub(super) fn computes(&self, e: &Expr) -> bool {
         let operand = |e: &Expr| self.computes(e) || e.name().is_some_and(|n| self.is_number(n));
         match &e.kind {
-            ExprKind::Index(..) | ExprKind::Reduce(..) | ExprKind::Float(_) => true,
+            ExprKind::Index(..) | ExprKind::Reduce(..) | ExprKind::Einsum(..) | ExprKind::Float(_) => true,
             ExprKind::Paren(x) => self.computes(x),
             ExprKind::Unary(_, x) => operand(x),
             ExprKind::Binary(_, a, b) => operand(a) || operand(b),
@@ -256,7 +255,7 @@ impl Checker<'_> {
         let partition = matches!(name, "local_tile" | "local_partition");
         let Some((first, rest)) = args.split_first().filter(|_| partition || VIEW_OPS.contains(&name)) else {
             let at = callee.span.clone();
-            if let Some(help) = instead(name, args) {
+            if let Some(help) = self.instead(name, args) {
                 let d =
                     Diagnostic::new("E0111", format!("`{name}` of a whole tensor is neither a view nor an element"));
                 self.scope.report(d.label(at, "offsets of the result are not offsets of the tensor").help(help));

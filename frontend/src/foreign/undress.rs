@@ -8,12 +8,18 @@ use tilewright_ir::op::{Style, Value};
 /// Names of types of `cute` that are values of the algebra.
 const TYPES: [&str; 7] = ["Layout", "ComposedLayout", "tuple", "C", "constant", "Swizzle", "ScaledBasis"];
 
+/// The functions whose calls are evaluated, and the codes of what they refuse.
+const FUNCTIONS: [(&str, &str); 3] = [("composition", "E0220"), ("shape_div", "E0224"), ("tile_to_shape", "E0225")];
+
+/// What was found in a line: where, the name that it is assigned to, and what it is.
+type Found<'a> = (usize, &'a str, Expr);
+
 /// A line of a log, undressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undressed {
     /// The line with layouts in place of their types; what is not understood is as it was.
     pub text: String,
-    /// Of a composition that has no layout: why, a witness, and what to do instead.
+    /// Of a call of [`FUNCTIONS`] that is refused: why, a witness, and what to do instead.
     pub notes: Vec<String>,
 }
 
@@ -28,14 +34,13 @@ pub struct Undressed {
 #[must_use]
 pub fn undress(line: &str) -> Undressed {
     let mut out = Undressed { text: String::with_capacity(line.len()), notes: vec![] };
-    // What was found: the name that it is assigned to, and what it is.
-    let mut found: Vec<(&str, Expr)> = vec![];
-    let composes = line.find("composition");
+    let mut found: Vec<Found<'_>> = vec![];
+    let calls = FUNCTIONS.iter().filter_map(|(f, _)| line.find(f)).min();
     let (mut at, mut budget) = (0, 4 * line.len() + 4096);
     while at < line.len() {
         if let Some((end, e, text)) = type_at(line, at, &mut budget) {
-            if composes.is_some_and(|c| c < at) {
-                found.push((assigned(&line[..at]), e));
+            if calls.is_some_and(|c| c < at) {
+                found.push((at, assigned(&line[..at]), e));
             }
             out.text.push_str(&text);
             at = end;
@@ -46,7 +51,7 @@ pub fn undress(line: &str) -> Undressed {
         out.text.push_str(&rest[..step]);
         at += step;
     }
-    out.notes = refusal(&found).map(|d| told(&d)).unwrap_or_default();
+    out.notes = refusal(line, &found).map(|d| told(&d)).unwrap_or_default();
     out
 }
 
@@ -95,19 +100,53 @@ fn assigned(before: &str) -> &str {
     &before[before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |i| i + 1)..]
 }
 
-/// Why the composition that a line speaks of has no layout, if it has none.
-fn refusal(found: &[(&str, Expr)]) -> Option<Diagnostic> {
-    let named = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, e)| Box::new(e.clone()));
-    let layout = |shape: &str, stride: &str| Some(ExprKind::Layout(named(shape)?, named(stride)?));
-    let (a, b) = match (layout("LShape", "LStride"), layout("RShape", "RStride")) {
-        (Some(a), Some(b)) => (Expr::new(a, 0..0), Expr::new(b, 0..0)),
+/// Why a call that a line speaks of is refused, if one is.
+fn refusal(line: &str, found: &[Found<'_>]) -> Option<Diagnostic> {
+    FUNCTIONS.iter().find_map(|(function, code)| {
+        let from = line.find(function)?;
+        let operands: Vec<&Found<'_>> = found.iter().filter(|(at, ..)| *at > from).collect();
+        crate::resolve::refusal_of(&call(function, line, &operands)?).filter(|d| d.code == *code)
+    })
+}
+
+/// The call of a function with what was found behind its name: by the names of its parameters in CUTLASS (`cute/`:
+/// `layout.hpp`, `int_tuple.hpp`), or else in order.
+fn call(function: &str, line: &str, found: &[&Found<'_>]) -> Option<Expr> {
+    let named = |name: &str| found.iter().find(|(_, n, _)| *n == name).map(|(.., e)| e.clone());
+    let expr = |kind| Expr::new(kind, 0..0);
+    let layout = |shape: &str, stride: &str| {
+        let (shape, stride) = (Box::new(named(shape)?), Box::new(named(stride)?));
+        Some(expr(ExprKind::Layout(shape, stride)))
+    };
+    let is_layout = |e: &Expr| matches!(e.kind, ExprKind::Layout(..) | ExprKind::Compose(_));
+    let mut layouts = found.iter().map(|(.., e)| e).filter(|e| is_layout(e)).cloned();
+    let mut others = found.iter().map(|(.., e)| e).filter(|e| !is_layout(e)).cloned();
+    let mut args = match function {
+        "composition" => {
+            let (a, b) = match (layout("LShape", "LStride"), layout("RShape", "RStride")) {
+                (Some(a), Some(b)) => (a, b),
+                _ => (layouts.next()?, layouts.next()?),
+            };
+            return Some(expr(ExprKind::Compose(vec![a, b])));
+        }
+        "shape_div" => match ["IntTupleA", "IntTupleB"].map(named) {
+            [Some(a), Some(b)] => vec![a, b],
+            _ if line.contains("IntTupleA") => return None,
+            _ => vec![others.next()?, others.next()?],
+        },
         _ => {
-            let mut layouts = found.iter().filter(|(_, e)| matches!(e.kind, ExprKind::Layout(..)));
-            (layouts.next()?.1.clone(), layouts.next()?.1.clone())
+            // Of a composed layout, `Shape` is the target's.
+            let of_composed = || if named("Stride").is_none() { named("Shape") } else { None };
+            let block = layout("Shape", "Stride").or_else(|| layouts.next())?;
+            vec![block, named("TrgShape").or_else(of_composed).or_else(|| others.next())?]
         }
     };
-    let composition = Expr::new(ExprKind::Compose(vec![a, b]), 0..0);
-    crate::resolve::refusal_of(&composition).filter(|d| d.code == "E0220")
+    if function == "tile_to_shape" {
+        let rows = ["ModeOrder=cute::LayoutRight", "ModeOrder=cute::GenRowMajor"].iter().any(|o| line.contains(o));
+        let by_name = rows.then(|| expr(ExprKind::Name("LayoutRight".into())));
+        args.extend(named("ModeOrder").or(by_name));
+    }
+    Some(expr(ExprKind::Call(Box::new(expr(ExprKind::Name(function.into()))), args)))
 }
 
 /// A refusal in lines.

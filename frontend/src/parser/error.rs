@@ -39,6 +39,8 @@ pub enum SyntaxError {
         at: Span,
         /// The first.
         first: Span,
+        /// Both comparisons, joined.
+        joined: String,
     },
     /// Parameters that are no swizzle.
     #[error("`Sw<{bits},{base},{shift}>` is not a swizzle")]
@@ -57,17 +59,19 @@ pub enum SyntaxError {
     Item {
         /// What stands there.
         found: String,
-        /// The item that may be meant.
-        nearest: Option<String>,
+        /// What to write instead.
+        help: Option<String>,
         /// Where.
         at: Span,
     },
-    /// A statement goes on as none does.
-    #[error("found {found}, needed the end of the statement")]
-    Rest {
+    /// What other languages write.
+    #[error("found {found}, needed {needed}")]
+    Theirs {
         /// What stands there.
         found: String,
-        /// What may be meant.
+        /// What may stand there.
+        needed: String,
+        /// What to write instead.
         help: String,
         /// Where.
         at: Span,
@@ -78,8 +82,8 @@ pub enum SyntaxError {
     /// No statement reads like this.
     #[error("this is not a statement")]
     Statement {
-        /// The statement that may be meant.
-        nearest: Option<String>,
+        /// What to write instead.
+        help: String,
         /// Where.
         at: Span,
     },
@@ -100,36 +104,27 @@ impl From<SyntaxError> for Diagnostic {
             SyntaxError::TooDeep { at, .. } => {
                 Diagnostic::new("E0007", message).label(at, "too deep").help("name a part with `let` and use the name")
             }
-            SyntaxError::Chained { at, first } => Diagnostic::new("E0008", message)
+            SyntaxError::Chained { at, first, joined } => Diagnostic::new("E0008", message)
                 .label(at, "second comparison")
                 .label(first, "first comparison")
-                .help("write `a < b && b < c`"),
+                .help(format!("write `{joined}`")),
             SyntaxError::Swizzle { at, .. } => Diagnostic::new("E0009", message)
                 .label(at, "not a swizzle")
                 .help("`Sw<B,M,S>` needs 0 <= B <= |S|, 0 <= M and B + M + |S| <= 62"),
-            SyntaxError::Item { nearest, at, .. } => {
-                Diagnostic::new("E0010", message).label(at, "no item starts like this").help(match nearest {
-                    Some(n) => format!("did you mean `{n}`?"),
+            SyntaxError::Item { help, at, .. } => {
+                Diagnostic::new("E0010", message).label(at, "no item starts like this").help(match help {
+                    Some(help) => help,
                     None => {
                         "items are `sym`, `let`, `fn`, `schedule`, `assert`, `expect error`, `test`, `print`".into()
                     }
                 })
             }
-            SyntaxError::Rest { help, at, .. } => {
-                Diagnostic::new("E0005", message).label(at, "the statement ends before this").help(help)
+            SyntaxError::Theirs { needed, help, at, .. } => {
+                Diagnostic::new("E0005", message).label(at, format!("needed {needed}")).help(help)
             }
-            SyntaxError::Statement { nearest, at } => Diagnostic::new("E0011", message)
-                .label(at, "neither an assignment nor a statement")
-                .help(match nearest {
-                    Some(n) if n == "for" || n == "while" => {
-                        "there are no loops: a statement holds for all indices of its left side, `y[i] = x[i] + 1.0`"
-                            .into()
-                    }
-                    Some(n) if n == "if" => "a choice is written `select(condition, then, otherwise)`".into(),
-                    Some(n) if n == "return" => "a result is a parameter that is written: `y[i] = …`".into(),
-                    Some(n) => format!("did you mean `{n}`?"),
-                    None => "statements are `copy`, `gemm`, `axpby`, `fill`, `let`, and `C[i,j] = …`".into(),
-                }),
+            SyntaxError::Statement { help, at } => {
+                Diagnostic::new("E0011", message).label(at, "neither an assignment nor a statement").help(help)
+            }
         }
     }
 }

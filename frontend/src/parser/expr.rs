@@ -63,6 +63,7 @@ impl Parser<'_> {
                 let right = self.expr(LAYOUT + 1)?;
                 self.make(ExprKind::Layout(Box::new(left), Box::new(right)), start)?
             } else if self.is("@") && BASIS >= min {
+                self.not_matmul(&left)?;
                 let mut path = vec![];
                 while self.take("@") {
                     path.push(self.number("a mode number")?);
@@ -72,7 +73,7 @@ impl Parser<'_> {
                 if op.compares()
                     && let Some(first) = compared.replace(at.clone())
                 {
-                    return Err(SyntaxError::Chained { at, first });
+                    return Err(self.chained(left, op, first));
                 }
                 self.bump();
                 if matches!(op, Infix::Shl | Infix::Shr) {
@@ -81,9 +82,23 @@ impl Parser<'_> {
                 let right = self.expr(op.power() + 1)?;
                 self.make(ExprKind::Binary(op, Box::new(left), Box::new(right)), start)?
             } else {
+                self.not_word()?;
                 return Ok(left);
             }
         }
+    }
+
+    /// `a < b < c`, at its second operator.
+    fn chained(&mut self, left: Expr, op: Infix, first: Span) -> SyntaxError {
+        let at = self.span();
+        self.bump();
+        let joined = match (left.kind, self.expr(op.power() + 1)) {
+            (ExprKind::Binary(before, a, b), Ok(c)) => {
+                format!("{a} {} {b} && {b} {} {c}", before.text(), op.text())
+            }
+            _ => "a < b && b < c".to_string(),
+        };
+        SyntaxError::Chained { at, first, joined }
     }
 
     fn infix(&self) -> Option<Infix> {
@@ -93,7 +108,8 @@ impl Parser<'_> {
         match *p {
             "<" if twice => return Some(Infix::Shl),
             ">" if twice && self.begins_operand(2) => return Some(Infix::Shr),
-            "-" if *self.peek_at(1) == Token::Punct("=") => return None, // `-=`
+            // `-=`, and updates that there are not.
+            "-" | "/" | "%" | "&" | "|" | "^" if *self.peek_at(1) == Token::Punct("=") => return None,
             _ => {}
         }
         Infix::ALL.into_iter().find(|op| op.text() == *p)
@@ -117,10 +133,13 @@ impl Parser<'_> {
             // A bracket on a new line starts something else.
             let kind = if self.is("(") && !self.on_new_line() {
                 self.bump();
-                ExprKind::Call(Box::new(e), self.args("(", &opened, 0)?)
+                let args = self.args("(", &opened, 0).map_err(|error| self.without_keyword(&e, error))?;
+                ExprKind::Call(Box::new(e), args)
             } else if self.is("[") && !self.on_new_line() {
+                let bracket = self.at;
                 self.bump();
-                ExprKind::Index(Box::new(e), self.args("[", &opened, 0)?)
+                let args = self.args("[", &opened, 0).map_err(|error| self.without_slice(&e, bracket, error))?;
+                ExprKind::Index(Box::new(e), args)
             } else if matches!(e.kind, ExprKind::Int(_)) && self.is(".") {
                 return Err(self.expected("a digit on both sides of the point of a number, as in `2.0`"));
             } else if self.take(".") {
@@ -175,21 +194,19 @@ impl Parser<'_> {
                 self.make(ExprKind::Tiler(items), start.start)
             }
             Token::Ident(name) => self.named(&name, start.start),
-            other => Err(self.expected(self.instead_of(&other))),
+            other => Err(self.instead_of(&other)),
         }
     }
 
-    /// What is needed where an expression begins otherwise, with what is written for it here.
-    fn instead_of(&self, found: &Token) -> &'static str {
+    /// The error where an expression begins otherwise, with what is written for it here.
+    fn instead_of(&self, found: &Token) -> SyntaxError {
         let before = self.at.checked_sub(1).map(|i| &self.tokens[i].0);
-        match (before, found) {
-            (_, Token::Text(_)) => "an expression (`einsum(\"…\", …)` stands by itself behind `=`, or in a `let`)",
-            (Some(Token::Punct("*")), Token::Punct("*")) => "an expression (a power is `pow(x, y)`, a square `x*x`)",
-            (Some(Token::Punct("[" | ",")), Token::Punct(":")) => {
-                "an expression (indices have names, `y[i] = x[i+2]`; what stays open is `_`: `let v = x(_,3)`)"
-            }
-            _ => "an expression",
-        }
+        let help = match (before, found) {
+            (_, Token::Text(_)) => "`einsum(\"…\", …)` stands by itself behind `=`, or in a `let`",
+            (Some(Token::Punct("*")), Token::Punct("*")) => "a power is `pow(x, y)`, a square `x*x`",
+            _ => return self.expected("an expression"),
+        };
+        self.theirs(found.to_string(), "an expression", help)
     }
 
     /// An int with its sign: `12`, `-12`.
@@ -253,6 +270,7 @@ impl Parser<'_> {
     }
 
     fn named(&mut self, name: &str, start: usize) -> Parsed<Expr> {
+        self.not_not()?;
         if matches!(name, "Sw" | "S" | "swizzle" | "E") && self.at_angle() {
             return self.angle(name, start);
         }
@@ -288,7 +306,7 @@ impl Parser<'_> {
     }
 
     /// Whether an operand begins at a token, on this line.
-    fn begins_operand(&self, n: usize) -> bool {
+    pub(super) fn begins_operand(&self, n: usize) -> bool {
         let begins = match self.peek_at(n) {
             Token::Int(_) | Token::Float(_) | Token::Punct("(" | "-") => true,
             Token::Ident(w) => !matches!(w.as_str(), "o" | "where"),
@@ -387,7 +405,7 @@ impl Parser<'_> {
     }
 
     /// Whether a `let`, or an element with what assigns to it, comes next.
-    fn begins_statement(&self) -> bool {
+    pub(super) fn begins_statement(&self) -> bool {
         let Token::Ident(word) = self.peek() else { return false };
         let (mut n, mut inside) = (1, 0usize);
         while *self.peek_at(n) != Token::End && (inside > 0 || *self.peek_at(n) == Token::Punct("[")) {

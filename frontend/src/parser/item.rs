@@ -1,5 +1,5 @@
 //! Items: `sym let fn schedule assert expect test print`.
-use super::{Parsed, Parser, SyntaxError};
+use super::{Parsed, Parser, SyntaxError, theirs};
 use crate::ast::{Expr, Function, Item, ItemKind, Param};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::foreign::{self, Place};
@@ -18,11 +18,12 @@ impl Parser<'_> {
     pub(super) fn item(&mut self) -> Parsed<Item> {
         let start = self.span();
         let Token::Ident(word) = self.peek().clone() else {
-            return Err(SyntaxError::Item { found: self.peek().to_string(), nearest: None, at: start });
+            return Err(SyntaxError::Item { found: self.peek().to_string(), help: None, at: start });
         };
         if !ITEM_WORDS.contains(&word.as_str()) {
-            let nearest = nearest(&word, ITEM_WORDS).map(str::to_string);
-            return Err(SyntaxError::Item { found: format!("`{word}`"), nearest, at: start });
+            let meant = || nearest(&word, ITEM_WORDS).map(|n| format!("did you mean `{n}`?"));
+            let help = theirs::item(&word).map(str::to_string).or_else(meant);
+            return Err(SyntaxError::Item { found: format!("`{word}`"), help, at: start });
         }
         self.bump();
         let kind = match word.as_str() {
@@ -107,7 +108,12 @@ impl Parser<'_> {
         let mut params = vec![];
         while !self.is(")") {
             let name = self.name("the name of a parameter")?;
-            self.need(":")?;
+            let (Token::Punct(":"), Token::Ident(_)) = (self.peek(), self.peek_at(1)) else {
+                let needed = if self.take(":") { "an element type" } else { "`:` and an element type" };
+                let help = format!("a parameter is a name, an element type and a shape: `{name}: f32 (M,N)`");
+                return Err(self.theirs(self.peek().to_string(), needed, help));
+            };
+            self.bump();
             let dtype = self.name("an element type")?;
             // A number: one element, which is read by its name.
             let layout =
@@ -118,6 +124,12 @@ impl Parser<'_> {
             }
         }
         self.close("(", &opened, "`,` or ")?;
+        if self.is("-") && *self.peek_at(1) == Token::Punct(">") {
+            let help = format!(
+                "a function writes its results to parameters: `fn {name}(x: f32 (N), y: f32 (N)) {{ y[i] = x[i] }}`"
+            );
+            return Err(self.theirs("`->`", "`{`", help));
+        }
         let opened = self.span();
         self.need("{")?;
         let body = self.body(&opened)?;

@@ -31,6 +31,7 @@ mod expr;
 mod item;
 mod schedule;
 mod stmt;
+mod theirs;
 
 pub use error::SyntaxError;
 pub(crate) use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};

@@ -1,11 +1,14 @@
 //! Statements: the lines of a function's body.
 use super::expr::SUM;
 use super::item::ITEM_WORDS;
+use super::theirs::CHOICE;
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind, Order, Over, Prefix, Reducer, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::lexer::Token;
 use tilewright_ir::scalar::ReduceOp;
+
+const STATEMENTS: &str = "statements are `copy`, `gemm`, `axpby`, `fill`, `let`, and `C[i,j] = …`";
 
 /// The statements with a name of their own.
 pub(crate) const STATEMENT_WORDS: [&str; 4] = ["copy", "gemm", "axpby", "fill"];
@@ -24,9 +27,14 @@ impl Parser<'_> {
                 Ok(s) => body.push(s),
                 Err(e) => {
                     let rest = body.last().and_then(|before| self.rest(before, start, &e));
-                    self.errors.push(rest.unwrap_or(e).into());
+                    // What belongs to a choice is refused with it.
+                    if !self.is_else(start) || self.errors.is_empty() {
+                        self.errors.push(rest.unwrap_or(e).into());
+                    }
                     self.at = self.at.max(start);
-                    self.skip_statement(start);
+                    if !self.skip_block(start) {
+                        self.skip_statement(start);
+                    }
                 }
             }
         }
@@ -47,12 +55,11 @@ impl Parser<'_> {
         if !one_line || !matches!(e, SyntaxError::Statement { .. }) {
             return None;
         }
-        let choice = || "a choice is written `select(condition, then, otherwise)`".to_string();
         let order = |f: &Expr| f.name().and_then(Order::named);
         let help = match (&value.kind, found) {
-            (_, Token::Punct("?")) => choice(),
-            (ExprKind::Name(w), _) if w == "if" => choice(),
-            (_, Token::Ident(w)) if w == "if" => choice(),
+            (_, Token::Punct("?")) => CHOICE.to_string(),
+            (ExprKind::Name(w), _) if w == "if" => CHOICE.to_string(),
+            (_, Token::Ident(w)) if w == "if" => CHOICE.to_string(),
             (ExprKind::Call(f, args), Token::Ident(_)) if args.len() == 1 && order(f).is_some() => {
                 order(f)?.usage(args[0].name().unwrap_or("e"))
             }
@@ -67,7 +74,8 @@ impl Parser<'_> {
             }
             _ => return None,
         };
-        Some(SyntaxError::Rest { found: found.to_string(), help, at: at.clone() })
+        let needed = "the end of the statement".to_string();
+        Some(SyntaxError::Theirs { found: found.to_string(), needed, help, at: at.clone() })
     }
 
     /// Moves to the first name behind token `start` that begins a line, or to the end of the body.
@@ -134,13 +142,11 @@ impl Parser<'_> {
             dtype = Some(self.name("an element type")?);
         }
         self.need("=")?;
-        if axes.is_none()
-            && let Some(e) = self.einsum()?
-        {
-            let axes = e.output.into_iter().map(|name| Over { name, end: None }).collect();
-            return Ok(StmtKind::LetTensor { name, axes, dtype, value: e.value });
+        let einsum = if axes.is_none() { self.einsum()? } else { None };
+        if let (Some(value), Some(_)) = (&einsum, &dtype) {
+            return Ok(StmtKind::LetTensor { name, axes: vec![], dtype, value: value.clone() });
         }
-        let value = self.expr(0)?;
+        let value = if let Some(einsum) = einsum { einsum } else { self.expr(0)? };
         Ok(match (axes, dtype) {
             (None, None) => StmtKind::LetView { name, value },
             (axes, dtype) => StmtKind::LetTensor { name, axes: axes.unwrap_or_default(), dtype, value },
@@ -159,9 +165,10 @@ impl Parser<'_> {
 
     fn assign(&mut self) -> Parsed<StmtKind> {
         let start = self.span();
+        self.not_theirs()?;
         let target = match self.peek() {
             Token::Ident(w) if !ITEM_WORDS.contains(&w.as_str()) => self.expr(10)?,
-            _ => return Err(SyntaxError::Statement { nearest: None, at: start }),
+            _ => return Err(SyntaxError::Statement { help: STATEMENTS.to_string(), at: start }),
         };
         let update = match (self.peek(), self.peek_at(1)) {
             (Token::Punct("="), _) => None,
@@ -173,19 +180,24 @@ impl Parser<'_> {
                 self.bump();
                 Some(op)
             }
+            (Token::Punct(op @ ("/" | "%" | "&" | "|" | "^")), Token::Punct("=")) => {
+                let help = format!("updates are `+=`, `-=`, `*=`, `min=`, `max=`: write `{target} = {target} {op} …`");
+                return Err(self.theirs(format!("`{op}=`"), "`=`", help));
+            }
             _ => {
-                let word = target.name().filter(|w| ["for", "while", "if", "return"].contains(w));
                 let name = match &target.kind {
                     ExprKind::Call(f, _) => f.name(),
                     _ => None,
                 };
-                let nearest = word.or_else(|| name.and_then(|n| nearest(n, STATEMENT_WORDS))).map(str::to_string);
-                return Err(SyntaxError::Statement { nearest, at: target.span });
+                let meant = name.and_then(|n| nearest(n, STATEMENT_WORDS)).map(|n| format!("did you mean `{n}`?"));
+                let help = meant.unwrap_or_else(|| STATEMENTS.to_string());
+                return Err(SyntaxError::Statement { help, at: target.span });
             }
         };
         self.bump();
-        if let Some(e) = self.einsum()? {
-            return Ok(StmtKind::Assign { target: self.written(target, &e.output)?, update, value: e.value });
+        if let Some(value) = self.einsum()? {
+            self.whole_tensor(&target)?;
+            return Ok(StmtKind::Assign { target, update, value });
         }
         Ok(StmtKind::Assign { target, update, value: self.expr(0)? })
     }

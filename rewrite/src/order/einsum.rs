@@ -3,8 +3,9 @@
 //! `ea,fb,abcd->efcd` names a sum of products: the result at `e,f,c,d` is the sum, over every index that the result
 //! lacks, of the product of the operands. An index may stand twice in one operand (its diagonal), in any number of
 //! operands, or in the result alone (every value of it has the same elements).
-use super::ellipsis::{self, ELLIPSIS};
-use std::ops::Range;
+use tilewright_ir::einsum::{Named, Subscripts};
+
+pub use tilewright_ir::einsum::{EinsumError, MAX_INDICES};
 
 /// Indices as a set: bit `i` is the index of number `i`.
 pub(crate) type Indices = u128;
@@ -12,14 +13,10 @@ pub(crate) type Indices = u128;
 /// Operands as a set: bit `k` is the operand of number `k`.
 pub(crate) type Operands = u64;
 
-/// Most indices of an einsum.
-pub const MAX_INDICES: usize = Indices::BITS as usize;
+const _: () = assert!(MAX_INDICES == Indices::BITS as usize);
 
 /// Most operands of an einsum.
 pub const MAX_OPERANDS: usize = Operands::BITS as usize;
-
-/// The name of an index and where it stands.
-pub(super) type Named = (String, Option<Range<usize>>);
 
 /// An einsum. Indices are numbers, from 0 in the order in which their names first appear.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,84 +26,6 @@ pub struct Einsum {
     operands: Vec<Vec<usize>>,
     output: Vec<usize>,
     sets: Vec<Indices>,
-}
-
-/// What is wrong with an einsum. Places are bytes of the expression, where it was read from one.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)] // the fields are the values that the message shows
-pub enum EinsumError {
-    /// What is no name of an index.
-    #[error("`{found}` is no index")]
-    Name { found: String, at: Option<Range<usize>> },
-    /// An arrow too many.
-    #[error("a second `->`")]
-    Arrow { at: Range<usize> },
-    /// An index that stands twice in the result.
-    #[error("the result has index `{index}` twice")]
-    Repeated { index: String, at: Option<Range<usize>> },
-    /// An index without extent.
-    #[error("the extent of index `{index}` is not known")]
-    NoExtent { index: String, at: Option<Range<usize>> },
-    /// An ellipsis where nothing says what it stands for.
-    #[error("`...` stands for modes without a letter, and nothing says how many there are")]
-    NoShape { at: Option<Range<usize>> },
-    /// A second ellipsis in one operand, or in the result.
-    #[error("a second `...` in {tensor}")]
-    Ellipses { tensor: String, at: Option<Range<usize>> },
-    /// An ellipsis that the result lacks.
-    #[error("the result has no `...`, and the operands have {modes} there")]
-    Summed { modes: String },
-    /// No operand at all.
-    #[error("an einsum without operands")]
-    NoOperand,
-    /// More than there is room for.
-    #[error("{found} {what} are too many: at most {most}")]
-    TooMany { what: &'static str, found: usize, most: usize },
-}
-
-impl EinsumError {
-    /// Its row in the table of codes.
-    pub fn code(&self) -> &'static str {
-        match self {
-            EinsumError::NoExtent { .. } => "E0720",
-            _ => "E0719",
-        }
-    }
-
-    /// The bytes of the expression that it is about.
-    pub fn place(&self) -> Option<Range<usize>> {
-        match self {
-            EinsumError::Name { at, .. }
-            | EinsumError::Repeated { at, .. }
-            | EinsumError::NoShape { at }
-            | EinsumError::Ellipses { at, .. }
-            | EinsumError::NoExtent { at, .. } => at.clone(),
-            EinsumError::Arrow { at } => Some(at.clone()),
-            EinsumError::NoOperand | EinsumError::Summed { .. } | EinsumError::TooMany { .. } => None,
-        }
-    }
-
-    /// What to do.
-    pub fn help(&self) -> String {
-        match self {
-            EinsumError::Name { found, .. } if found == "." => {
-                "an ellipsis is three points, `...`; an index is one letter".into()
-            }
-            EinsumError::NoShape { .. } => "name every index; `...` is read where arrays say their shapes".into(),
-            EinsumError::Ellipses { .. } => "name the modes of one of them".into(),
-            EinsumError::Summed { .. } => {
-                "write `...` behind the `->`, or name the modes that are summed over, each by a letter".into()
-            }
-            EinsumError::Name { .. } => {
-                "an index is one letter, `ij,jk->ik`; in a list a word of letters and digits".into()
-            }
-            EinsumError::Arrow { .. } => "write the operands, one `->`, and the indices of the result".into(),
-            EinsumError::Repeated { index, .. } => format!("name `{index}` once: a result has no diagonal"),
-            EinsumError::NoExtent { index, .. } => format!("give it: `--extent {index}=32`"),
-            EinsumError::NoOperand => "name one operand at least".into(),
-            EinsumError::TooMany { .. } => "contract a part of the operands first, in an einsum of its own".into(),
-        }
-    }
 }
 
 impl Einsum {
@@ -139,22 +58,8 @@ impl Einsum {
         extent: impl Fn(&str) -> Option<u64>,
     ) -> Result<Einsum, Vec<EinsumError>> {
         let mut wrong = vec![];
-        let (left, right) = match text.split_once("->") {
-            Some((left, right)) => (left, Some(right)),
-            None => (text, None),
-        };
-        let mut at = 0;
-        let mut operands = vec![];
-        for part in left.split(',') {
-            operands.push(letters(part, at, &mut wrong));
-            at += part.len() + 1;
-        }
-        let output = match right {
-            Some(right) => letters(right, left.len() + 2, &mut wrong),
-            None => implied(&operands),
-        };
-        let (operands, output) = ellipsis::named(operands, output, rank, &mut wrong);
-        Einsum::named(operands, output, extent, wrong)
+        let said = Subscripts::read(text, rank, &mut wrong);
+        Einsum::named(said, extent, wrong)
     }
 
     /// The einsum of lists of indices; a name is a word of letters, digits and `_`. `extent` gives each its extent.
@@ -173,20 +78,16 @@ impl Einsum {
             }
         }
         let named = |list: &[&str]| list.iter().map(|name| (name.to_string(), None)).collect::<Vec<Named>>();
-        Einsum::named(operands.iter().map(|o| named(o)).collect(), named(output), extent, wrong)
+        let said = Subscripts { operands: operands.iter().map(|o| named(o)).collect(), output: named(output) };
+        let said = said.checked(&mut wrong);
+        Einsum::named(said, extent, wrong)
     }
 
     fn named(
-        operands: Vec<Vec<Named>>,
-        output: Vec<Named>,
+        Subscripts { operands, output }: Subscripts,
         extent: impl Fn(&str) -> Option<u64>,
         mut wrong: Vec<EinsumError>,
     ) -> Result<Einsum, Vec<EinsumError>> {
-        for (i, (index, at)) in output.iter().enumerate() {
-            if output[..i].iter().any(|(other, _)| other == index) {
-                wrong.push(EinsumError::Repeated { index: index.clone(), at: at.clone() });
-            }
-        }
         let mut extents: Vec<(String, u64)> = vec![];
         for (index, at) in operands.iter().chain([&output]).flatten() {
             if extents.iter().all(|(known, _)| known != index) {
@@ -282,41 +183,6 @@ pub(crate) fn members(mut indices: Indices) -> impl Iterator<Item = usize> {
 /// The set of a list of indices.
 pub(crate) fn set(list: &[usize]) -> Indices {
     list.iter().fold(0, |set, i| set | 1 << i)
-}
-
-/// The letters of a part of the expression, each with its place.
-fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<Named> {
-    let mut out = vec![];
-    let mut rest = part.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
-    while let Some((i, c)) = rest.next() {
-        let place = at + i..at + i + c.len_utf8();
-        if c.is_alphabetic() {
-            out.push((c.to_string(), Some(place)));
-        } else if part[i..].starts_with(ELLIPSIS) {
-            rest.next();
-            rest.next();
-            out.push((ELLIPSIS.to_string(), Some(place.start..place.start + ELLIPSIS.len())));
-        } else if part[i..].starts_with("->") {
-            rest.next();
-            wrong.push(EinsumError::Arrow { at: place.start..place.start + 2 });
-        } else {
-            // One message for `..`.
-            while rest.next_if(|(_, next)| *next == c).is_some() {}
-            wrong.push(EinsumError::Name { found: c.to_string(), at: Some(place) });
-        }
-    }
-    out
-}
-
-/// The result that NumPy implies: what ellipses stand for, and the indices that stand once, in alphabetical order.
-fn implied(operands: &[Vec<Named>]) -> Vec<Named> {
-    let all: Vec<&Named> = operands.iter().flatten().filter(|(index, _)| index != ELLIPSIS).collect();
-    let once = |index: &String| all.iter().filter(|(other, _)| other == index).count() == 1;
-    let mut out: Vec<_> = all.iter().filter(|(index, _)| once(index)).map(|i| (*i).clone()).collect();
-    out.sort_by(|(a, _), (b, _)| a.cmp(b));
-    let ellipsis = operands.iter().flatten().find(|(index, _)| index == ELLIPSIS);
-    out.splice(0..0, ellipsis.cloned());
-    out
 }
 
 fn too_many(what: &'static str, found: usize, most: usize, wrong: &mut Vec<EinsumError>) {

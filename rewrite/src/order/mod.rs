@@ -26,7 +26,6 @@
 mod chain;
 pub mod cost;
 pub mod einsum;
-mod ellipsis;
 pub mod graph;
 mod greedy;
 mod queued;

@@ -8,7 +8,7 @@
 //! repeated as one of a letter is. A result that is written has what the operands have: NumPy sums over no ellipsis.
 //!
 //! Source: NumPy, `numpy.einsum`, and `numpy/_core/src/multiarray/einsum.c.src`.
-use super::einsum::{EinsumError, MAX_INDICES, Named};
+use super::{EinsumError, MAX_INDICES, Named};
 
 /// How an ellipsis is written.
 pub(super) const ELLIPSIS: &str = "...";
@@ -72,15 +72,16 @@ fn without(mut operands: Vec<Vec<Named>>, mut output: Vec<Named>) -> (Vec<Vec<Na
 
 #[cfg(test)]
 mod tests {
-    use super::super::Einsum;
+    use super::super::{Named, Subscripts};
 
     fn check(text: &str, ranks: &[usize], want: &str) {
-        let found = match Einsum::parse_ranked(text, |k, _| ranks[k], |_| Some(2)) {
-            Ok(e) => {
-                let inputs: Vec<String> = e.operands().iter().map(|o| e.text(o)).collect();
-                format!("{}->{}", inputs.join(","), e.text(e.output()))
-            }
-            Err(wrong) => wrong.iter().map(|e| format!("{} {e}", e.code())).collect::<Vec<_>>().join("; "),
+        let mut wrong = vec![];
+        let said = Subscripts::read(text, Some(&|k, _| ranks[k]), &mut wrong);
+        let letters = |list: &Vec<Named>| list.iter().map(|(index, _)| index.as_str()).collect::<String>();
+        let inputs: Vec<String> = said.operands.iter().map(letters).collect();
+        let found = match &wrong[..] {
+            [] => format!("{}->{}", inputs.join(","), letters(&said.output)),
+            wrong => wrong.iter().map(|e| format!("{} {e}", e.code())).collect::<Vec<_>>().join("; "),
         };
         assert_eq!(found, want, "{text}");
     }
@@ -111,7 +112,8 @@ mod tests {
         check("i..,j->", &[1, 1], "E0719 `.` is no index");
         check(". . .i", &[2], "E0719 `.` is no index");
         check("...", &[200], "E0719 200 indices are too many: at most 128");
-        let wrong = Einsum::parse("...i,...->i", |_| Some(2)).expect_err("no shapes");
+        let mut wrong = vec![];
+        Subscripts::read("...i,...->i", None, &mut wrong);
         assert_eq!((wrong.len(), wrong[0].place()), (1, Some(0..3)));
     }
 }
