@@ -80,17 +80,23 @@ pub(super) fn names_atom(name: &str) -> bool {
         || ["MMA_", "GMMA_"].iter().any(|p| name.strip_prefix(p).is_some_and(shape))
         || matches!(name, "UniversalFMA" | "UniversalCopy" | "DefaultCopy" | "AutoVectorizingCopy")
         || name == "AutoVectorizingCopyWithAssumedAlignment"
-        || OPS.contains(&name)
+        || names_op(name)
+}
+
+/// Whether a name is one of an op of the DSL.
+pub(super) fn names_op(name: &str) -> bool {
+    OPS.contains(&name)
 }
 
 /// Ops of the DSL that stand for atoms.
-const OPS: [&str; 8] = [
+const OPS: [&str; 9] = [
     "MmaUniversalOp",
     "MmaF16BF16Op",
     "MmaTF32Op",
     "MmaF8Op",
     "MmaI8Op",
     "CopyUniversalOp",
+    "CopyG2SOp",
     "LdMatrix8x8x16bOp",
     "StMatrix8x8x16bOp",
 ];

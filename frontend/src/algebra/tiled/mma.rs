@@ -226,7 +226,7 @@ impl Scope {
         at: &Span,
     ) -> Option<Typed> {
         let [_, e] = args else {
-            return self.misused(name, &format!("{} arguments", args.len()), "a tile and a shape", at);
+            return self.misused(name, &format!("{} arguments", args.len()), "a tile and one shape", at);
         };
         let found = self.eval_tuple(e)?;
         let shape = match &found.value {

@@ -96,7 +96,7 @@ enum Machine {
 
 /// Whether a name makes a tile or asks something of one.
 pub(super) fn names(name: &str) -> bool {
-    TILES.contains(&name) || ASKED.contains(&name) || SLICES.contains(&name)
+    TILES.contains(&name) || ASKED.contains(&name) || SLICES.contains(&name) || atoms::names_op(name)
 }
 
 /// Whether an expression is a tile of atoms, an atom, or the part of a thread, which have no value by themselves.
@@ -200,6 +200,12 @@ impl Scope {
             self.report(e);
             return Some(None);
         }
+        if atoms::names_op(name) {
+            let d = Diagnostic::new("E0721", format!("`{name}` is an atom, not a layout"));
+            let help = "a tile of it has layouts: `cute.make_tiled_mma(op).tv_layout_C_tiled`";
+            self.report(d.label(at.clone(), "where a layout or an int is needed").help(help));
+            return Some(None);
+        }
         if !ASKED.contains(&name) && !(of_tile && name == "size") {
             return None;
         }
@@ -271,7 +277,8 @@ impl Scope {
     /// A tensor of so many modes at least: its layout, and where it begins if that was said.
     fn tensor(&mut self, name: &str, args: &[Expr], modes: usize, at: &Span) -> Option<(Typed, Option<Value>)> {
         let [_, e] = args else {
-            return self.misused(name, &format!("{} arguments", args.len()), "a tile and a tensor", at);
+            let found = if args.len() > 1 { format!("{} arguments", args.len() - 1) } else { "nothing".to_string() };
+            return self.misused(name, &found, "one tensor", at);
         };
         let (tensor, offset) = self.located(e)?;
         if let Some(unbound) = self.loose(&args[1..]).first() {
