@@ -244,6 +244,7 @@ impl Reader<'_> {
             "make_tiled_copy" if call.python => &["atom", "layout_tv", "tiler_mn"],
             "make_tiled_copy_tv" => &["atom", "thr_layout", "val_layout"],
             "make_tiled_copy_A" | "make_tiled_copy_B" | "make_tiled_copy_C" => &["atom", "tiled_mma"],
+            "make_tiled_copy_C_atom" => &["atom", "mma"],
             "make_tiled_copy_S" | "make_tiled_copy_D" => &["atom", "tiled_copy"],
             "make_copy_atom" => &["op", "copy_internal_type", "num_bits_per_copy"],
             "LdMatrix8x8x16bOp" | "StMatrix8x8x16bOp" => &["transpose", "num_matrices"],
@@ -300,7 +301,7 @@ impl Reader<'_> {
             // The element type says nothing of the layout; a tuple is one of a compact layout.
             ("make_rmem_tensor" | "make_fragment", 1 | 2) => {
                 call.args.truncate(1);
-                call.name = if makes_layout(&call.args[0]) { "layout" } else { "make_layout" }.to_string();
+                call.name = "make_tensor".to_string();
             }
             ("with_shape", 3..) => {
                 let shape = call.args.split_off(1);
@@ -415,6 +416,8 @@ impl Reader<'_> {
         let at = self.since(start);
         let literal = |e: &Expr| e.is_literal() && !matches!(e.kind, ExprKind::Layout(..));
         match call.args.as_slice() {
+            // Memory of its own may have a shape alone.
+            [_] if !call.targs.is_empty() => self.node(made("make_tensor", call.args, &at), start),
             [one] if !literal(one) => Some(one.clone()),
             [_] | [_, _] => self.node(made("make_layout", call.args, &at), start),
             _ => self.fail("a layout, or a shape with a stride"),

@@ -191,7 +191,7 @@ pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
     let width = |e: &Expr| head(e).and_then(foreign::width);
     let element = width(element).ok_or_else(|| odd(element, "a type of elements whose size is known"))?;
     let bits = more.first().and_then(|e| crate::resolve::value_of(e)?.int()?.value());
-    let given = |i: usize| arguments(op).get(i).and_then(|e| crate::resolve::value_of(e));
+    let given = |i: usize| arguments(op).get(i).and_then(crate::resolve::value_of);
     let (name, size) = match head(op) {
         Some("CopyUniversalOp") if bits.is_none_or(|n| n == 0) => ("AutoVectorizingCopy".to_string(), None),
         Some("CopyUniversalOp" | "CopyG2SOp") => ("UniversalCopy".to_string(), bits),

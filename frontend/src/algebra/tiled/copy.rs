@@ -61,6 +61,15 @@ impl Scope {
                 };
                 self.tile_of(&mma, operand, at)?
             }
+            ("make_tiled_copy_C_atom", [atom, mma]) => {
+                let mma = self.product(name, mma)?;
+                let atom = match atoms::copy(atom) {
+                    Ok(atom) => atom,
+                    Err((found, needed)) => return self.misused(name, &found, &needed, at),
+                };
+                let values = self.apply("size_at", vec![value(atom.source), value(1)], at)?;
+                self.tile_of_stores(&mma, values.value.int()?.clone(), at)?
+            }
             ("make_tiled_copy_S" | "make_tiled_copy_D", [_, copy]) => {
                 let Some((Machine::Copy(copy), _)) = self.thread_of(name, copy) else {
                     return self.misused(name, "another tile", "a tiled copy", &copy.span);

@@ -134,6 +134,7 @@ impl Scope {
                 let part = self.partition(name, tile, thread, o, args, at)?;
                 self.fragment(tile, o, part, at)
             }
+            ("make_fragment_C", _) if args.len() == 2 && !self.is_layout(&args[1]) => self.owned(&args[1]),
             ("make_fragment_A" | "make_fragment_B" | "make_fragment_C", Some(o)) => {
                 let (part, _) = self.tensor(name, args, 3, at)?;
                 let values = self.apply("size_at", vec![value(tile.atom.operands[o].clone()), value(1)], at)?;
@@ -246,6 +247,14 @@ impl Scope {
         self.apply("shape", vec![part], at)
     }
 
+    /// Whether an expression is a layout and no shape; what is wrong with it is said where it is read.
+    fn is_layout(&mut self, e: &Expr) -> bool {
+        let before = self.errors.len();
+        let found = self.eval_tuple(e);
+        self.errors.truncate(before);
+        found.is_none_or(|t| shape_of(layout_of(&t.value)).is_some())
+    }
+
     /// The registers of a part; of an operand in shared memory its descriptors.
     fn fragment(&mut self, tile: &TiledMma, operand: usize, part: Typed, at: &Span) -> Option<Typed> {
         let layout = match layout_of(&part.value) {
@@ -296,6 +305,31 @@ impl Scope {
         let numbers = numbers.value.layout()?.clone();
         let tiler = Tiler::Tile(vec![Tiler::Layout(numbers), Tiler::All]);
         self.apply("composition", vec![parts, value(tiler)], at)
+    }
+
+    /// A copy by as many values of C as an atom stores at once: the layout of threads and values, and the part of the
+    /// tile that these have.
+    pub(super) fn tile_of_stores(&mut self, tile: &TiledMma, values: Int, at: &Span) -> Option<(Typed, Tiler)> {
+        let layout = self.operand_layout(tile, 2, at)?;
+        let threads = self.apply("size_at", vec![layout.clone(), value(0)], at)?;
+        let sizes = self.join(vec![threads, value(values)], at)?;
+        let first = self.apply("make_layout", vec![sizes], at)?;
+        let layout = self.apply("composition", vec![layout, first], at)?;
+        let extents = MODES[2].map(|m| tile.extent(m));
+        let shape = Value::from(Tree::Node(extents.iter().cloned().map(Tree::Leaf).collect()));
+        let mut tiler = vec![];
+        for mode in 0..2 {
+            let strides = [0, 1].map(|m| if m == mode { Int::ONE } else { Int::ZERO });
+            let modes = extents.iter().zip(strides).map(|(n, d)| Layout::mode1(n.clone(), d)).collect::<Vec<_>>();
+            let along = self.apply("composition", vec![value(Layout::concat(&modes)), layout.clone()], at)?;
+            let along = self.apply("filter", vec![along], at)?;
+            tiler.push(Tiler::Layout(along.value.layout()?.clone()));
+        }
+        let tiler = Tiler::Tile(tiler);
+        let whole = self.apply("make_layout", vec![value(shape)], at)?;
+        let part = self.apply("composition", vec![whole, value(tiler.clone())], at)?;
+        let inverse = self.apply("left_inverse", vec![part], at)?;
+        Some((self.apply("composition", vec![inverse, layout], at)?, tiler))
     }
 
     /// The layout and the extents of an operand's tile, for the copies of it.

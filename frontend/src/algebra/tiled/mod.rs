@@ -19,7 +19,7 @@ use tilewright_ir::op::Value;
 use tilewright_ir::tuple::{IntTuple, Tree};
 
 /// Calls that make tiles.
-const TILES: [&str; 11] = [
+const TILES: [&str; 12] = [
     "make_tiled_mma",
     "TiledMMA",
     "make_tiled_copy",
@@ -28,6 +28,7 @@ const TILES: [&str; 11] = [
     "make_tiled_copy_A",
     "make_tiled_copy_B",
     "make_tiled_copy_C",
+    "make_tiled_copy_C_atom",
     "make_tiled_copy_S",
     "make_tiled_copy_D",
     "make_cotiled_copy",
@@ -96,7 +97,8 @@ enum Machine {
 
 /// Whether a name makes a tile or asks something of one.
 pub(super) fn names(name: &str) -> bool {
-    TILES.contains(&name) || ASKED.contains(&name) || SLICES.contains(&name) || atoms::names_op(name)
+    let made = TILES.contains(&name) || WRAPPED.contains(&name) || atoms::names_op(name);
+    made || ASKED.contains(&name) || SLICES.contains(&name)
 }
 
 /// Whether an expression is a tile of atoms, an atom, or the part of a thread, which have no value by themselves.
@@ -200,16 +202,29 @@ impl Scope {
             self.report(e);
             return Some(None);
         }
+        if let ("make_tensor", [of]) = (name, args) {
+            return Some(self.owned(of).map(Operand::Known));
+        }
         if atoms::names_op(name) {
             let d = Diagnostic::new("E0721", format!("`{name}` is an atom, not a layout"));
             let help = "a tile of it has layouts: `cute.make_tiled_mma(op).tv_layout_C_tiled`";
             self.report(d.label(at.clone(), "where a layout or an int is needed").help(help));
             return Some(None);
         }
-        if !ASKED.contains(&name) && !(of_tile && name == "size") {
+        if !(ASKED.contains(&name) || of_tile && name == "size") {
             return None;
         }
         Some(self.asked(name, args, at).map(Operand::Known))
+    }
+
+    /// `make_tensor<T>(x)`: the layout of memory of its own, of a shape a compact one.
+    fn owned(&mut self, of: &Expr) -> Option<Typed> {
+        let found = self.eval_tuple(of)?;
+        match layout_of(&found.value) {
+            layout @ (Value::Layout(_) | Value::Composed(_)) => Some(value(layout.clone())),
+            Value::Int(_) | Value::Tuple(_) => self.apply("make_layout", vec![found], &of.span),
+            other => self.kind_error(other.kind(), "a shape or a layout", &of.span),
+        }
     }
 
     fn asked(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Typed> {
