@@ -261,6 +261,7 @@ fn whole(text: &str) -> Option<Mention<'_>> {
 /// be a symbol.
 pub fn expanded(text: &str) -> Result<String, Failure> {
     let (mut out, mut rest) = (String::new(), text);
+    let of_tiles = ["make_tiled_", "TiledMMA", "TiledCopy"].iter().any(|word| text.contains(word));
     while let Some(m) = mention(rest) {
         let end = m.start + m.text.len();
         match m.operand {
@@ -274,7 +275,7 @@ pub fn expanded(text: &str) -> Result<String, Failure> {
                 out.push_str(&rest[..m.start]);
                 out.push_str(&format!("({layout})"));
             }
-            None if m.text == text.trim() => {
+            None if m.text == text.trim() || cute::find(m.name).is_some() && !of_tiles => {
                 let atom = find(&m)?;
                 let all: Vec<String> = atom.operands.iter().map(|o| format!("`{}.{}`", m.text, o.name)).collect();
                 let d = Diagnostic::new("E0721", format!("`{}` is an atom, not a layout", m.text));

@@ -337,7 +337,9 @@ impl Reader<'_> {
         if matches!(call.name.as_str(), "append" | "prepend") && call.args.len() <= 2 {
             call.name.push_str("_to_rank");
         }
-        let targs: Vec<Expr> = std::mem::take(&mut call.targs).into_iter().map(|e| bits(&e).unwrap_or(e)).collect();
+        let chosen = call.name.ends_with("_op_selector");
+        let width = |e: Expr| bits(&e).filter(|_| !chosen).unwrap_or(e);
+        let targs: Vec<Expr> = std::mem::take(&mut call.targs).into_iter().map(width).collect();
         if call.args.is_empty() {
             call.args = targs;
             return;

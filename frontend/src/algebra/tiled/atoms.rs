@@ -88,8 +88,10 @@ pub(super) fn names_op(name: &str) -> bool {
     OPS.contains(&name)
 }
 
-/// Ops of the DSL that stand for atoms.
-const OPS: [&str; 9] = [
+/// Ops of the DSL that stand for atoms, and functions of C++ that choose one.
+const OPS: [&str; 11] = [
+    "ss_op_selector",
+    "rs_op_selector",
     "MmaUniversalOp",
     "MmaF16BF16Op",
     "MmaTF32Op",
@@ -123,6 +125,9 @@ pub(super) fn mma(e: &Expr) -> Result<Mma, Unknown> {
         (Some("MmaF8Op" | "MmaI8Op"), [a, b, acc, shape, place, ..]) => {
             warpgroup([letter(acc, e)?, letter(a, e)?, letter(b, e)?], shape, place, "_TN", e)?
         }
+        (Some(name @ ("ss_op_selector" | "rs_op_selector")), [a, b, acc, tile, ..]) => {
+            selected(name, [acc, a, b], tile, e)?
+        }
         (Some(name), _) => name.to_string(),
         (None, _) => return Err(odd(e, "an atom")),
     };
@@ -150,6 +155,28 @@ fn warpgroup(types: [String; 3], shape: &Expr, place: &Expr, ending: &str, e: &E
     Ok(format!("SM90_{}_{}_{place}{ending}", by_x(&shape), types.concat()))
 }
 
+/// The product of a warpgroup that CuTe takes for a tile: the widest N that divides the tile's.
+///
+/// # Source
+/// CUTLASS, `cute/arch/mma_sm90.hpp`, `ss_op_selector`.
+fn selected(name: &str, types: [&Expr; 3], tile: &Expr, e: &Expr) -> Result<String, Unknown> {
+    const WIDTHS: [i64; 8] = [256, 192, 128, 96, 64, 32, 16, 8];
+    let [acc, a, b] = types.map(|t| letter(t, e));
+    let (acc, a, b) = (acc?, a?, b?);
+    let (k, ending) = match a.as_str() {
+        "F16" | "BF16" => (16, ""),
+        "TF32" => (8, "_TN"),
+        _ => (32, "_TN"),
+    };
+    let needed = format!("a tile whose M is a multiple of 64, N of 8 and K of {k}");
+    let tile = int_tuple(tile).ok_or_else(|| odd(e, &needed))?;
+    let fits = matches!(tile.as_slice(), [m, _, of_k] if m % 64 == 0 && of_k % k == 0);
+    let n = tile.get(1).and_then(|of_n| WIDTHS.into_iter().find(|n| of_n % n == 0)).filter(|_| fits);
+    let n = n.ok_or_else(|| odd(e, &needed))?;
+    let place = name[..2].to_uppercase();
+    Ok(format!("SM90_64x{n}x{k}_{acc}{a}{b}_{place}{ending}"))
+}
+
 fn by_x(shape: &[i64]) -> String {
     shape.iter().map(i64::to_string).collect::<Vec<_>>().join("x")
 }
@@ -160,12 +187,12 @@ fn letter(e: &Expr, of: &Expr) -> Result<String, Unknown> {
         Some("Float16" | "half_t") => "F16",
         Some("BFloat16" | "bfloat16_t") => "BF16",
         Some("Float32" | "float") => "F32",
-        Some("TFloat32") => "TF32",
-        Some("Float8E4M3FN" | "Float8E4M3") => "E4M3",
-        Some("Float8E5M2") => "E5M2",
-        Some("Int8") => "S8",
-        Some("Uint8") => "U8",
-        Some("Int32") => "S32",
+        Some("TFloat32" | "tfloat32_t") => "TF32",
+        Some("Float8E4M3FN" | "Float8E4M3" | "float_e4m3_t") => "E4M3",
+        Some("Float8E5M2" | "float_e5m2_t") => "E5M2",
+        Some("Int8" | "int8_t") => "S8",
+        Some("Uint8" | "uint8_t") => "U8",
+        Some("Int32" | "int32_t" | "int") => "S32",
         _ => return Err(odd(of, "types of elements, such as `cutlass.Float16`")),
     };
     Ok(found.to_string())
@@ -184,10 +211,11 @@ pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
     let (Some("Copy_Atom" | "make_copy_atom"), [op, element, more @ ..]) = (head(e), arguments(e)) else {
         return Err(odd(e, example));
     };
-    let op = match (head(op), arguments(op)) {
-        (Some("Copy_Traits"), [op, ..]) => op,
-        _ => op,
+    let (op, of_traits) = match (head(op), arguments(op)) {
+        (Some("Copy_Traits"), [op, bits @ ..]) => (op, bits.first()),
+        _ => (op, None),
     };
+    let of_traits = of_traits.and_then(|e| crate::resolve::value_of(e)?.int()?.value());
     let width = |e: &Expr| head(e).and_then(foreign::width);
     let element = width(element).ok_or_else(|| odd(element, "a type of elements whose size is known"))?;
     let bits = more.first().and_then(|e| crate::resolve::value_of(e)?.int()?.value());
@@ -206,7 +234,7 @@ pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
             (name, None)
         }
         // What is copied at most is said by the type of the template.
-        Some(name) => (name.to_string(), arguments(op).first().and_then(head).and_then(foreign::moved_bits)),
+        Some(name) => (name.to_string(), of_traits.or_else(|| foreign::moved_bits(head(arguments(op).first()?)?))),
         None => return Err(odd(op, example)),
     };
     let name = if name.starts_with("AutoVectorizing") { "AutoVectorizingCopy" } else { &name };
