@@ -10,8 +10,8 @@
 //! with layouts and no more.
 //!
 //! # Source
-//! CUTLASS 4.x, `cute/atom/mma_traits*.hpp` and `copy_traits*.hpp` up to sm_90; the record of what they say is the frontend's `traits.txt`,
-//! `cute_tiled.txt` what `TiledMMA` comes to.
+//! CUTLASS 4.x, `cute/atom/mma_traits*.hpp` and `copy_traits*.hpp` up to sm_90: the frontend's
+//! `traits.txt` records what they say, `cute_tiled.txt` what `TiledMMA` comes to.
 mod copy;
 mod multiply;
 mod tiled;

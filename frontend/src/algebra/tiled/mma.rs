@@ -134,9 +134,12 @@ impl Scope {
                 let part = self.partition(name, tile, thread, o, args, at)?;
                 self.fragment(tile, o, part, at)
             }
-            ("make_fragment_C", _) if args.len() == 2 && !self.is_layout(&args[1]) => self.owned(&args[1]),
             ("make_fragment_A" | "make_fragment_B" | "make_fragment_C", Some(o)) => {
-                let (part, _) = self.tensor(name, args, 3, at)?;
+                let part = match args {
+                    // That of C has the shape of the part alone.
+                    [_, e] if o == 2 => self.owned(e)?,
+                    _ => self.tensor(name, args, 3, at)?.0,
+                };
                 let values = self.apply("size_at", vec![value(tile.atom.operands[o].clone()), value(1)], at)?;
                 let found = self.apply("size_at", vec![part.clone(), value(0)], at)?;
                 if found.value != values.value {
@@ -245,14 +248,6 @@ impl Scope {
         let first = Tree::Node(vec![at_index(&Int::ZERO), values(&parts.value)?]);
         let part = self.apply("slice", vec![value(first), parts], at)?;
         self.apply("shape", vec![part], at)
-    }
-
-    /// Whether an expression is a layout and no shape; what is wrong with it is said where it is read.
-    fn is_layout(&mut self, e: &Expr) -> bool {
-        let before = self.errors.len();
-        let found = self.eval_tuple(e);
-        self.errors.truncate(before);
-        found.is_none_or(|t| shape_of(layout_of(&t.value)).is_some())
     }
 
     /// The registers of a part; of an operand in shared memory its descriptors.
