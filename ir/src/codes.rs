@@ -494,12 +494,15 @@ const STAGES: &[Code] = &[
         "What an order costs depends on the extents, so each index of the einsum needs one, and no other has any: \
          `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named.\nOf an \
          einsum that is computed, an index of the result alone takes its extent from the result's shape."),
-    Code::new("E0721", "an unknown atom",
+    Code::new("E0721", "an atom, or a tile of atoms, that is unknown or misused",
         "Atoms have CuTe's names, `SM80_16x8x16_F32F16F16F32_TN` or `SM75_U32x4_LDSM_N`, and operands A, B, C (and E \
          of sparse products),\nor Src and Dst. `tilewright help atoms` lists those that are known: the traits of CuTe \
          up to sm_90a. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, wants to know how much it moves: \
          `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\nIn an expression an operand stands for \
-         its layout, the atom alone for none."),
+         its layout, the atom alone for none.\nA tile of atoms, `make_tiled_mma(…)` or `make_tiled_copy(…)`, is no \
+         layout either. `.get_slice(thread)` is one of its threads,\nwhose number is below the number of threads. \
+         `.partition_C(tensor)` of that thread takes a tensor of two modes at least.\nThe atoms divide the tile: its \
+         extents are multiples of what the atoms have along M, N and K."),
     Code::new("E0801", "an assert that is false",
         "The statement after `assert`, or in C++'s `static_assert`, does not hold. Both sides are shown as they \
          evaluate."),

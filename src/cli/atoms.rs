@@ -226,6 +226,14 @@ fn operand<'a>(atom: &'a Named, name: &str) -> Result<&'a Operand, Failure> {
     })
 }
 
+/// Whether a name is one that [`operand`] may know; others are what is asked of tiles, `get_slice`.
+fn is_operand(name: &str) -> bool {
+    matches!(name, "A" | "B" | "C" | "D" | "E" | "Src" | "Dst" | "Ref" | "ThrID" | "get_thr_layout_vmnk")
+        || name.ends_with("Layout")
+        || name.starts_with("Layout") && name.ends_with("_TV")
+        || name.starts_with("get_layout") && name.ends_with("_TV")
+}
+
 /// What a statement gives a name to, `auto mma = …;`, `using MMA = …;`; any other text as it is.
 fn named(text: &str) -> &str {
     let text = text.trim().trim_end_matches(';').trim_end();
@@ -253,10 +261,11 @@ fn whole(text: &str) -> Option<Mention<'_>> {
 /// be a symbol.
 pub fn expanded(text: &str) -> Result<String, Failure> {
     let (mut out, mut rest) = (String::new(), text);
+    let of_tiles = ["make_tiled_", "TiledMMA", "TiledCopy"].iter().any(|word| text.contains(word));
     while let Some(m) = mention(rest) {
         let end = m.start + m.text.len();
         match m.operand {
-            Some(name) => {
+            Some(name) if is_operand(name) => {
                 let atom = find(&m)?;
                 let layout = if name == "ThrID" || name == "get_thr_layout_vmnk" {
                     &atom.thread_ids
@@ -266,13 +275,14 @@ pub fn expanded(text: &str) -> Result<String, Failure> {
                 out.push_str(&rest[..m.start]);
                 out.push_str(&format!("({layout})"));
             }
-            None if m.text == text.trim() || cute::find(m.name).is_some() => {
+            None if m.text == text.trim() || cute::find(m.name).is_some() && !of_tiles => {
                 let atom = find(&m)?;
                 let all: Vec<String> = atom.operands.iter().map(|o| format!("`{}.{}`", m.text, o.name)).collect();
                 let d = Diagnostic::new("E0721", format!("`{}` is an atom, not a layout", m.text));
                 return Err(Failure::bad_use(d.help(format!("its operands are layouts: {}", all.join(", ")))));
             }
-            None => out.push_str(&rest[..end]),
+            // A tile of atoms, or the part of a thread, is the reader's.
+            _ => out.push_str(&rest[..end]),
         }
         rest = &rest[end..];
     }

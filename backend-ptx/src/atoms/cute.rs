@@ -10,8 +10,8 @@
 //! with layouts and no more.
 //!
 //! # Source
-//! CUTLASS 4.x, `cute/atom/mma_traits*.hpp` and `copy_traits*.hpp` up to sm_90; `cute_traits.txt` has what they say,
-//! `cute_tiled.txt` what `TiledMMA` comes to.
+//! CUTLASS 4.x, `cute/atom/mma_traits*.hpp` and `copy_traits*.hpp` up to sm_90: the frontend's
+//! `traits.txt` records what they say, `cute_tiled.txt` what `TiledMMA` comes to.
 mod copy;
 mod multiply;
 mod tiled;
@@ -106,7 +106,7 @@ mod tests {
     use tilewright_ir::op::{Style, Value, parse_value};
 
     /// What CuTe's headers say, as they say it.
-    const TRAITS: &str = include_str!("cute_traits.txt");
+    const TRAITS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../frontend/src/algebra/tiled/traits.txt"));
 
     /// A name, the N of its block, and its operands' layouts.
     type Recorded = (String, Option<i64>, Vec<(&'static str, Layout)>);

@@ -2,6 +2,7 @@
 use super::claim::figure_of;
 use super::literal::slices;
 use super::names::spellings;
+use super::tiled::is_slice;
 use super::{Application, Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind, Name};
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -11,6 +12,9 @@ use tilewright_ir::int::{BinOp, Condition};
 use tilewright_ir::op::{self, AlgebraError, Value};
 use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::term::Term;
+
+/// Operations that give a part of a tensor and where it begins.
+const LOCATED: [&str; 2] = ["local_tile", "local_partition"];
 
 /// Words that some int-tuple functions take as arguments, CuTe's functors.
 const WORDS: [&str; 9] = ["plus", "multiplies", "minus", "max_fn", "min_fn", "plus1", "times2", "neg", "abs_fn"];
@@ -104,6 +108,9 @@ impl Scope {
             self.report(ResolveError::Performance { name: name.to_string(), at: callee.span.clone() });
             return None;
         }
+        if let Some(found) = self.tiled(name, args, at) {
+            return found;
+        }
         if (!exists(name) || name == "make_swizzle" && args.len() == 3)
             && let Some(e) = foreign::constructor(name, args, at)
         {
@@ -118,7 +125,15 @@ impl Scope {
             }
             args => args,
         };
-        let values = args.iter().map(|a| self.argument(a)).collect();
+        let values = args.iter().enumerate().map(|(i, a)| match i {
+            0 if LOCATED.contains(&name) && is_slice(a) => {
+                let (tensor, base) = self.located(a)?;
+                let parts = base.map(|base| Typed::from(Value::List(vec![tensor.value.clone(), base])));
+                Some(Operand::Known(parts.unwrap_or(tensor)))
+            }
+            _ => self.argument(a),
+        });
+        let values = values.collect();
         let values: Vec<Operand> = self.operands(values)?;
         // What is asked of a layout is asked of no symbol.
         let of_layout = name != "make_layout" && op::find(name).is_some_and(|row| row.args[0] == "A");
@@ -243,8 +258,15 @@ impl Scope {
             }
         }
         if values.iter().any(|v| tile(v).is_some()) {
+            let base = match args.first().map(|a| &a.value) {
+                Some(Value::List(parts)) if LOCATED.contains(&name) => parts.last().cloned(),
+                _ => None,
+            };
             let taken = args.into_iter().map(|a| tile(&a.value).cloned().map_or(a, Typed::from)).collect();
-            return self.attempt(name, taken, at);
+            return match (self.attempt(name, taken, at)?, base) {
+                (Operand::Known(part), base @ Some(_)) => self.moved(part, base, at).map(Operand::Known),
+                (part, _) => Some(part),
+            };
         }
         let e = first.unwrap_or_else(|| AlgebraError::UnknownOp { name: name.to_string(), nearest: None });
         self.algebra(Err(e), at)
@@ -321,6 +343,8 @@ pub(crate) fn unknown_calls(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> usize 
     let known = |name: &str| {
         is_bound(name)
             || exists(name)
+            || super::tiled::names(name)
+            || name == "make_tensor" && args.len() == 1
             || matches!(name, "min" | "max" | "layout" | "ArithTuple" | "counting_iter")
             || figure_of(name).is_some()
             || UnaryOp::all().any(|op| op.name() == name)

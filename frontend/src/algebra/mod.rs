@@ -13,6 +13,7 @@ mod guards;
 mod laws;
 mod literal;
 mod names;
+mod tiled;
 mod unbound;
 
 pub use applied::Application;
@@ -20,6 +21,7 @@ pub(crate) use call::unknown_calls;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};
+pub(crate) use tiled::{is_tile, shown};
 
 use laws::{Owed, Phase};
 

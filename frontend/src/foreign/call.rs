@@ -4,6 +4,7 @@ use super::cpp::SCALARS;
 use super::expr::has_open;
 use super::signatures::Library;
 use super::types::width;
+use crate::algebra::is_tile;
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
 use tilewright_ir::int::Swizzle;
@@ -14,7 +15,7 @@ pub(crate) const MODULES: [&str; 14] =
     ["cute", "pycute", "cutlass", "std", "torch", "np", "numpy", "jnp", "jax", "cp", "cupy", "tf", "gl", "ttgl"];
 
 /// Operations that a language spells otherwise than the op table does.
-const RENAMED: [(&str, &str); 20] = [
+const RENAMED: [(&str, &str); 19] = [
     ("group_modes", "group"),
     ("layout", "layout_at"),
     ("slice_", "slice"),
@@ -34,7 +35,6 @@ const RENAMED: [(&str, &str); 20] = [
     ("is_weakly_congruent", "weakly_congruent"),
     ("is_compatible", "compatible"),
     ("repeat_as_tuple", "it_tuple_repeat"),
-    ("make_tiled_copy_tv", "make_tiled_copy"),
 ];
 
 /// Whether a name is that of an operation, in the table's spelling or another's.
@@ -108,8 +108,7 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
         }
         ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer", [one]) => return Some(one.clone()),
         (scalar, [one]) if scalar == "bool" || SCALARS.contains(&scalar) => return Some(one.clone()),
-        // The layout that `make_tiled_copy` makes of threads and values; the atom says nothing of it.
-        ("make_layout_tv", [threads, values]) | ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) => {
+        ("make_layout_tv", [threads, values]) => {
             let call = |op: &str, args: Vec<Expr>| Expr::new(made(op, args, at), at.clone());
             let sizes = [threads, values].map(|e| call("size", vec![e.clone()]));
             let raked = call("raked_product", vec![threads.clone(), values.clone()]);
@@ -221,6 +220,10 @@ impl Reader<'_> {
             // What is applied last is `inner` there.
             self.by_key(&mut call, &["inner", "offset", "outer"])?;
         }
+        if call.name == "print" && call.args.first().is_some_and(is_tile) {
+            return call.args.pop();
+        }
+        self.of_tiles(&mut call)?;
         self.ordered(&mut call);
         let to_rank = call.keys.len() == 1 && call.keys[0].0 == "up_to_rank";
         if to_rank && matches!(call.name.as_str(), "append" | "prepend") && call.args.len() == 2 {
@@ -241,6 +244,62 @@ impl Reader<'_> {
         self.node(ExprKind::Call(Box::new(callee), call.args), start)
     }
 
+    /// Calls of the DSL that make atoms and tiles of them, as C++ has them.
+    fn of_tiles(&mut self, call: &mut Call) -> Option<()> {
+        let module = |e: &Expr| e.name().is_some_and(|n| matches!(n, "nvgpu" | "warp" | "warpgroup" | "cpasync"));
+        if call.method && call.name.ends_with("Op") && call.args.first().is_some_and(module) {
+            (call.method, call.python) = (false, true);
+            call.args.remove(0);
+        }
+        let keys: &[&str] = match call.name.as_str() {
+            "make_tiled_mma" => &["op_or_atom", "atom_layout_mnk", "permutation_mnk"],
+            "make_tiled_copy" if call.python => &["atom", "layout_tv", "tiler_mn"],
+            "make_tiled_copy_tv" => &["atom", "thr_layout", "val_layout"],
+            "make_tiled_copy_A" | "make_tiled_copy_B" | "make_tiled_copy_C" => &["atom", "tiled_mma"],
+            "make_tiled_copy_C_atom" => &["atom", "mma"],
+            "make_tiled_copy_S" | "make_tiled_copy_D" => &["atom", "tiled_copy"],
+            "make_copy_atom" => &["op", "copy_internal_type", "num_bits_per_copy"],
+            "LdMatrix8x8x16bOp" | "StMatrix8x8x16bOp" => &["transpose", "num_matrices"],
+            "MmaUniversalOp" => &["abacc_dtype"],
+            "MmaF16BF16Op" => &["ab_dtype", "acc_dtype", "instruction_shape", "a_src", "a_major_mode", "b_major_mode"],
+            "MmaF8Op" | "MmaI8Op" => {
+                &["a_dtype", "b_dtype", "acc_dtype", "instruction_shape", "a_src", "a_major_mode", "b_major_mode"]
+            }
+            _ => return Some(()),
+        };
+        self.marks += 1;
+        let at = call.args.last().map_or(0..0, |e| e.span.clone());
+        let has = |call: &Call, key: &str| call.keys.iter().any(|(k, _)| k == key);
+        if call.name == "make_tiled_mma" && call.args.len() == 1 && !has(call, "atom_layout_mnk") && has(call, keys[2])
+        {
+            let ones = vec![Expr::new(ExprKind::Int(1), at.clone()); 3];
+            call.args.push(Expr::new(ExprKind::Tuple(ones), at.clone()));
+        }
+        if call.name.starts_with("LdMatrix") || call.name.starts_with("StMatrix") {
+            let default = Expr::new(ExprKind::Name("false".to_string()), at);
+            if call.args.is_empty() && !has(call, "transpose") {
+                call.args.push(default);
+            }
+        }
+        for (key, _) in &mut call.keys {
+            let known = match key.as_str() {
+                "mma_atom" | "op" if call.name == "make_tiled_mma" => "op_or_atom",
+                "shape_mnk" => "instruction_shape",
+                other => other,
+            };
+            *key = known.to_string();
+        }
+        let place = |key: &str| keys.iter().position(|k| *k == key).unwrap_or(keys.len());
+        call.keys.sort_by_key(|(key, _)| place(key));
+        self.by_key(call, keys)?;
+        match call.name.as_str() {
+            "make_tiled_copy" if call.python => call.name = "make_tiled_copy_impl".to_string(),
+            "make_tiled_copy_tv" => call.name = "make_tiled_copy".to_string(),
+            _ => {}
+        }
+        Some(())
+    }
+
     /// Puts arguments in the order of the table.
     fn ordered(&mut self, call: &mut Call) {
         let name = call.name.as_str();
@@ -254,7 +313,7 @@ impl Reader<'_> {
             // The element type says nothing of the layout; a tuple is one of a compact layout.
             ("make_rmem_tensor" | "make_fragment", 1 | 2) => {
                 call.args.truncate(1);
-                call.name = if makes_layout(&call.args[0]) { "layout" } else { "make_layout" }.to_string();
+                call.name = "make_tensor".to_string();
             }
             ("with_shape", 3..) => {
                 let shape = call.args.split_off(1);
@@ -290,7 +349,9 @@ impl Reader<'_> {
         if matches!(call.name.as_str(), "append" | "prepend") && call.args.len() <= 2 {
             call.name.push_str("_to_rank");
         }
-        let targs: Vec<Expr> = std::mem::take(&mut call.targs).into_iter().map(|e| bits(&e).unwrap_or(e)).collect();
+        let chosen = call.name.ends_with("_op_selector");
+        let width = |e: Expr| bits(&e).filter(|_| !chosen).unwrap_or(e);
+        let targs: Vec<Expr> = std::mem::take(&mut call.targs).into_iter().map(width).collect();
         if call.args.is_empty() {
             call.args = targs;
             return;
@@ -369,6 +430,8 @@ impl Reader<'_> {
         let at = self.since(start);
         let literal = |e: &Expr| e.is_literal() && !matches!(e.kind, ExprKind::Layout(..));
         match call.args.as_slice() {
+            // Memory of its own may have a shape alone.
+            [_] if !call.targs.is_empty() => self.node(made("make_tensor", call.args, &at), start),
             [one] if !literal(one) => Some(one.clone()),
             [_] | [_, _] => self.node(made("make_layout", call.args, &at), start),
             _ => self.fail("a layout, or a shape with a stride"),

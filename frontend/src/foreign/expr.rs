@@ -294,7 +294,8 @@ impl Reader<'_> {
         let rest = self.rest();
         match rest.chars().next() {
             Some('0'..='9' | '-') => {
-                let n = if rest.starts_with("0x") { self.hexadecimal()? } else { self.int()? };
+                let n =
+                    if rest.starts_with("0x") || rest.starts_with("0X") { self.hexadecimal()? } else { self.int()? };
                 let kind = self.fraction(start).map_or(ExprKind::Int(n), ExprKind::Float);
                 self.node(kind, start)
             }

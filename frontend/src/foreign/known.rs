@@ -1,26 +1,30 @@
 //! Names that outlive a text: what the lines of a session bound in other spellings.
 //!
-//! The value of a name goes to the session's scope. An array, or an attribute of Triton, is more than its layout: views
-//! and tensors of later lines are read by what it was read as, so that is kept here.
-use super::{Reader, triton, views};
+//! The value of a name goes to the session's scope. An array, an attribute of Triton, or a tile of atoms is more than
+//! its layout: views, tensors and partitions of later lines are read by what it was read as, so that is kept here. So
+//! are alias templates, which have no value.
+use super::{Reader, templates, triton, views};
+use crate::algebra::is_tile;
 use crate::ast::{Expr, ExprKind};
 use std::collections::BTreeMap;
 
 /// The most names that are kept.
 const MAX_KEPT: usize = 1 << 8;
 
-/// Arrays and attributes by name.
+/// Arrays, attributes, tiles of atoms and alias templates by name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     names: BTreeMap<String, Expr>,
     arrays: Vec<(Expr, views::Origin)>,
     attributes: Vec<(Expr, String, triton::Fields)>,
+    aliases: BTreeMap<String, templates::Alias>,
 }
 
 impl Known {
     /// Forgets a name, which now means something else.
     pub fn forget(&mut self, name: &str) {
         self.names.remove(name);
+        self.aliases.remove(name);
     }
 
     /// Whether an expression uses one of the names.
@@ -34,14 +38,23 @@ impl Known {
         reader.names = std::mem::take(&mut self.names);
         reader.arrays = std::mem::take(&mut self.arrays);
         reader.attributes = std::mem::take(&mut self.attributes);
+        reader.aliases.clone_from(&self.aliases);
     }
 
     /// Takes it back with what the text bound, without what it read besides.
     pub(super) fn keep(&mut self, reader: &mut Reader, read: bool) {
         self.names = std::mem::take(&mut reader.names);
         let bound = &reader.bound;
+        if read {
+            let text = reader.text;
+            self.aliases = reader.aliases.iter().map(|(name, alias)| (name.clone(), alias.kept(text))).collect();
+            while self.aliases.len() > MAX_KEPT {
+                self.aliases.pop_first();
+            }
+        }
         let (arrays, attributes) = (std::mem::take(&mut reader.arrays), std::mem::take(&mut reader.attributes));
-        let more = |e: &Expr| arrays.iter().any(|(a, _)| a == e) || attributes.iter().any(|(a, ..)| a == e);
+        let more =
+            |e: &Expr| is_tile(e) || arrays.iter().any(|(a, _)| a == e) || attributes.iter().any(|(a, ..)| a == e);
         self.names.retain(|name, e| if bound.contains(name) { read && more(e) } else { true });
         while self.names.len() > MAX_KEPT {
             self.names.pop_first();
@@ -58,7 +71,7 @@ impl Known {
 }
 
 /// The same expression at the start of whatever text it is put into.
-fn placed(e: &Expr) -> Expr {
+pub(super) fn placed(e: &Expr) -> Expr {
     let one = |e: &Expr| Box::new(placed(e));
     let all = |v: &[Expr]| v.iter().map(placed).collect();
     let kind = match &e.kind {

@@ -43,10 +43,12 @@ pub(crate) use known::Known;
 pub use lines::goes_on;
 pub use statement::says_nothing;
 pub(crate) use types::dtype;
+pub(crate) use types::moved_bits;
 pub use types::width;
 pub use undress::{Undressed, undress};
 pub use write::Spelling;
 
+use crate::algebra::shown;
 use crate::ast::{Expr, ExprKind, Infix};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::parser::MAX_DEPTH;
@@ -100,7 +102,10 @@ pub(crate) fn read_with(text: &str, known: &mut Known) -> Result<Reading, Option
     known.keep(&mut reader, read.is_some());
     match read {
         Some(_) if reader.broken.is_some() => Err(reader.broken),
-        Some(expr) => Ok(Reading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last }),
+        Some(expr) => {
+            let expr = shown(&expr).unwrap_or(expr);
+            Ok(Reading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last })
+        }
         None => Err(stopped),
     }
 }
@@ -137,6 +142,7 @@ pub(crate) fn read_at(text: &str, start: usize, place: Place) -> Result<Reading,
     let mut reader = Reader::new(text, start);
     match reader.expr(0) {
         Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
+            let expr = shown(&expr).unwrap_or(expr);
             Ok(Reading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })
         }
         _ => Err(reader.stopped()),
@@ -259,6 +265,8 @@ struct Reader<'a> {
     aliases: BTreeMap<String, templates::Alias>,
     /// The condition of the last assertion that was read.
     asserted: Option<Expr>,
+    /// What the last call of `printf` prints.
+    printed: Option<Expr>,
     /// What is said of the first assertion that is false.
     broken: Option<Diagnostic>,
     /// How many nodes of them were used.
@@ -297,6 +305,7 @@ impl<'a> Reader<'a> {
             arrays: vec![],
             aliases: BTreeMap::new(),
             asserted: None,
+            printed: None,
             broken: None,
             nodes: 0,
             marks: 0,
@@ -323,9 +332,9 @@ impl<'a> Reader<'a> {
     fn bound_values(&self) -> Vec<(String, Expr)> {
         let mut seen = HashSet::new();
         let last = self.bound.iter().rev().filter(|name| seen.insert(name.as_str()));
-        let mut all: Vec<_> = last.filter_map(|n| Some((n.clone(), self.names.get(n)?.clone()))).collect();
-        all.reverse();
-        all
+        let all: Vec<_> = last.filter_map(|n| Some((n.clone(), self.names.get(n)?))).collect();
+        let shown = |e: &Expr| shown(e).unwrap_or_else(|| e.clone());
+        all.into_iter().rev().map(|(name, e)| (name, shown(e))).collect()
     }
 
     /// What stopped the reading, if anything of another language was met.

@@ -14,7 +14,7 @@ const MAX_DECLARED: usize = 32;
 const MAX_NOISE: usize = 1 << 12;
 
 /// What begins a line that says nothing of layouts, up to its end or a `;`.
-const PASSED: [&str; 14] = [
+const PASSED: [&str; 15] = [
     "#include",
     "#pragma",
     "#if",
@@ -26,6 +26,7 @@ const PASSED: [&str; 14] = [
     "@",
     "def ",
     "ValueType:",
+    "Value type:",
     "CUTE_UNROLL",
     "__syncthreads()",
     "```",
@@ -48,7 +49,8 @@ const PRINTS: [&str; 9] = [
 const CALLED: [&str; 3] = ["printf", "CUTE_HOST_DEVICE", "__launch_bounds__"];
 
 /// Headings of what CuTe prints of tiles and atoms.
-const HEADINGS: [&str; 4] = ["TiledMMA", "MMA_Atom", "TiledCopy", "Copy_Atom"];
+const HEADINGS: [&str; 8] =
+    ["TiledMMA", "MMA_Atom", "TiledCopy", "Copy_Atom", "Tiled MMA", "MMA Atom", "Tiled Copy", "Copy Atom"];
 
 /// Whether a text has nothing but comments, includes, imports, prompts and the like.
 #[must_use]
@@ -126,18 +128,30 @@ impl Reader<'_> {
             }
             self.named_last = None;
             last = Some(self.statement()?);
+            if self.at_last_colon() {
+                self.pass_table();
+            }
             let ends = self.done() || self.is(";") || self.is("`") || self.at_last_colon() || self.on_new_line();
             if !ends {
                 return self.fail("an operator, `;` or the end");
             }
         }
         let shown = last.or_else(|| self.alias_shown()).or_else(|| self.assertion_shown());
-        let Some(last) = shown else { return self.fail("a layout") };
+        let Some(last) = shown.or_else(|| self.printed.take()) else {
+            let text = self.text.trim_start();
+            return match CALLED[..1].iter().chain(&PRINTS).any(|p| text.starts_with(p)) {
+                true => self.refuse(self.text.len(), "an expression: this prints text alone"),
+                false => self.fail("a layout"),
+            };
+        };
         if self.labels.len() < 2 || self.labels.last().is_none_or(|(_, e)| *e != last) {
             return Some(last);
         }
         let labels = std::mem::take(&mut self.labels);
-        let chosen = labels.iter().rposition(|(name, _)| name.contains("_TV")).unwrap_or(labels.len() - 1);
+        // Of what the DSL prints of a copy the tile's, not the atom's.
+        let of = |word: &str| labels.iter().rposition(|(name, _)| name.contains(word));
+        let chosen = of("_TV").or_else(|| of("TV Layout tiled")).or_else(|| of("TV Layout"));
+        let chosen = chosen.unwrap_or(labels.len() - 1);
         for (name, e) in labels.iter().enumerate().filter(|(i, _)| *i != chosen).map(|(_, label)| label) {
             self.notes.push(format!("{name}: {e}"));
         }
@@ -156,10 +170,47 @@ impl Reader<'_> {
                 return;
             }
             self.assertion();
+            self.noted_print();
             self.prompted |= self.rest().starts_with(">>>");
             self.at += n;
             self.marks += 1;
         }
+    }
+
+    /// Remembers what `printf("…", a, b)` prints, for a text that has nothing else.
+    fn noted_print(&mut self) {
+        let (before, marks, stop) = (self.at, self.marks, self.stop.clone());
+        if self.take_word("printf") && self.take("(") && self.is("\"") {
+            let start = self.at + 1;
+            let format = self.rest()[1..].split('"').next().unwrap_or_default();
+            self.at = start + format.len() + 1;
+            let (mut items, first) = (vec![], self.at);
+            while self.take(",") {
+                let Some(e) = self.expr(0) else { break };
+                items.push(e);
+            }
+            if self.is(")") {
+                self.printed = match items.len() {
+                    0 => None,
+                    1 => items.pop(),
+                    _ => self.node(ExprKind::Tuple(items), first),
+                };
+            }
+        }
+        (self.at, self.marks, self.stop) = (before, marks, stop);
+    }
+
+    /// Passes the rows of elements below the heading of `print_tensor`.
+    fn pass_table(&mut self) {
+        let row = |line: &str| {
+            let number = |w: &str| w.parse::<f64>().is_ok() || w.len() > 2 && w.bytes().all(|b| b == b'-');
+            line.split_whitespace().all(number)
+        };
+        let from = self.at;
+        let rest = &self.text[from..];
+        let Some(heading) = rest.find('\n') else { return };
+        let rows = rest[heading + 1..].split_inclusive('\n').take_while(|line| row(line)).map(str::len).sum::<usize>();
+        self.at = from + heading + 1 + rows;
     }
 
     /// `[type] NAME = expr`, `#name = #attribute`, `shape=…, strides=…`, or an expression.

@@ -5,19 +5,36 @@
 //! template <int k> using L = Layout<Shape<Int<k>,_8>>; L<4>{}     (4,8):(1,4)
 //! ```
 //!
-//! An alias template is kept as the place of its body. Each use binds the parameters and reads the body again.
+//! An alias template is kept as the place of its body, those of earlier lines of a session with their text. Each use
+//! binds the parameters and reads the body again.
 use super::Reader;
 use super::call::Call;
+use super::known::placed;
 use crate::ast::{Expr, ExprKind};
+use std::sync::Arc;
 use tilewright_ir::op::Value;
 
 /// An alias template.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct Alias {
     /// Its parameters, with their defaults.
     parameters: Vec<(String, Option<Expr>)>,
     /// Where its body begins.
     body: usize,
+    /// The text of an earlier line, which that is a place of.
+    text: Option<Arc<str>>,
+}
+
+impl Alias {
+    /// The same for later texts, where this is one of a text.
+    pub(super) fn kept(&self, text: &str) -> Alias {
+        let parameters = self.parameters.iter().map(|(name, e)| (name.clone(), e.as_ref().map(placed))).collect();
+        let body = |rest: &str| rest[..rest.find(';').unwrap_or(rest.len())].into();
+        match &self.text {
+            Some(_) => self.clone(),
+            None => Alias { parameters, body: 0, text: Some(body(&text[self.body..])) },
+        }
+    }
 }
 
 impl Reader<'_> {
@@ -102,7 +119,7 @@ impl Reader<'_> {
             return None;
         }
         let name = self.word()?.to_string();
-        self.take("=").then_some((name, Alias { parameters, body: self.at }))
+        self.take("=").then_some((name, Alias { parameters, body: self.at, text: None }))
     }
 
     /// `<int kN, class T = half_t>`
@@ -138,9 +155,25 @@ impl Reader<'_> {
     pub(super) fn alias_shown(&mut self) -> Option<Expr> {
         let name = self.named_last.take()?;
         let alias = self.aliases.get(&name)?.clone();
-        let symbol = |p: &String| Expr::new(ExprKind::Name(p.clone()), alias.body..alias.body);
+        let place = if alias.text.is_some() { 0 } else { alias.body };
+        let symbol = |p: &String| Expr::new(ExprKind::Name(p.clone()), place..place);
         let args = alias.parameters.iter().map(|(p, default)| default.clone().unwrap_or_else(|| symbol(p))).collect();
-        self.instance(&alias, args, alias.body)
+        self.instance(&alias, args, place)
+    }
+
+    /// Reads an expression that another text is, with the names that are known here.
+    fn elsewhere(&mut self, text: &str) -> Option<Expr> {
+        let mut reader = Reader::new(text, 0);
+        (reader.depth, reader.budget) = (self.depth + 1, self.budget);
+        reader.names.clone_from(&self.names);
+        reader.aliases.clone_from(&self.aliases);
+        let read = reader.expr(0);
+        self.budget = reader.budget;
+        self.marks += reader.marks;
+        match read {
+            Some(e) => Some(placed(&e)),
+            None => self.fail(&reader.stop.map_or("a layout".to_string(), |(_, needed)| needed)),
+        }
     }
 
     /// Reads the body of an alias template with values for its parameters.
@@ -151,9 +184,17 @@ impl Reader<'_> {
         }
         let names = alias.parameters.iter().map(|(name, _)| name.clone());
         let hidden: Vec<_> = names.zip(args).map(|(n, arg)| (n.clone(), self.names.insert(n, arg))).collect();
-        let (end, angle) = (std::mem::replace(&mut self.at, alias.body), std::mem::replace(&mut self.angle, false));
-        let read = self.expr(0);
-        self.angle = angle;
+        let end = self.at;
+        let read = match &alias.text {
+            Some(text) => self.elsewhere(text),
+            None => {
+                self.at = alias.body;
+                let angle = std::mem::replace(&mut self.angle, false);
+                let read = self.expr(0);
+                self.angle = angle;
+                read
+            }
+        };
         if read.is_some() {
             self.at = end;
         }

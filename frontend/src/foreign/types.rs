@@ -55,6 +55,11 @@ pub(super) fn bytes(name: &str) -> Option<i64> {
     vector_bytes(bare).or_else(|| width(bare).map(|bits| (bits + 7) / 8))
 }
 
+/// The bits that a copy moves whose type this is: `uint128_t`, CUDA's `float4`.
+pub(crate) fn moved_bits(name: &str) -> Option<i64> {
+    vector_bytes(name).map(|n| 8 * n).or_else(|| width(name))
+}
+
 /// The bytes of a vector of CUDA: `float4`, `uint2`, `bfloat162`.
 fn vector_bytes(name: &str) -> Option<i64> {
     let (at, last) = name.char_indices().next_back()?;

@@ -1,0 +1,368 @@
+//! Tiles of atoms, CuTe's `TiledMMA` and `TiledCopy`, and what a thread of one has of a tensor: `partition_C`,
+//! `partition_S`, `retile`, `thrfrg_A`, …
+//!
+//! A tile is no value of the algebra. It is the expression that makes it, `make_tiled_mma(SM80_…, (2,2,1):(1,2,4))`,
+//! and names in other spellings stand for that expression. Each use reads it again. What comes out is computed by the
+//! operations of the table, as `include/cute/atom` does: `mma` and `copy` have the rules.
+mod atoms;
+mod copy;
+mod mma;
+
+use super::{Operand, Scope, Typed};
+use crate::ast::{Expr, ExprKind};
+use crate::diagnostic::{Diagnostic, Span};
+use copy::TiledCopy;
+use mma::TiledMma;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::{Coord, Index, Layout, Tiler, coord};
+use tilewright_ir::op::Value;
+use tilewright_ir::tuple::{IntTuple, Tree};
+
+/// Calls that make tiles.
+const TILES: [&str; 12] = [
+    "make_tiled_mma",
+    "TiledMMA",
+    "make_tiled_copy",
+    "make_tiled_copy_impl",
+    "TiledCopy",
+    "make_tiled_copy_A",
+    "make_tiled_copy_B",
+    "make_tiled_copy_C",
+    "make_tiled_copy_C_atom",
+    "make_tiled_copy_S",
+    "make_tiled_copy_D",
+    "make_cotiled_copy",
+];
+
+/// Calls that wrap an atom.
+const WRAPPED: [&str; 4] = ["MMA_Atom", "make_mma_atom", "Copy_Atom", "make_copy_atom"];
+
+/// The part of one thread.
+const SLICES: [&str; 2] = ["get_slice", "get_thread_slice"];
+
+/// What is asked of tiles and of their threads alone.
+const ASKED: [&str; 44] = [
+    "partition_A",
+    "partition_B",
+    "partition_C",
+    "partition_S",
+    "partition_D",
+    "partition_fragment_A",
+    "partition_fragment_B",
+    "partition_fragment_C",
+    "make_fragment_A",
+    "make_fragment_B",
+    "make_fragment_C",
+    "partition_shape_A",
+    "partition_shape_B",
+    "partition_shape_C",
+    "thrfrg_A",
+    "thrfrg_B",
+    "thrfrg_C",
+    "tidfrg_S",
+    "tidfrg_D",
+    "retile",
+    "retile_S",
+    "retile_D",
+    "get_layoutA_TV",
+    "get_layoutB_TV",
+    "get_layoutC_TV",
+    "tv_layout_A_tiled",
+    "tv_layout_B_tiled",
+    "tv_layout_C_tiled",
+    "get_layoutS_TV",
+    "get_layoutD_TV",
+    "layout_src_tv_tiled",
+    "layout_dst_tv_tiled",
+    "layout_tv_tiled",
+    "TiledLayout_TV",
+    "tiler_mn",
+    "Tiler_MN",
+    "get_thr_layout_vmnk",
+    "thr_layout_vmnk",
+    "thr_vmnk_",
+    "thr_idx",
+    "tile_shape",
+    "tile_size",
+    "get_tile_size",
+    "thr_size",
+];
+
+/// A tile, or what is known of it.
+#[derive(Clone)]
+enum Machine {
+    Mma(Box<TiledMma>),
+    Copy(Box<TiledCopy>),
+}
+
+/// Whether a name makes a tile or asks something of one.
+pub(super) fn names(name: &str) -> bool {
+    let made = TILES.contains(&name) || WRAPPED.contains(&name) || atoms::names_op(name);
+    made || ASKED.contains(&name) || SLICES.contains(&name)
+}
+
+/// Whether an expression is a tile of atoms, an atom, or the part of a thread, which have no value by themselves.
+pub(crate) fn is_tile(e: &Expr) -> bool {
+    let first = |e: &Expr| match &e.kind {
+        ExprKind::Call(_, args) => args.first().is_some_and(is_tile),
+        _ => false,
+    };
+    match (&e.kind, atoms::head(e)) {
+        (ExprKind::Paren(inner), _) => is_tile(inner),
+        (_, Some(name)) if SLICES.contains(&name) => first(e),
+        (_, Some(name)) => TILES.contains(&name) || WRAPPED.contains(&name) || atoms::names_atom(name),
+        _ => false,
+    }
+}
+
+/// The layout that stands for a tile as CuTe prints it: that of C, or of the threads and values of a copy; of a thread
+/// where it is among those of M, N and K.
+pub(crate) fn shown(e: &Expr) -> Option<Expr> {
+    let asked = |name: &str| {
+        let callee = Expr::new(ExprKind::Name(name.to_string()), e.span.clone());
+        Some(Expr::new(ExprKind::Call(Box::new(callee), vec![e.clone()]), e.span.clone()))
+    };
+    match atoms::head(e)? {
+        "make_tiled_mma" | "TiledMMA" => asked("get_layoutC_TV"),
+        name if TILES.contains(&name) => asked("layout_tv_tiled"),
+        name if SLICES.contains(&name) && is_tile(e) => asked("thr_idx"),
+        _ => None,
+    }
+}
+
+/// Whether an expression is the slice of a tensor that is itself written out, `local_tile(…)(_,_,0)`.
+pub(super) fn is_slice(e: &Expr) -> bool {
+    let ExprKind::Call(of, coord) = &e.kind else { return false };
+    fn has_open(e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Underscore => true,
+            ExprKind::Paren(e) => has_open(e),
+            ExprKind::Tuple(items) => items.iter().any(has_open),
+            _ => false,
+        }
+    }
+    of.name().is_none() && coord.iter().any(has_open)
+}
+
+/// `_` as often as there are modes; of one mode no tuple.
+fn open(n: usize) -> Coord {
+    match n {
+        1 => Tree::Leaf(Index::All),
+        n => Tree::Node(vec![Tree::Leaf(Index::All); n]),
+    }
+}
+
+/// The coordinate of an index.
+fn at_index(i: &Int) -> Coord {
+    Tree::Leaf(Index::At(i.clone()))
+}
+
+/// The shape of a layout, or of what it is composed with.
+fn shape_of(v: &Value) -> Option<&IntTuple> {
+    match v {
+        Value::Layout(l) => Some(l.shape()),
+        Value::Composed(c) => Some(c.inner.shape()),
+        _ => None,
+    }
+}
+
+/// The layout of a tile that came with its offset, or the value itself.
+fn layout_of(v: &Value) -> &Value {
+    match v {
+        Value::List(parts) if parts.len() == 2 => &parts[0],
+        v => v,
+    }
+}
+
+/// How many modes a shape has.
+fn rank(shape: &IntTuple) -> usize {
+    match shape {
+        Tree::Leaf(_) => 1,
+        Tree::Node(modes) => modes.len(),
+    }
+}
+
+/// `n:1`, of one element `1:0`, as `make_layout(n)` has it.
+fn line(n: &Int) -> Tiler {
+    Tiler::Layout(Layout::mode1(n.clone(), if n.is(1) { Int::ZERO } else { Int::ONE }))
+}
+
+fn value(v: impl Into<Value>) -> Typed {
+    Typed::from(v.into())
+}
+
+impl Scope {
+    /// A call that asks a tile of atoms; the outer `None` where it is none.
+    pub(super) fn tiled(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
+        let of_tile = args.first().is_some_and(is_tile);
+        if TILES.contains(&name) || WRAPPED.contains(&name) || SLICES.contains(&name) && of_tile {
+            let e = Diagnostic::new("E0721", "a tile of atoms is no layout")
+                .label(at.clone(), "a tile, where a layout or an int is needed")
+                .help("its layouts are `.get_layoutC_TV()` of products and `.get_layoutS_TV()` of copies");
+            self.report(e);
+            return Some(None);
+        }
+        if let ("make_tensor", [of]) = (name, args) {
+            return Some(self.owned(of).map(Operand::Known));
+        }
+        if atoms::names_op(name) {
+            let d = Diagnostic::new("E0721", format!("`{name}` is an atom, not a layout"));
+            let help = "a tile of it has layouts: `cute.make_tiled_mma(op).tv_layout_C_tiled`";
+            self.report(d.label(at.clone(), "where a layout or an int is needed").help(help));
+            return Some(None);
+        }
+        if !(ASKED.contains(&name) || of_tile && name == "size") {
+            return None;
+        }
+        Some(self.asked(name, args, at).map(Operand::Known))
+    }
+
+    /// `make_tensor<T>(x)`: the layout of memory of its own, of a shape a compact one.
+    fn owned(&mut self, of: &Expr) -> Option<Typed> {
+        let found = self.eval_tuple(of)?;
+        match layout_of(&found.value) {
+            layout @ (Value::Layout(_) | Value::Composed(_)) => Some(value(layout.clone())),
+            Value::Int(_) | Value::Tuple(_) => self.apply("make_layout", vec![found], &of.span),
+            other => self.kind_error(other.kind(), "a shape or a layout", &of.span),
+        }
+    }
+
+    fn asked(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Typed> {
+        let Some(first) = args.first() else { return self.misused(name, "nothing", "a tile of atoms", at) };
+        let (machine, thread) = self.thread_of(name, first)?;
+        match machine {
+            Machine::Mma(tile) => self.ask_mma(name, &tile, thread, args, at),
+            Machine::Copy(tile) => self.ask_copy(name, &tile, thread, args, at),
+        }
+    }
+
+    /// A tile, and which thread of it is meant.
+    fn thread_of(&mut self, name: &str, e: &Expr) -> Option<(Machine, Option<Typed>)> {
+        match (&e.kind, atoms::head(e)) {
+            (ExprKind::Paren(inner), _) => self.thread_of(name, inner),
+            (ExprKind::Call(_, args), Some(slice)) if SLICES.contains(&slice) => {
+                let [tile, index] = args.as_slice() else {
+                    return self.misused(slice, &format!("{} arguments", args.len()), "a tile and a thread", &e.span);
+                };
+                let (machine, _) = self.thread_of(name, tile)?;
+                let thread = self.eval_int(index)?;
+                let threads = match &machine {
+                    Machine::Mma(tile) => self.apply("cosize", vec![value(tile.threads.clone())], &e.span)?,
+                    Machine::Copy(tile) => self.apply("size_at", vec![tile.tv.clone(), value(0)], &e.span)?,
+                };
+                let last = threads.value.int().and_then(Int::value).unwrap_or(i64::MAX) - 1;
+                if thread.value().is_some_and(|t| !(0..=last).contains(&t)) {
+                    let d = Diagnostic::new("E0721", format!("the tile has the threads 0 to {last}, found {thread}"));
+                    self.report(d.label(index.span.clone(), "no thread of the tile"));
+                    return None;
+                }
+                Some((machine, Some(value(thread))))
+            }
+            (ExprKind::Call(..), Some(head)) if TILES.contains(&head) => Some((self.machine(e)?, None)),
+            _ => self.misused(name, &format!("`{e}`"), "a tile, `make_tiled_mma(…)` or `make_tiled_copy(…)`", &e.span),
+        }
+    }
+
+    /// The tile that an expression makes.
+    fn machine(&mut self, e: &Expr) -> Option<Machine> {
+        let (ExprKind::Call(_, args), Some(name)) = (&e.kind, atoms::head(e)) else {
+            return self.misused("a tile", &format!("`{e}`"), "`make_tiled_mma(…)` or `make_tiled_copy(…)`", &e.span);
+        };
+        match name {
+            "make_tiled_mma" | "TiledMMA" => self.tiled_mma(args, &e.span).map(Box::new).map(Machine::Mma),
+            _ => self.tiled_copy(name, args, &e.span).map(Box::new).map(Machine::Copy),
+        }
+    }
+
+    /// The tile that must be one of products.
+    fn product(&mut self, name: &str, e: &Expr) -> Option<Box<TiledMma>> {
+        match self.thread_of(name, e)? {
+            (Machine::Mma(tile), _) => Some(tile),
+            (Machine::Copy(_), _) => self.misused(name, "a tiled copy", "a tiled MMA", &e.span),
+        }
+    }
+
+    /// Reports what a call found where it needed something else.
+    fn misused<T>(&mut self, name: &str, found: &str, needed: &str, at: &Span) -> Option<T> {
+        let d = Diagnostic::new("E0721", format!("`{name}` needs {needed}, found {found}"));
+        self.report(d.label(at.clone(), "here"));
+        None
+    }
+
+    /// A tensor of so many modes at least: its layout, and where it begins if that was said.
+    fn tensor(&mut self, name: &str, args: &[Expr], modes: usize, at: &Span) -> Option<(Typed, Option<Value>)> {
+        let [_, e] = args else {
+            let found = if args.len() > 1 { format!("{} arguments", args.len() - 1) } else { "nothing".to_string() };
+            return self.misused(name, &found, "one tensor", at);
+        };
+        let (tensor, offset) = self.located(e)?;
+        if let Some(unbound) = self.loose(&args[1..]).first() {
+            self.unbound(unbound);
+            return None;
+        }
+        match shape_of(&tensor.value).map(rank) {
+            Some(found) if found >= modes => Some((tensor, offset)),
+            Some(found) => {
+                let modes = format!("a tensor of {modes} modes at least");
+                self.misused(name, &format!("{found} in `{}`", tensor.value), &modes, &e.span)
+            }
+            None => self.misused(name, tensor.value.kind(), "a tensor or its layout", &e.span),
+        }
+    }
+
+    /// A tensor and where it begins, counted from the first tensor that it is a part of: a slice of a tensor begins
+    /// where its coordinate says, a tile has its offset with it.
+    pub(super) fn located(&mut self, e: &Expr) -> Option<(Typed, Option<Value>)> {
+        let found = match &e.kind {
+            ExprKind::Paren(inner) => return self.located(inner),
+            ExprKind::Call(of, coord) if is_slice(e) => {
+                let (tensor, base) = self.located(of)?;
+                let coord = self.coordinate(coord, &e.span)?;
+                let part = self.apply("slice_and_offset", vec![coord, tensor], &e.span)?;
+                self.moved(part, base, &e.span)?
+            }
+            _ => self.eval_tuple(e)?,
+        };
+        Some(match found.value {
+            Value::List(mut parts) if parts.len() == 2 => {
+                let offset = parts.pop();
+                (Typed::from(parts.swap_remove(0)), offset)
+            }
+            _ => (found, None),
+        })
+    }
+
+    /// The part at a coordinate and where it begins, counted from where the whole begins.
+    fn part(&mut self, coord: Coord, of: Typed, base: Option<Value>, at: &Span) -> Option<Typed> {
+        let found = self.apply("slice_and_offset", vec![value(coord), of], at)?;
+        self.moved(found, base, at)
+    }
+
+    /// A tile with its offset, behind another offset.
+    pub(super) fn moved(&mut self, found: Typed, base: Option<Value>, at: &Span) -> Option<Typed> {
+        match (found.value, base) {
+            (Value::List(mut parts), Some(base)) if parts.len() == 2 => {
+                let offset = parts.pop()?;
+                let sum = self.sum(&base, &offset, at)?;
+                parts.push(sum);
+                Some(Typed::from(Value::List(parts)))
+            }
+            (value, _) => Some(Typed { value, ..found }),
+        }
+    }
+
+    /// The sum of two offsets, ints or coordinates.
+    fn sum(&mut self, a: &Value, b: &Value, at: &Span) -> Option<Value> {
+        if let (Value::Int(a), Value::Int(b)) = (a, b) {
+            let sum = a.add(b);
+            return self.checked(sum, at).map(Value::Int);
+        }
+        match (super::coordinate(a), super::coordinate(b)) {
+            (Some(a), Some(b)) => {
+                let sum = a.and_then(|a| coord::add(&a, &b?));
+                self.algebra(sum, at).map(Value::from)
+            }
+            _ => self.kind_error(a.kind(), "an offset", at),
+        }
+    }
+}
