@@ -176,11 +176,13 @@ fn a_failed_composition_is_explained() {
 fn a_failed_division_is_explained() {
     for (line, code) in [
         (
-            "\"auto cute::shape_div(const IntTupleA &, const IntTupleB &) [with IntTupleA=cute::_2, IntTupleB=cute::C<3>]\"",
+            "\"auto cute::shape_div(const IntTupleA &, const IntTupleB &) [with IntTupleA=cute::_2, \
+             IntTupleB=cute::C<3>]\"",
             "E0224",
         ),
         (
-            "cute::shape_div(const IntTupleA &, const IntTupleB &) [with IntTupleA = cute::_96; IntTupleB = cute::C<64>]",
+            "cute::shape_div(const IntTupleA &, const IntTupleB &) [with IntTupleA = cute::_96; \
+             IntTupleB = cute::C<64>]",
             "E0224",
         ),
         (

@@ -109,8 +109,8 @@ enum Command {
     Completions(completions::Args),
 }
 
-/// The arguments of the process. `-4:1` is an expression and no option, and so is the einsum `->`: a space before it says
-/// so to the parser.
+/// The arguments of the process. `-4:1` is an expression and no option, and so is the einsum `->`: a space before it
+/// says so to the parser.
 fn arguments() -> Vec<OsString> {
     let mut args: Vec<OsString> = std::env::args_os().collect();
     let command = args.iter().skip(1).find(|a| *a != "--json").and_then(|a| a.to_str());

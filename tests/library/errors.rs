@@ -53,9 +53,9 @@ fn a_call_says_all_that_is_wrong() {
     told(
         f.call((&[0.0f32; 7], view_mut(&mut [0.0f32; 7]))).err(),
         expect![[r#"
-        E0622: nothing says what `M` is
-          help: say the shape of a tensor that has it, or give its value to `call_with`
-    "#]],
+            E0503: `f` cannot be called: M = 7 contradicts the fact `M % 4 == 0`
+              help: choose values that satisfy it, or weaken the `where` of the program
+        "#]],
     );
     told(
         f.call_with(&[8], (&src, &mut dst)).err(),

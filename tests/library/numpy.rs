@@ -1,4 +1,4 @@
-//! Einsums that the tests of NumPy, opt_einsum and einops compute, and what these answer: shapes, values, refusals, types.
+//! Einsums of the tests of NumPy, opt_einsum and einops, and what these answer: shapes, values, refusals, types.
 use half::{bf16, f16};
 use tilewright::einsum::{Operand, owned, promoted_sum};
 use tilewright::{DType, Einsum, Element, View, view, view_mut};

@@ -1,8 +1,9 @@
 //! Indices that are sums: `x[i+u]`, `x[2*i+1]`, `x[N-1-i]`.
 //!
 //! Along a mode of one stride, such an index walks each of its names by a multiple of the stride, from an element on:
-//! a view without a name. On the left side `2*h+(i < 2)` says how far `i` goes. The extents of the names come from their other uses, so it is looked at when these are known;
-//! that it stays inside of its mode is proved, or becomes a guard.
+//! a view without a name. On the left side `2*h+(i < 2)` says how far `i` goes. The extents of the names come from
+//! their other uses, so it is looked at when these are known; that it stays inside of its mode is proved, or becomes a
+//! guard.
 use super::Checker;
 use super::access::{Access, Axes, Side};
 use super::tree::{Elem, Ordering, Reduction};

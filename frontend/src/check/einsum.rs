@@ -1,7 +1,7 @@
 //! `y = einsum("...ij,jk->...ik", a, b)` to the statement that it is, `y[A,i,k] = sum(j) a[A,i,j] * b[j,k]`.
 //!
-//! The text is read as the command line and the library read it ([`tilewright_ir::einsum`]). A mode of one element where
-//! its index has more is repeated, as in NumPy: it is indexed with 0.
+//! The text is read as the command line and the library read it ([`tilewright_ir::einsum`]). A mode of one element is
+//! repeated where its index has more, as in NumPy: it is indexed with 0.
 use super::Checker;
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
 use crate::diagnostic::{Diagnostic, Span};

@@ -207,8 +207,8 @@ impl Parser<'_> {
         }
         let base = base.name().unwrap_or("x");
         let help = format!(
-            "an index has a name that says which points are meant together: `{base}[{}]`; how far it goes is said by the \
-             other elements that it indexes; a view with open modes is `let v = {base}(_,3)`",
+            "an index has a name that says which points are meant together: `{base}[{}]`; how far it goes is said by \
+             the other elements that it indexes; a view with open modes is `let v = {base}(_,3)`",
             indices.join(",")
         );
         self.theirs(self.peek().to_string(), "an index, and not a slice", help)

@@ -103,9 +103,9 @@ impl EinsumError {
 }
 
 impl Subscripts {
-    /// Reads `ij,jk->ik`. `rank` is that of an operand by its number and that of its letters: `...` stands for the modes
-    /// that have no letter. They are aligned at the last one, and come first in a result that is not written. Each gets
-    /// a letter that the text has not. Without ranks an ellipsis is an error.
+    /// Reads `ij,jk->ik`. `rank` is that of an operand by its number and that of its letters: `...` stands for the
+    /// modes that have no letter. They are aligned at the last one, and come first in a result that is not written.
+    /// Each gets a letter that the text has not. Without ranks an ellipsis is an error.
     ///
     /// What is wrong with it is added to `wrong`; an operand with fewer modes than letters is not, nor an index of the
     /// result alone.
