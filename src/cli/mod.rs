@@ -103,7 +103,7 @@ enum Command {
     Targets(targets::Args),
     /// Measure how this machine's core behaves towards memory, and print its row
     Calibrate(calibrate::Args),
-    /// Explain an error code, or list them all
+    /// Explain an error code, an operation, an atom or a word; list all codes
     Help(help::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
