@@ -216,7 +216,7 @@ pub enum ExprKind {
     /// `sum(k) body`, `cumsum(i) body`
     Reduce(Reducer, Vec<Over>, Box<Expr>),
     /// `einsum("ij,jk->ik", A, B)`, all of what a statement writes: its text, where that is, and the tensors
-    Einsum(String, Span, Vec<Expr>),
+    Einsum(Name, Vec<Expr>),
 }
 
 /// What a reduction or a temporary runs over: a name, and the number of its points where it is said.
@@ -570,7 +570,7 @@ impl Expr {
     /// The expressions that this one is made of.
     pub(crate) fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
-            ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) | ExprKind::Einsum(_, _, v) => {
+            ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) | ExprKind::Einsum(_, v) => {
                 v.iter().collect()
             }
             ExprKind::Paren(e) | ExprKind::Scaled(e, _) | ExprKind::Unary(_, e) => vec![e],

@@ -155,8 +155,8 @@ impl fmt::Display for Expr {
                 f.write_str("]")
             }
             ExprKind::Field(base, name) => write!(f, "{base}.{name}"),
-            ExprKind::Einsum(text, _, tensors) => {
-                write!(f, "einsum(\"{text}\"")?;
+            ExprKind::Einsum(said, tensors) => {
+                write!(f, "einsum(\"{}\"", said.text)?;
                 tensors.iter().try_for_each(|t| write!(f, ", {t}"))?;
                 f.write_str(")")
             }

@@ -52,10 +52,11 @@ impl Scope {
     }
 
     fn slice(&mut self, layout: Operand, coord: Typed, at: &Span) -> Option<Operand> {
-        let layout = match layout.value().and_then(tile) {
-            Some(tile) => Typed::from(tile.clone()).into(),
-            None => layout,
-        };
+        if let Some(of) = layout.value().and_then(tile).cloned()
+            && let Some(Value::List(parts)) = layout.value()
+        {
+            return self.part_of(Typed::from(of), &parts[1].clone(), coord, at).map(Operand::Known);
+        }
         match layout.value() {
             Some(Value::Swizzle(_)) => self.applied("swizzle_apply", vec![layout, coord.into()], at),
             None | Some(Value::Layout(_) | Value::Composed(_)) => {
@@ -83,6 +84,16 @@ impl Scope {
                 self.kind_error(found, needed, at)
             }
         }
+    }
+
+    /// A slice, or an element, of a tile that came with its offset: what it is, counted from where that offset is.
+    fn part_of(&mut self, of: Typed, base: &Value, coord: Typed, at: &Span) -> Option<Typed> {
+        if slices(&coord.value) {
+            let part = self.apply("slice_and_offset", vec![coord, of], at)?;
+            return self.moved(part, Some(base.clone()), at);
+        }
+        let index = self.apply("crd2idx", vec![coord, of], at)?;
+        self.sum(base, &index.value, at).map(Typed::from)
     }
 
     /// The right inverse of a thread–value layout, seen in the shape of the tile where the inverse's own modes do not

@@ -357,8 +357,8 @@ impl Checker<'_> {
 
     /// `C[m,n] = value`
     fn assign(&mut self, target: &crate::ast::Expr, update: Option<ReduceOp>, value: &crate::ast::Expr) -> Option<()> {
-        if let ExprKind::Einsum(text, said, tensors) = &value.kind {
-            let einsum = self.einsum(text, said, tensors)?;
+        if let ExprKind::Einsum(said, tensors) = &value.kind {
+            let einsum = self.einsum(&said.text, &said.span, tensors)?;
             return self.assign(&einsum.written(target), update, &einsum.value);
         }
         let mut axes = Axes::of(&target.span);
@@ -378,8 +378,8 @@ impl Checker<'_> {
         dtype_name: Option<&Name>,
         value: &crate::ast::Expr,
     ) -> Option<()> {
-        if let ExprKind::Einsum(text, said, tensors) = &value.kind {
-            let einsum = self.einsum(text, said, tensors)?;
+        if let ExprKind::Einsum(said, tensors) = &value.kind {
+            let einsum = self.einsum(&said.text, &said.span, tensors)?;
             let over: Vec<Over> = einsum.output.into_iter().map(|name| Over { name, end: None }).collect();
             return self.let_tensor(name, &over, dtype_name, &einsum.value);
         }

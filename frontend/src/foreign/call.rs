@@ -209,6 +209,11 @@ impl Reader<'_> {
             self.marks += 1;
             return self.node(e.kind, start);
         }
+        if call.method && call.name == "compose" && call.args.len() > 2 {
+            // `layout.compose(tilers...)` is a composition by modes.
+            let tilers = call.args.split_off(1);
+            call.args.push(Expr::new(ExprKind::Tiler(tilers), at.clone()));
+        }
         if call.name == "composition" && call.args.len() == 3 {
             return self.node(ExprKind::Compose(call.args), start);
         }

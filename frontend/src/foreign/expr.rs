@@ -320,10 +320,10 @@ impl Reader<'_> {
                 let (items, _) = self.arguments("{", "}")?;
                 self.node(ExprKind::Tuple(items), start)
             }
-            Some('"') => self.quoted(),
-            Some('\'') => {
+            Some('"') if !is_einsum(&rest[1..]) => self.quoted(),
+            Some(quote @ ('"' | '\'')) => {
                 // A word in quotes, `order='F'`.
-                let quoted = rest[1..].split_once('\'').filter(|(word, _)| !word.contains('\n'));
+                let quoted = rest[1..].split_once(quote).filter(|(word, _)| !word.contains('\n'));
                 let Some((word, _)) = quoted else { return self.fail("a word in quotes") };
                 self.at += word.len() + 2;
                 self.node(ExprKind::Name(word.to_string()), start)
@@ -574,4 +574,10 @@ fn has_strides(e: &Expr) -> bool {
 /// How many nodes a tree has.
 fn count(e: &Expr) -> usize {
     1 + e.parts().into_iter().map(count).sum::<usize>()
+}
+
+/// Whether a text in double quotes, without the first one, says how letters of dimensions move: `ij,jk->ik`.
+fn is_einsum(rest: &str) -> bool {
+    let letters = |c: char| c.is_ascii_alphabetic() || matches!(c, ',' | '.' | ' ' | '-' | '>');
+    rest.split_once('"').is_some_and(|(text, _)| text.contains("->") && text.chars().all(letters))
 }

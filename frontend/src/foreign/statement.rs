@@ -177,12 +177,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Remembers what `printf("…", a, b)` prints, for a text that has nothing else.
+    /// Remembers what `printf("…", a, b)`, `print` or `cute.printf` prints, for a text that has nothing else.
     fn noted_print(&mut self) {
         let (before, marks, stop) = (self.at, self.marks, self.stop.clone());
-        if self.take_word("printf") && self.take("(") && self.is("\"") {
+        self.take("cute.");
+        let prints = self.take_word("printf") || self.take_word("print");
+        let quote = if prints && self.take("(") { ["\"", "'"].into_iter().find(|q| self.is(q)) } else { None };
+        if let Some(quote) = quote {
             let start = self.at + 1;
-            let format = self.rest()[1..].split('"').next().unwrap_or_default();
+            let format = self.rest()[1..].split(quote).next().unwrap_or_default();
             self.at = start + format.len() + 1;
             let (mut items, first) = (vec![], self.at);
             while self.take(",") {

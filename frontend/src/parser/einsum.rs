@@ -2,7 +2,7 @@
 //!
 //! What it is as a statement is known when the ranks of its tensors are ([`crate::check`]).
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind};
+use crate::ast::{Expr, ExprKind, Name};
 use crate::lexer::Token;
 
 impl Parser<'_> {
@@ -23,7 +23,7 @@ impl Parser<'_> {
             tensors.push(self.expr(0)?);
         }
         self.close("(", &opened, "`,` or ")?;
-        self.make(ExprKind::Einsum(text, said, tensors), start).map(Some)
+        self.make(ExprKind::Einsum(Name { text, span: said }, tensors), start).map(Some)
     }
 
     /// The tensor that an einsum writes as a whole.

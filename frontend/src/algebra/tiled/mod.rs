@@ -352,7 +352,7 @@ impl Scope {
     }
 
     /// The sum of two offsets, ints or coordinates.
-    fn sum(&mut self, a: &Value, b: &Value, at: &Span) -> Option<Value> {
+    pub(super) fn sum(&mut self, a: &Value, b: &Value, at: &Span) -> Option<Value> {
         if let (Value::Int(a), Value::Int(b)) = (a, b) {
             let sum = a.add(b);
             return self.checked(sum, at).map(Value::Int);
