@@ -19,7 +19,7 @@ type Found<'a> = (usize, &'a str, Expr);
 pub struct Undressed {
     /// The line with layouts in place of their types; what is not understood is as it was.
     pub text: String,
-    /// Of a call of [`FUNCTIONS`] that is refused: why, a witness, and what to do instead.
+    /// Of a refused call of `composition`, `shape_div` or `tile_to_shape`: why, a witness, and what to do instead.
     pub notes: Vec<String>,
 }
 
