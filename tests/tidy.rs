@@ -445,7 +445,7 @@ fn named_number(line: &str) -> Option<&str> {
 /// came later, and what cuts long sums.
 #[test]
 fn the_cpu_half_only_shrinks() {
-    const MOST_LINES: usize = 22_289;
+    const MOST_LINES: usize = 22_282;
     const MOST_LINES_OF_PRODUCTS: usize = 5_325;
     const MOST_LINES_OF_SCANS_LOOKUPS_AND_RANKS: usize = 1_315;
     const MOST_FIGURES: usize = 103;

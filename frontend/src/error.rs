@@ -257,8 +257,8 @@ impl From<CheckError> for Diagnostic {
                 ))
             }
             E::NoExtent { name, at } => d("E0304").label(at, "no extent").help(format!(
-                "index a mode of a tensor with it alone, or say how far it goes where it is bound: `sum({name} < 8) …`, \
-                 `let t[{name} < 8] = …`, `y[{name} < 8] = …`, `y[2*h+({name} < 2)] = …`"
+                "index a mode of a tensor with it alone, or say how far it goes where it is bound: \
+                 `sum({name} < 8) …`, `let t[{name} < 8] = …`, `y[{name} < 8] = …`, `y[2*h+({name} < 2)] = …`"
             )),
             E::Rebound { at, first, .. } => {
                 d("E0305").label(at, "bound again").label(first, "bound here").help("use another name")

@@ -33,7 +33,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use tilewright_ir::int::{Assumptions, BinOp, Expr as IntExpr, Int, IntError, Symbol};
 use tilewright_ir::layout::composed::make_composed_layout;
 use tilewright_ir::layout::coord;
-use tilewright_ir::layout::{AnyLayout, Outer};
+use tilewright_ir::layout::{AnyLayout, Layout, Outer, Stride};
 use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::program::Guard;
 use tilewright_ir::term::Term;
@@ -443,13 +443,21 @@ impl Scope {
                 }
                 (outer, Some(Value::Int(offset))) if more && (outer.is_some() || left.value().is_none()) => {
                     let offset = offset.clone();
+                    let moved = values.len() > 1 && shifts(&values);
                     let swizzle = matches!(values.front().and_then(Operand::value), Some(Value::Swizzle(_)));
-                    let inner = if swizzle { self.chain(std::mem::take(&mut values), at) } else { values.pop_front() };
+                    let inner =
+                        if swizzle || moved { self.chain(std::mem::take(&mut values), at) } else { values.pop_front() };
                     match outer {
                         Some(outer) => self.composed(left, &outer, &offset, inner?, at)?,
                         // A map without a layout of its own: the laws may keep it apart.
                         None => self.applied("make_composed_layout", vec![left, right, inner?], at)?,
                     }
+                }
+                // An offset that is a coordinate: the coordinates behind it are moved.
+                (Some(outer), Some(Value::Tuple(_))) if more && coordinates(&values) => {
+                    values.push_front(right);
+                    let inner = self.chain(std::mem::take(&mut values), at)?;
+                    self.composed(left, &outer, &Int::ZERO, inner, at)?
                 }
                 (Some(outer @ Outer::Swizzle(_)), Some(Value::Layout(_))) => {
                     self.composed(left, &outer, &Int::ZERO, right, at)?
@@ -503,6 +511,21 @@ fn coordinate(v: &Value) -> Option<Result<tilewright_ir::tuple::IntTuple, Algebr
     match v {
         Value::Stride(s) => Some(coord::as_arithmetic_tuple(s)),
         v => v.tuple().map(Ok),
+    }
+}
+
+/// Whether a chain begins with a coordinate that moves what follows.
+fn shifts(values: &VecDeque<Operand>) -> bool {
+    matches!(values.front().and_then(Operand::value), Some(Value::Tuple(_)))
+}
+
+/// Whether a chain begins with a layout of coordinates.
+fn coordinates(values: &VecDeque<Operand>) -> bool {
+    let is_basis = |l: &Layout| l.flat().iter().any(|(_, d)| matches!(d, Stride::Basis(..)));
+    match values.front().and_then(Operand::value) {
+        Some(Value::Layout(l)) => is_basis(l),
+        Some(Value::Composed(c)) => is_basis(&c.inner),
+        _ => false,
     }
 }
 

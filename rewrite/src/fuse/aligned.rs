@@ -6,8 +6,8 @@
 //!
 //! Then the summed axes are one run of terms in both, and the sum is a product of two matrices, which is read where it
 //! lies. Otherwise each of its terms is looked for by itself: both factors are packed, or the loops walk two axes.
-use super::turned::{USES, copied, is_copyable, uses, walks};
-use crate::lower::nest::{magnitude, smallest_step};
+use super::turned::{USES, copied, is_copyable, replace, smallest_step, uses, walks};
+use crate::lower::nest::magnitude;
 use tilewright_ir::int::Int;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};
 
@@ -30,7 +30,7 @@ pub(crate) fn aligned(function: &Function) -> Function {
             let Some((copy, to)) = copied(&mut out, &statement, &operand, axes) else { continue };
             let read_only = function.tensor(operand.tensor).role != Role::Temp && !written(&operand);
             if read_only { &mut first } else { &mut out.body }.push(copy);
-            super::turned::replace(&mut statement, &operand, &to);
+            replace(&mut statement, &operand, &to);
         }
         out.body.push(statement);
     }

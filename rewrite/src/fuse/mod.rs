@@ -49,7 +49,7 @@ pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
 pub(crate) use nothing::Cases;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
-pub(crate) use turned::turned;
+pub(crate) use turned::{smallest_step, turned};
 
 /// The function with its borders written before sums, and looked up at their ends alone elsewhere.
 pub(crate) fn borders(function: &Function) -> Function {

@@ -7,6 +7,7 @@
 //! Vectors of results need elements of `b` that are far from each other, each of them once for every `i`. Copied once,
 //! they lie side by side.
 use super::for_each_operand;
+use crate::lower::nest::magnitude;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Statement, Tensor, TensorId};
@@ -38,6 +39,13 @@ pub(crate) fn turned(function: &Function, row: i64, apart: &dyn Fn(&Function, &[
 fn steps_by_one(operand: &Operand, axis: AxisId) -> bool {
     let mut of_axis = operand.modes.iter().filter(|(a, _)| *a == axis).flat_map(|(_, l)| l.flat());
     of_axis.find(|(n, _)| !n.is(1)).is_some_and(|(_, d)| d.int().is_some_and(|d| d.is(1)))
+}
+
+/// The smallest step of an axis in an operand's memory; infinite where the operand has no second point of the axis.
+pub(crate) fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
+    let modes = operand.modes.iter().filter(|(a, _)| *a == axis);
+    let steps = modes.flat_map(|(_, l)| l.flat()).filter(|(n, _)| !n.is(1)).map(|(_, d)| magnitude(d.int()));
+    steps.fold(f64::INFINITY, f64::min)
 }
 
 pub(super) fn walks(operand: &Operand, axis: AxisId) -> bool {

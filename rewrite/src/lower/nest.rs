@@ -221,13 +221,6 @@ pub fn magnitude(n: Option<&Int>) -> f64 {
     })
 }
 
-/// The smallest step of an axis in an operand's memory; infinite where the operand has no second point of the axis.
-pub(crate) fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
-    let modes = operand.modes.iter().filter(|(a, _)| *a == axis);
-    let steps = modes.flat_map(|(_, l)| l.flat()).filter(|(n, _)| !n.is(1)).map(|(_, d)| magnitude(d.int()));
-    steps.fold(f64::INFINITY, f64::min)
-}
-
 /// One operand's way along an axis: what is left of its flat modes.
 struct Cursor {
     operand: usize,

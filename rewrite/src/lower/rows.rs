@@ -225,7 +225,7 @@ fn outer_axes(function: &Function, group: &Group) -> Vec<usize> {
     let mut chosen: Vec<usize> =
         (0..group.shared.len()).filter(|c| !group.shared[*c].extent.is(1) && fits(c)).collect();
     let last = body.len() - 1;
-    let step = |c: usize| super::nest::smallest_step(&body[last].out, group.shared[c].axes[last]);
+    let step = |c: usize| fuse::smallest_step(&body[last].out, group.shared[c].axes[last]);
     chosen.sort_by(|x, y| step(*y).total_cmp(&step(*x)).then(x.cmp(y)));
     chosen
 }

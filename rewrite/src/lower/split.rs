@@ -10,8 +10,8 @@
 //! divides it, a short one. `P` follows from the extents alone, so the order of a sum, and with it its last bits, is
 //! the same for every number of threads. A reduction is left whole where its results are enough to share, where it is
 //! small, where an extent is not known, and where a product with few columns shares out its rows.
+use crate::fuse::smallest_step;
 use crate::lower::contract;
-use crate::lower::nest::smallest_step;
 use crate::lower::plan::{Kind, Plan};
 use crate::lower::policy::{ENOUGH, Policy};
 use tilewright_ir::int::Int;

@@ -11,6 +11,7 @@ mod mma;
 use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::foreign;
 use copy::TiledCopy;
 use mma::TiledMma;
 use tilewright_ir::int::Int;
@@ -195,6 +196,11 @@ impl Scope {
     /// A call that asks a tile of atoms; the outer `None` where it is none.
     pub(super) fn tiled(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
         let of_tile = args.first().is_some_and(is_tile);
+        if let ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) = (name, args) {
+            // As a value it is its layout of threads and values, of which the atom says nothing.
+            let layout = foreign::constructor("make_layout_tv", &[threads.clone(), values.clone()], at)?;
+            return Some(self.operand(&layout));
+        }
         if TILES.contains(&name) || WRAPPED.contains(&name) || SLICES.contains(&name) && of_tile {
             let e = Diagnostic::new("E0721", "a tile of atoms is no layout")
                 .label(at.clone(), "a tile, where a layout or an int is needed")

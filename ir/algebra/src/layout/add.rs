@@ -92,9 +92,14 @@ fn refined(a: Vec<Mode>, b: Vec<Mode>, what: &dyn Fn() -> String) -> Result<Vec<
     let (mut x, mut y) = (a.next(), b.next());
     let mut out: Vec<Mode> = vec![];
     while let (Some((s, d)), Some((t, e))) = (&x, &y) {
-        let shorter = match (s.divides(t), t.divides(s)) {
-            (Some(true), _) => s.clone(),
-            (_, Some(true)) => t.clone(),
+        // The longer mode goes on behind the shorter one, and each turn is done with one of the two.
+        let rest = |(n, d): (&Int, &Stride), by: &Int| -> Result<Option<Mode>> {
+            let left = if n == by { Int::ONE } else { n.div(by)? };
+            Ok(if left.is(1) { None } else { Some((left, d.times(by)?)) })
+        };
+        let (shorter, p, q) = match (s.divides(t), t.divides(s)) {
+            (Some(true), _) => (s.clone(), None, rest((t, e), s)?),
+            (_, Some(true)) => (t.clone(), rest((s, d), t)?, None),
             (Some(false), Some(false)) => {
                 // The sum bends where the shorter one ends, and not at the multiples of that alone.
                 let (end, after, other) = match s.less(t) {
@@ -109,12 +114,7 @@ fn refined(a: Vec<Mode>, b: Vec<Mode>, what: &dyn Fn() -> String) -> Result<Vec<
                 return Err(AlgebraError::undecided(what(), any_of));
             }
         };
-        let rest = |s: &Int, d: &Stride| -> Result<Option<Mode>> {
-            let left = s.div(&shorter)?;
-            Ok(if left.is_static(1) { None } else { Some((left, d.times(&shorter)?)) })
-        };
-        let (p, q, sum) = (rest(s, d)?, rest(t, e)?, added(d, e, what)?);
-        out.push((shorter, sum));
+        out.push((shorter, added(d, e, what)?));
         (x, y) = (p.or_else(|| a.next()), q.or_else(|| b.next()));
     }
     // Of equal sizes only modes of extent 1 are left.

@@ -171,8 +171,13 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("nullspace", ["A"], 1, "The coordinates that stride 0 maps to offset 0.", |a| Ok(inverse::nullspace(inner(a, 0)?)?.into())),
         row!("max_common_layout", ["A", "B"], 2, "The coordinates in which both run through the same consecutive offsets.", |a| Ok(composed::width::max_common_layout(&any(a, 0)?, &any(a, 1)?)?.into())),
         row!("max_common_vector", ["A", "B"], 2, "How many consecutive elements both hold together: the vector width.", |a| Ok(composed::width::max_common_vector(&any(a, 0)?, &any(a, 1)?)?.into())),
-        row!("greatest_common_domain", ["A", "B"], 2, "The factors that two shapes have at the same places, as a layout that both compose with.", |a| Ok(add::greatest_common_domain(&*a.shape(0)?, &*a.shape(1)?)?.into())),
-        row!("layout_add", ["A", "B"], 2, "The sum of two layouts of one size, coordinate by coordinate.", |a| Ok(add::layout_add(&plain(a, 0)?, &plain(a, 1)?)?.into())),
+        row!("greatest_common_domain", ["A", "B"], 2,
+            "The factors that two shapes have at the same places, as a layout that both compose with.", |a| {
+            Ok(add::greatest_common_domain(&*a.shape(0)?, &*a.shape(1)?)?.into())
+        }),
+        row!("layout_add", ["A", "B"], 2, "The sum of two layouts of one size, coordinate by coordinate.", |a| {
+            Ok(add::layout_add(&plain(a, 0)?, &plain(a, 1)?)?.into())
+        }),
         row!("max_alignment", ["A"], 1, "The largest alignment that every offset keeps.", |a| match a.get(0) {
             Value::Composed(c) => Ok(c.max_alignment()?.into()),
             Value::Swizzle(s) => Ok(Int::Static(1 << s.base).into()),

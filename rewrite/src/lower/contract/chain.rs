@@ -16,9 +16,8 @@
 //!
 //! (Dao et al., *FlashAttention*, NeurIPS 2022, keep blocks of scores near as well; here a block has whole rows, so
 //! that sums keep their order and nothing is scaled again.)
-use crate::fuse::{self, Group, SharedAxis};
+use crate::fuse::{self, Group, SharedAxis, smallest_step};
 use crate::lower::contract;
-use crate::lower::nest::smallest_step;
 use crate::lower::policy::{ENOUGH, Policy, TILE};
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::rows::{Part, Prepared};
