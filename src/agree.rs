@@ -5,7 +5,7 @@ use crate::pipeline::Build;
 use crate::random;
 use crate::symbols::Bindings;
 use crate::work;
-use tilewright_ir::interp::{self, InterpError, Memory, number};
+use tilewright_ir::interp::{self, Bounded, InterpError, Memory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
 
@@ -67,6 +67,16 @@ impl<'a> Reference<'a> {
         Ok(Reference { function, memories, symbols: bound.symbols.clone() })
     }
 
+    /// Runs the interpreter on what was remembered.
+    ///
+    /// # Errors
+    /// Where the interpreter stops.
+    pub fn run(self) -> Result<Expected<'a>> {
+        let Reference { function, memories, symbols } = self;
+        let limits = interp::bound::evaluate(function, memories, &symbols)?;
+        Ok(Expected { function, limits })
+    }
+
     /// The differences of [`Reference::judge`].
     ///
     /// # Errors
@@ -75,19 +85,31 @@ impl<'a> Reference<'a> {
         self.judge(bound).map(|c| c.differences)
     }
 
-    /// Runs the interpreter on what was remembered and compares every output element: at most one difference a tensor,
-    /// with the number of elements that differ.
-    ///
-    /// Ints, and floats that no sum or product made, must agree in every bit (any NaN is like any other); the others
-    /// may differ by the rounding of any order of additions, with the bound derived in [`interp::bound`].
+    /// [`Reference::run`], then [`Expected::judge`].
     ///
     /// # Errors
     /// Where the interpreter stops.
     pub fn judge(self, bound: &Bound) -> Result<Comparison> {
-        let Reference { function, memories, symbols } = self;
-        let limits = interp::bound::evaluate(function, memories, &symbols)?;
+        Ok(self.run()?.judge(bound))
+    }
+}
+
+/// What the interpreter gives, with the most that each element may differ.
+#[derive(Debug)]
+pub struct Expected<'a> {
+    function: &'a Function,
+    limits: Bounded,
+}
+
+impl Expected<'_> {
+    /// Compares every output element: at most one difference a tensor, with the number of elements that differ.
+    ///
+    /// Ints, and floats that no sum or product made, must agree in every bit (any NaN is like any other); the others
+    /// may differ by the rounding of any order of additions, with the bound derived in [`interp::bound`].
+    pub fn judge(&self, bound: &Bound) -> Comparison {
         let (mut differences, mut largest_error) = (vec![], 0f64);
-        for ((param, limits), (_, tensor)) in bound.params.iter().zip(limits.params()).zip(function.params()) {
+        for ((param, limits), (_, tensor)) in bound.params.iter().zip(self.limits.params()).zip(self.function.params())
+        {
             if tensor.role == Role::In {
                 continue;
             }
@@ -113,7 +135,7 @@ impl<'a> Reference<'a> {
             }
             differences.extend(first);
         }
-        Ok(Comparison { differences, largest_error })
+        Comparison { differences, largest_error }
     }
 }
 

@@ -3,7 +3,7 @@
 //! The sequential meaning of a kernel for blocks and threads is every loop in order; what the order of threads could
 //! change, barriers and races, is checked on the emitted code. So this needs no GPU and no emission.
 use tilewright_backend_ptx as ptx;
-use tilewright_ir::arbitrary::{random_function, random_memories};
+use tilewright_ir::arbitrary::{cases, random_function, random_memories};
 use tilewright_ir::interp::{self, bound};
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
@@ -16,23 +16,31 @@ fn gpu_targets() -> Vec<Target> {
     vec![ptx::unaligned(&h200), h200, volta]
 }
 
-/// Schedules, verifies and runs a function, and compares with the program interpreter within the derived bounds.
-fn agrees(f: &Function, symbols: &[i64], seed: u64, target: &Target) {
+/// Schedules, verifies and runs a function on each target, and compares with the program interpreter within the derived
+/// bounds. A kernel that is the same for several targets runs once.
+fn agrees(f: &Function, symbols: &[i64], seed: u64, targets: &[Target]) {
     let start = random_memories(f, symbols, seed).expect("memories");
     let want = bound::run(f, &start, symbols).expect("program runs");
-    let mut kernel = lower(f, target).expect("lowers");
-    saturate_indices(&mut kernel).expect("indices");
-    let shown =
-        || format!("seed {seed}, {symbols:?} on {}\n{}\n{}", target.name, text::function(f), text::kernel(&kernel));
-    if let Err(errors) = verify::kernel(&kernel, target) {
-        panic!("{}{}", errors.iter().map(|e| format!("{e}\n")).collect::<String>(), shown());
-    }
-    let mut got = start.clone();
-    interp::kernel::run(&kernel, target, &mut got, symbols).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
-    for (i, (want, got)) in want.iter().zip(&got).enumerate() {
-        for (j, (want, got)) in want.iter().zip(got.numbers()).enumerate() {
-            assert!(want.agrees(got), "tensor {i}, element {j}: {got:?}, not {:?}\n{}", want.value, shown());
+    let mut seen = vec![];
+    for target in targets {
+        let mut kernel = lower(f, target).expect("lowers");
+        saturate_indices(&mut kernel).expect("indices");
+        let text = text::kernel(&kernel);
+        let shown = || format!("seed {seed}, {symbols:?} on {}\n{}\n{text}", target.name, text::function(f));
+        if let Err(errors) = verify::kernel(&kernel, target) {
+            panic!("{}{}", errors.iter().map(|e| format!("{e}\n")).collect::<String>(), shown());
         }
+        if seen.contains(&text) {
+            continue;
+        }
+        let mut got = start.clone();
+        interp::kernel::run(&kernel, target, &mut got, symbols).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+        for (i, (want, got)) in want.iter().zip(&got).enumerate() {
+            for (j, (want, got)) in want.iter().zip(got.numbers()).enumerate() {
+                assert!(want.agrees(got), "tensor {i}, element {j}: {got:?}, not {:?}\n{}", want.value, shown());
+            }
+        }
+        seen.push(text);
     }
 }
 
@@ -43,9 +51,7 @@ fn program(text: &str, symbols: &[i64]) {
 fn program_on(text: &str, symbols: &[i64], targets: &[Target]) {
     let module = tilewright_frontend::compile(text).unwrap_or_else(|e| panic!("{text}\n{e:?}"));
     for f in &module.program.functions {
-        for target in targets {
-            agrees(f, symbols, 7, target);
-        }
+        agrees(f, symbols, 7, targets);
     }
 }
 
@@ -77,7 +83,7 @@ fn the_corpus_agrees() {
             let lines = if f.symbols.is_empty() { vec![""] } else { lines };
             for symbols in lines.iter().filter_map(|l| values(f, l)) {
                 // Every run on one target, every program on several.
-                agrees(f, &symbols, runs, &all[runs as usize % all.len()]);
+                agrees(f, &symbols, runs, &all[runs as usize % all.len()..][..1]);
                 runs += 1;
             }
         }
@@ -88,9 +94,9 @@ fn the_corpus_agrees() {
 #[test]
 fn random_programs_agree() {
     let all = gpu_targets();
-    for seed in 0..300 {
+    for seed in 0..cases(100, 300) {
         let (f, symbols) = random_function(seed);
-        agrees(&f, &symbols, seed, &all[seed as usize % all.len()]);
+        agrees(&f, &symbols, seed, &all[seed as usize % all.len()..][..1]);
     }
 }
 

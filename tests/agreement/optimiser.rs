@@ -11,7 +11,7 @@
 //! proofs of every tenth group of index expressions and every tenth program only (without it, of all groups and every
 //! fourth program). Case `n` of a run is made from seed + n alone.
 use std::sync::atomic::{AtomicU64, Ordering};
-use tilewright_ir::arbitrary::{Rng, random_function};
+use tilewright_ir::arbitrary::{self, Rng, random_function};
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Swizzle, Symbol};
 use tilewright_ir::layout::{Layout, Stride, coord};
 use tilewright_ir::op::Value;
@@ -23,8 +23,8 @@ use tilewright_rewrite::proof::Proof;
 use tilewright_rewrite::sample::{self, Env, Random};
 use tilewright_rewrite::{IndexContext, prove_layout, simplify, simplify_layout, strength};
 
-/// Index expressions in continuous integration.
-const EXPRESSIONS: u64 = 20_000;
+/// Index expressions: at a first look, and in a long run.
+const EXPRESSIONS: [u64; 2] = [5_000, 20_000];
 
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().and_then(|n| n.parse().ok())
@@ -32,7 +32,8 @@ fn number(variable: &str) -> Option<u64> {
 
 /// Cases of this test: the share of the expressions asked for.
 fn cases(share: u64) -> u64 {
-    number("TILEWRIGHT_OPTIMISER").unwrap_or(EXPRESSIONS) / share
+    let [first_look, long] = EXPRESSIONS;
+    number("TILEWRIGHT_OPTIMISER").unwrap_or(arbitrary::cases(first_look, long)) / share
 }
 
 /// One case of how many has its proofs replayed.

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use tilewright::{DType, Plan, View, copy};
 use tilewright_backend_cpu::Arg;
-use tilewright_ir::arbitrary::{Rng, TYPES};
+use tilewright_ir::arbitrary::{Rng, TYPES, cases};
 use tilewright_ir::interp::{self, Memory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
@@ -33,7 +33,7 @@ fn setting(name: &str, default: u64) -> u64 {
 
 /// Runs the cases on as many threads as there are, and counts what they were.
 fn all(what: &str, case: impl Fn(u64) -> Vec<String> + Sync) {
-    let (first, n) = (setting("TILEWRIGHT_SEED", 0), setting("TILEWRIGHT_CASES", 300));
+    let (first, n) = (setting("TILEWRIGHT_SEED", 0), setting("TILEWRIGHT_CASES", cases(150, 300)));
     let next = std::sync::atomic::AtomicU64::new(0);
     let tallies = std::sync::Mutex::new(BTreeMap::<String, u64>::new());
     std::thread::scope(|scope| {

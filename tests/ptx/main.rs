@@ -1,6 +1,6 @@
 //! PTX without a GPU: the emitted text, interpreted, against the program interpreter.
 //!
-//! `interp` runs the text by its launch manifest. Corpus programs run at the sizes they state, random programs at
+//! The crate in `interp` runs the text by its launch manifest. Corpus programs run at the sizes they state, random programs at
 //! theirs; results must agree as those of machine code must. Beside it, the interpreter's own tests: that it finds what
 //! it is there to find.
 mod agree;
@@ -9,7 +9,6 @@ mod attention;
 mod failed;
 mod finds;
 mod hopper;
-mod interp;
 mod operands;
 mod random;
 #[path = "../support/reference.rs"]
@@ -17,3 +16,5 @@ mod reference;
 #[path = "../support/updates.rs"]
 mod updated;
 mod updates;
+
+use tilewright_ptx_interp as interp;

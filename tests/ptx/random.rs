@@ -1,6 +1,7 @@
 //! Random programs, those of `tilewright test --random`: emitted PTX means what the program interpreter says.
 //!
-//! By default a few hundred run, always the same. `TILEWRIGHT_RANDOM=3000 cargo test --release --test ptx random` runs
+//! By default a hundred run, always the same, and three times as many where `TILEWRIGHT_LONG` is set.
+//! `TILEWRIGHT_RANDOM=3000 cargo test --release --test ptx random` runs
 //! so many instead, from a fresh number on, which it prints, or from `TILEWRIGHT_SEED`; `TILEWRIGHT_TARGET=ptx:sm_90a`
 //! runs all of them for one target.
 use crate::agree::{compiled, differs, memory, none, targets};
@@ -10,18 +11,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tilewright::agree;
 use tilewright_backend_ptx as ptx;
-use tilewright_ir::arbitrary::{inexact_memories, random_function};
+use tilewright_ir::arbitrary::{cases, inexact_memories, random_function};
 use tilewright_ir::interp::Memory;
 use tilewright_ir::target::Target;
 use tilewright_ir::text;
 
-/// Programs where nothing else is asked for.
-const FIRST_LOOK: u64 = 300;
-
 /// How many programs, and the number of the first.
 fn asked() -> (u64, u64) {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("a number"));
-    let Some(count) = number("TILEWRIGHT_RANDOM") else { return (FIRST_LOOK, 0) };
+    let Some(count) = number("TILEWRIGHT_RANDOM") else { return (cases(100, 300), 0) };
     let fresh = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_secs() * 1000);
     let seed = number("TILEWRIGHT_SEED").unwrap_or_else(fresh);
     println!("{count} random programs from TILEWRIGHT_SEED={seed} on");

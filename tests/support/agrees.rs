@@ -1,7 +1,7 @@
 //! Programs on every CPU target of this machine, against the program interpreter.
 #![allow(dead_code)] // each test crate uses a part
 use tilewright::agree::{self, Reference};
-use tilewright::pipeline;
+use tilewright::pipeline::{self, Build};
 use tilewright_backend_cpu as cpu;
 use tilewright_ir::target::Target;
 use tilewright_ir::text;
@@ -26,15 +26,17 @@ pub fn agrees_on(targets: &[Target], source: &str, values: &[(&str, i64)]) {
     let (module, _) = pipeline::check(source).unwrap_or_else(|e| panic!("{source}\n{e:?}"));
     let function = &module.program.functions[0];
     let values: Vec<(String, i64)> = values.iter().map(|(n, v)| (n.to_string(), *v)).collect();
-    for target in targets {
-        let build = pipeline::build(function, target).unwrap_or_else(|e| panic!("{}: {source}\n{e}", target.name));
-        for seed in 0..2 {
-            let mut bound = agree::random(function, &values, seed).expect("memory");
-            let reference = Reference::new(function, &bound).expect("the interpreter may hold it");
+    let build = |target| pipeline::build(function, target).unwrap_or_else(|e| panic!("{}: {source}\n{e}", target.name));
+    let builds: Vec<Build> = targets.iter().map(build).collect();
+    for seed in 0..2 {
+        let random = || agree::random(function, &values, seed).expect("memory");
+        let reference = Reference::new(function, &random()).expect("the interpreter may hold it");
+        let expected = reference.run().expect("the interpreter runs");
+        for build in &builds {
+            let mut bound = random();
             build.call(&mut bound, None).expect("runs");
-            let differences = reference.compare(&bound).expect("the interpreter runs");
-            if let Some(d) = differences.first() {
-                panic!("{} {values:?}: {d}\n{source}\n{}", target.name, text::kernel(&build.kernel));
+            if let Some(d) = expected.judge(&bound).differences.first() {
+                panic!("{} {values:?}: {d}\n{source}\n{}", build.target.name, text::kernel(&build.kernel));
             }
         }
     }

@@ -25,6 +25,12 @@ use crate::scalar::{Number, Scalar};
 pub use shrink::shrink;
 pub use tilewright_algebra::rng::Rng;
 
+/// How many random cases a test tries: so many at a first look, which is what `cargo test` does, and so many where the
+/// variable `TILEWRIGHT_LONG` is set.
+pub fn cases(first_look: u64, long: u64) -> u64 {
+    if std::env::var_os("TILEWRIGHT_LONG").is_some() { long } else { first_look }
+}
+
 /// Extents: around every boundary of vectors and tiles.
 pub const SIZES: [i64; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 24, 31, 33, 64];
 

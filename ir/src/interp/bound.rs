@@ -22,11 +22,12 @@
 //! way at infinity, a division by an interval around 0).
 pub use super::bounded::Approx;
 use super::bounded::{BOUND_BYTES, Bounded, Errors};
+use super::number::{self, power_of_two};
 use super::parts::Parts;
 use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
 pub use super::total::Chain;
 use super::total::Total;
-use super::{InterpError, Memory, check_symbols, number};
+use super::{InterpError, Memory, check_symbols};
 use crate::dtype::DType;
 use crate::library::{self as library, Facts, Unit};
 use crate::program::Function;
@@ -108,15 +109,18 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
             for_each_point(&c.reduce_extents, c.extents.len(), point, &mut |point| {
                 look(true, point, memory, errors)?;
                 for term in &terms {
-                    total.add(eval(c, term, memory, errors, point, acc)?.1);
-                    if product(term) {
-                        total.grain = f64::from_bits(1);
-                    }
-                    if let Scalar::Binary(BinaryOp::Mul, a, b) = term {
-                        let [(_, a), (_, b)] =
-                            [eval(c, a, memory, errors, point, acc)?, eval(c, b, memory, errors, point, acc)?];
-                        total.fused(a.f64(), b.f64());
-                    }
+                    // The factors of a product are wanted beside it, and evaluated once.
+                    let Scalar::Binary(BinaryOp::Mul, a, b) = term else {
+                        total.add(eval(c, term, memory, errors, point, acc)?.1);
+                        if product(term) {
+                            total.grain = f64::from_bits(1);
+                        }
+                        continue;
+                    };
+                    let (dtype, a) = eval(c, a, memory, errors, point, acc)?;
+                    let (_, b) = eval(c, b, memory, errors, point, acc)?;
+                    total.add(binary(BinaryOp::Mul, dtype, a, b));
+                    total.fused(a, b);
                 }
                 Ok(())
             })?;
@@ -216,9 +220,9 @@ pub(super) fn limits(d: DType) -> (f64, f64, f64) {
         DType::E4M3 => (4, -9, 448.0),
         _ => (3, -16, 57344.0),
     };
-    // 2^-1074 underflows in `powi`; the smallest f64 is written out.
-    let tiny = if d == DType::F64 { f64::from_bits(1) } else { 2f64.powi(min_exp) };
-    (2f64.powi(-bits), tiny, max)
+    // 2^-1074 is no normal number; the smallest f64 is written out.
+    let tiny = if d == DType::F64 { f64::from_bits(1) } else { power_of_two(min_exp) };
+    (power_of_two(-bits), tiny, max)
 }
 
 /// An error that is not a number, or of a value that is not finite, says nothing.
@@ -235,7 +239,7 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
     let (u, tiny, max) = limits(d);
     let size = number::to_f64(value).abs() + error;
     // 16-bit and smaller types round twice, through f32.
-    let steps = if d.bytes() <= 2 { 2.0 * u + 2f64.powi(-23) } else { 2.0 * u };
+    let steps = if d.bytes() <= 2 { 2.0 * u + power_of_two(-23) } else { 2.0 * u };
     let error = if size > max { f64::INFINITY } else { error + steps * size + 2.0 * tiny };
     known(Approx { value, error })
 }

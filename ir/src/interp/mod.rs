@@ -223,12 +223,17 @@ impl BoundLayout {
 }
 
 /// `offset + c * d`.
+#[inline]
 fn checked(offset: i64, c: i64, d: i64) -> Result<i64, IntError> {
-    c.checked_mul(d).and_then(|x| x.checked_add(offset)).ok_or_else(|| IntError::Overflow {
-        a: offset.to_string(),
-        op: "+",
-        b: format!("{c}*{d}"),
-    })
+    match c.checked_mul(d).and_then(|x| x.checked_add(offset)) {
+        Some(sum) => Ok(sum),
+        None => Err(overflow(offset, c, d)),
+    }
+}
+
+#[cold]
+fn overflow(offset: i64, c: i64, d: i64) -> IntError {
+    IntError::Overflow { a: offset.to_string(), op: "+", b: format!("{c}*{d}") }
 }
 
 /// An expression with its symbols resolved to slots of a table of values.

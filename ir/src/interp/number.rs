@@ -71,6 +71,12 @@ pub fn round(dtype: DType, x: f64) -> f64 {
     }
 }
 
+/// `2^exponent`, by its bits, from the least normal number, `2^-1022`, to infinity, `2^1024`.
+pub(super) const fn power_of_two(exponent: i32) -> f64 {
+    debug_assert!(-1022 <= exponent && exponent <= 1024);
+    f64::from_bits(((exponent + 1023) as u64) << 52)
+}
+
 /// Rounds to `mantissa` bits with smallest normal exponent `min_exp`, saturating at `max`.
 fn round_small(x: f32, mantissa: i32, min_exp: i32, max: f64) -> f64 {
     let x = f64::from(x);
@@ -79,7 +85,7 @@ fn round_small(x: f32, mantissa: i32, min_exp: i32, max: f64) -> f64 {
     }
     // The biased exponent of an f64 is exact here: every non-zero f32 is a normal f64.
     let exp = ((x.abs().to_bits() >> 52) as i32 - 1023).max(min_exp);
-    let unit = 2f64.powi(exp - mantissa);
+    let unit = power_of_two(exp - mantissa);
     ((x.abs() / unit).round_ties_even() * unit).min(max).copysign(x)
 }
 
@@ -316,8 +322,8 @@ fn decode_small(byte: u8, mantissa: u32, bias: i32, special: fn(u8, u8) -> (bool
     match special(m, e) {
         (true, _) => f64::NAN,
         (_, true) => sign * f64::INFINITY,
-        _ if e == 0 => sign * f64::from(m) * 2f64.powi(1 - bias - mantissa as i32),
-        _ => sign * (f64::from(m) + f64::from(1u32 << mantissa)) * 2f64.powi(i32::from(e) - bias - mantissa as i32),
+        _ if e == 0 => sign * f64::from(m) * power_of_two(1 - bias - mantissa as i32),
+        _ => sign * (f64::from(m) + f64::from(1u32 << mantissa)) * power_of_two(i32::from(e) - bias - mantissa as i32),
     }
 }
 
@@ -331,7 +337,7 @@ fn encode_small(x: f64, mantissa: u32, bias: i32, nan: u8) -> u8 {
         return sign;
     }
     let exp = ((x.abs().to_bits() >> 52) as i32 - 1023).max(1 - bias);
-    let units = (x.abs() / 2f64.powi(exp - mantissa as i32)) as u32; // below 2^(mantissa + 1)
+    let units = (x.abs() / power_of_two(exp - mantissa as i32)) as u32; // below 2^(mantissa + 1)
     // A subnormal has no hidden bit, so its exponent field comes out as 0.
     let field = ((exp + bias) as u32 - 1) << mantissa;
     sign | (field + units) as u8

@@ -1,7 +1,7 @@
 //! A reduction in progress: its value, and the most that a correct evaluation may differ.
 use super::bound::{known, limits};
 use super::bounded::Approx;
-use super::number;
+use super::number::{self, power_of_two};
 use super::parts::Parts;
 use crate::dtype::DType;
 use crate::program::Statement;
@@ -58,7 +58,7 @@ impl Chain {
 pub(super) struct Total {
     pub(super) op: ReduceOp,
     pub(super) acc: DType,
-    /// In order, as the interpreter: right for ints, `min` and `max`.
+    /// In order, as the interpreter, where the order does not matter: ints, `min` and `max`.
     pub(super) exact: Number,
     pub(super) n: f64,
     pub(super) chain: Chain,
@@ -90,9 +90,18 @@ impl Total {
         Total { op, acc, exact, n, chain, sum, lost, magnitude, error, grain, parts, cut, largest, up: 1.0, down: 1.0 }
     }
 
+    /// Whether the result depends on the order of the terms.
+    fn order_matters(&self) -> bool {
+        self.acc.is_float() && matches!(self.op, ReduceOp::Sum | ReduceOp::Prod)
+    }
+
     pub(super) fn add(&mut self, x: Approx) {
-        self.exact = number::binary(self.op.combine(), self.acc, self.exact, x.value);
         self.n += 1.0;
+        if !self.order_matters() {
+            self.exact = number::binary(self.op.combine(), self.acc, self.exact, x.value);
+            self.error = if self.op == ReduceOp::Sum { self.error + x.error } else { self.error.max(x.error) };
+            return;
+        }
         let t = x.f64();
         match self.op {
             ReduceOp::Sum => {
@@ -114,12 +123,16 @@ impl Total {
                 self.down *= t.abs().min(1.0);
                 self.error = self.error.max(x.error);
             }
-            ReduceOp::Min | ReduceOp::Max => self.error = self.error.max(x.error),
+            ReduceOp::Min | ReduceOp::Max => {} // any order is the same
         }
     }
 
     /// The last term may be the product of these, not rounded before it is added.
-    pub(super) fn fused(&mut self, a: f64, b: f64) {
+    pub(super) fn fused(&mut self, a: Approx, b: Approx) {
+        if !self.order_matters() {
+            return;
+        }
+        let (a, b) = (a.f64(), b.f64());
         let grain = lowest_bit(a) * lowest_bit(b);
         if (a * b).is_finite() {
             self.grain = self.grain.min(if grain == 0.0 { f64::from_bits(1) } else { grain });
@@ -130,8 +143,7 @@ impl Total {
     }
 
     pub(super) fn finish(&self) -> Approx {
-        let order_matters = self.acc.is_float() && matches!(self.op, ReduceOp::Sum | ReduceOp::Prod);
-        if !order_matters {
+        if !self.order_matters() {
             // Int sums and products wrap: exact in any order, but not with uncertain terms.
             let uncertain = self.error > 0.0 && self.op == ReduceOp::Prod;
             return known(Approx { value: self.exact, error: if uncertain { f64::INFINITY } else { self.error } });
@@ -177,5 +189,5 @@ pub(super) fn lowest_bit(x: f64) -> f64 {
     let zeros = if mantissa == 0 { 52 } else { mantissa.trailing_zeros() };
     // Of a subnormal only the weight of the unit is kept: smaller than true, so on the safe side.
     let exp = ((x.to_bits() >> 52) & 0x7ff) as i32 - 1075 + zeros as i32;
-    if exp < -1000 { f64::from_bits(1) } else { 2f64.powi(exp) }
+    if exp < -1000 { f64::from_bits(1) } else { power_of_two(exp) }
 }

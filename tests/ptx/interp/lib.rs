@@ -4,10 +4,10 @@
 //! touched what since the last barrier. A kernel that passes reads and writes only its tensors, at the alignment of
 //! each access, reads nothing that nothing wrote, and has no races between threads or blocks, at the sizes that were
 //! run. It is driven by the launch manifest alone, as any launcher would be.
-pub mod arith;
-pub mod machine;
-pub mod memory;
-pub mod parse;
+mod arith;
+mod machine;
+mod memory;
+mod parse;
 
 use machine::{Grid, Map, Passed};
 use memory::{Global, Segment};
