@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
-use tilewright::pipeline;
+use tilewright_engine::pipeline;
 use tilewright_ir::target::Target;
 use tilewright_ir::verify;
 

@@ -60,53 +60,19 @@
 //!
 //! What was compiled is kept by the process: see [`cache`].
 //!
-//! Read next: `docs/library.md` for more of this; [`pipeline`], the list of passes; `docs/language.md` for programs,
-//! `docs/layouts.md` for the algebra, `docs/cli.md` for the command line.
-pub mod pipeline;
-pub mod stage;
-
+//! Read next: `docs/library.md` for more of this; `docs/language.md` for programs, `docs/layouts.md` for the algebra,
+//! `docs/cli.md` for the command line.
 #[cfg(feature = "cuda")]
-pub mod cuda;
-
-pub mod arguments;
-pub mod cache;
-pub mod copy;
-pub mod einsum;
-pub mod error;
-pub mod function;
-pub mod kernel;
-pub mod module;
+#[doc(inline)]
+pub use tilewright_engine::cuda;
 #[cfg(feature = "ndarray")]
-pub mod ndarray;
-
-pub mod bind;
-pub mod files;
-pub mod placed;
-pub mod symbols;
-
-pub mod accesses;
-pub mod agree;
-pub mod asserts;
-pub mod claims;
-pub mod html;
-pub mod peak;
-pub mod proofs;
-pub mod random;
-pub mod traffic;
-pub mod warp;
-pub mod work;
-
-pub use arguments::{Arguments, View, view, view_mut};
-pub use copy::{Plan, copy, permute};
-pub use einsum::{Einsum, einsum, gemm};
-pub use error::{Error, Result};
-pub use function::Function;
-pub use kernel::Kernel;
-pub use module::{Module, compile};
-pub use tilewright_backend_cpu::{Element, Slices};
-pub use tilewright_frontend::{builder, layout};
-pub use tilewright_ir::dtype::DType;
-pub use tilewright_ir::int::Symbol;
+#[doc(inline)]
+pub use tilewright_engine::ndarray;
+#[doc(inline)]
+pub use tilewright_engine::{
+    Arguments, DType, Einsum, Element, Error, Function, Kernel, Module, Plan, Result, Slices, Symbol, View, builder,
+    cache, compile, copy, einsum, files, gemm, layout, permute, view, view_mut,
+};
 
 /// The blocks of `docs/library.md`, to be tested.
 #[cfg(doctest)]

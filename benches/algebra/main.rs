@@ -52,7 +52,7 @@ fn main() -> Answer<()> {
 }
 
 fn vectors() -> Answer<Vec<PathBuf>> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    let dir = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("tests/vectors");
     let mut out: Vec<PathBuf> = fs::read_dir(dir)?.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;
     out.retain(|p| p.extension().is_some_and(|e| e == "jsonl"));
     out.sort();

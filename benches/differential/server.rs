@@ -111,7 +111,7 @@ fn answer(request: &Value, params: &[Param]) -> Result<Vec<u8>, Box<dyn Error>> 
 
 #[cfg(feature = "cuda")]
 fn on_gpu(text: &str, request: &Value, params: &[Param]) -> Result<Vec<u8>, Box<dyn Error>> {
-    use tilewright::{cuda, pipeline};
+    use tilewright_engine::{cuda, pipeline};
     let module = tilewright::compile(text)?;
     let function = module.program().functions.iter().find(|f| f.name == "f").ok_or("no function")?;
     let symbols = |s: &str| request["symbols"][s].as_i64().unwrap_or_default();

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "what": "copies by tilewright::copy, by ndarray's assign and by memcpy of the same bytes, interleaved in one process; *_over_ours is their seconds over ours",
         "command": format!("cargo bench --features ndarray --bench library -- --turns {turns} --only {only}"),
         "cpu": cpu_model(),
-        "target": tilewright::pipeline::target("cpu")?.name,
+        "target": tilewright_engine::pipeline::target("cpu")?.name,
         "turns": turns,
         "load_before": load(),
     });

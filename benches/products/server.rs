@@ -9,7 +9,8 @@
 //! a program whose function `f` has these operands in this order, the last ones outputs. Each is a part of the file,
 //! `at` the element of its part that coordinate 0 is. After one run the outputs' bytes are written to `dump`, one after
 //! the other. `memcpy` moves as many bytes as the operands have. With `"target"`, the case is compiled for that target.
-//! The peak is that of multiply-adds in registers (`tilewright::peak`) of elements as large as the last operand's.
+//! The peak is that of multiply-adds in registers (`tilewright_engine::peak`), of elements as large as the last
+//! operand's.
 #[path = "arena.rs"]
 mod arena;
 #[path = "../shared/requests.rs"]
@@ -148,6 +149,6 @@ fn prepare(request: &Value) -> Result<Prepared, Box<dyn Error>> {
     let results: Vec<&[u8]> = case.outputs.iter().map(|o| o.region.elements()).collect();
     std::fs::write(text("dump")?, results.concat())?;
     let element_bytes = if matches!(case.outputs[0].kind, Kind::F64) { 8 } else { 4 };
-    let peak = tilewright::peak::flops_per_s(element_bytes);
+    let peak = tilewright_engine::peak::flops_per_s(element_bytes);
     Ok((Box::new(case), json!({ "compile_seconds": compile_seconds, "peak_flops_per_s": peak })))
 }

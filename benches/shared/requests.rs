@@ -89,7 +89,7 @@ fn answer(
 ) -> Result<Value, Box<dyn Error>> {
     let request: Value = serde_json::from_str(line)?;
     match request["cmd"].as_str() {
-        Some("hello") => Ok(json!({ "target": tilewright::pipeline::target("cpu")?.name })),
+        Some("hello") => Ok(json!({ "target": tilewright_engine::pipeline::target("cpu")?.name })),
         Some("case") => {
             // The old case's memory goes first: two large ones would not fit everywhere.
             *case = None;

@@ -2,8 +2,8 @@
 use crate::errors::{code, spoken};
 use crate::mutate;
 use std::path::PathBuf;
-use tilewright::DType;
-use tilewright::files::{self, Array, ArrayRef, Existing, Order, Place};
+use tilewright_engine::DType;
+use tilewright_engine::files::{self, Array, ArrayRef, Existing, Order, Place};
 use tilewright_ir::arbitrary::Rng;
 
 /// A text for some bytes.

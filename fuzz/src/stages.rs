@@ -1,7 +1,7 @@
 //! The stages behind the frontend as targets: `check`, `build`, `explain`, and the proofs that `check --proof` reads.
 use crate::errors::{code, spoken};
-use tilewright::stage::Stage;
-use tilewright::{asserts, claims, pipeline, proofs};
+use tilewright_engine::stage::Stage;
+use tilewright_engine::{asserts, claims, pipeline, proofs};
 use tilewright_frontend::session::Session;
 use tilewright_frontend::{Diagnostic, Module};
 use tilewright_ir::explain::{describe, explain_guarded};

@@ -3,7 +3,7 @@
 //!
 //! `CONTRACTIONS=5000 cargo test --release --test agreement contractions` runs more of them.
 use crate::support::{agrees, agrees_on, targets, without_caches};
-use tilewright::pipeline;
+use tilewright_engine::pipeline;
 use tilewright_ir::arbitrary::{Rng, cases};
 use tilewright_ir::target::AtomOp;
 use tilewright_rewrite::lower::{plan::Kind, planned};

@@ -1,8 +1,8 @@
 //! Elementwise programs over every type of elements and between them, on every CPU target of this machine.
 use crate::reference;
 use crate::support::{LENGTHS, agrees, agrees_on, targets, without_caches};
-use tilewright::agree::{self, Reference};
-use tilewright::pipeline;
+use tilewright_engine::agree::{self, Reference};
+use tilewright_engine::pipeline;
 use tilewright_ir::interp::number;
 use tilewright_ir::library::{Library, Library2, Row};
 use tilewright_ir::scalar::Number;

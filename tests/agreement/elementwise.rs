@@ -3,7 +3,7 @@
 //! What the random programs of `programs.rs` reach seldom: rows long enough for assembled expressions, every length
 //! around a vector, library functions over their whole range.
 use crate::support::{LENGTHS, agrees, agrees_on, targets, without_caches};
-use tilewright::pipeline;
+use tilewright_engine::pipeline;
 use tilewright_ir::target::Target;
 use tilewright_ir::text;
 

@@ -5,8 +5,8 @@
 //! and tensors without elements have none.
 use crate::programs::{compiled, differences, poisoned};
 use crate::support::targets;
-use tilewright::pipeline;
-use tilewright::symbols::Bindings;
+use tilewright_engine::pipeline;
+use tilewright_engine::symbols::Bindings;
 use tilewright_ir::arbitrary::values;
 use tilewright_ir::interp::bound;
 use tilewright_ir::program::Function;
@@ -23,7 +23,7 @@ fn at_least_values(name: &str, function: &Function, target: &Target) -> usize {
         let named: Vec<_> = function.symbols.iter().map(|s| s.name.to_string()).zip(values.iter().copied()).collect();
         let bindings = Bindings::given(&function.symbols, &named, "the test").ok()?;
         bindings.hold(&function.symbols, &function.guards).ok()?;
-        let work = tilewright::work::of(function, &bindings).ok()?;
+        let work = tilewright_engine::work::of(function, &bindings).ok()?;
         (work.points <= MOST_POINTS).then_some(())
     };
     let all: Vec<Vec<i64>> = values(function, &given).into_iter().filter(|v| hold(v).is_some()).collect();

@@ -1,7 +1,7 @@
 //! Reductions, and statements that share rows, on every CPU target of this machine, against the program interpreter or
 //! numbers.
 use crate::support::{agrees, agrees_on, targets, without_caches};
-use tilewright::{agree, pipeline};
+use tilewright_engine::{agree, pipeline};
 use tilewright_ir::text;
 
 #[test]

@@ -432,7 +432,7 @@ fn the_manual_has_every_command_and_stage() {
         let section = manual.contains(&format!("### {name}")) || manual.contains(&format!("`tilewright {name} "));
         assert!(section, "docs/cli.md says nothing of `{name}`");
     }
-    for stage in tilewright::stage::Stage::ALL {
+    for stage in tilewright_engine::stage::Stage::ALL {
         assert!(manual.contains(&format!("`{stage}`")), "docs/cli.md says nothing of stage `{stage}`");
     }
 }
@@ -514,7 +514,7 @@ fn a_closed_pipe_is_silent() {
     {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tilewright"))
             .args(args)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -61,7 +61,7 @@ fn c_order(stored: &[f64], shape: &[usize]) -> Vec<f64> {
 }
 
 fn examples() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("examples")
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("examples")
 }
 
 fn data(name: &str) -> Npy {

@@ -1,6 +1,6 @@
 //! Values of symbols against what a program says of them, and limits of memory: the same for every command.
 use crate::support::{Folder, f32s, npy, split_npy, tilewright};
-use tilewright::agree;
+use tilewright_engine::agree;
 
 /// A symbol that its fact fixes.
 const FIXED: &str = "sym M where M == 4\nfn f(a: f32 (M,2):(2,1), b: f32 (M,2):(1,M)) { copy(a, b) }\n";
@@ -130,7 +130,7 @@ fn an_empty_domain_is_filled_and_interpreted_at_once() {
     // to.
     let text = "sym M, N\nfn f(a: f32 (M,N):(N,1), b: f32 (M,N):(1,M)) { copy(a, b) }\n\
                 fn g(a: f32 (N,M):(1,N), b: f32 (M):(1)) { b[i] = sum(j) a[j,i] }";
-    let (module, _) = tilewright::pipeline::check(text).expect("a program");
+    let (module, _) = tilewright_engine::pipeline::check(text).expect("a program");
     for function in &module.program.functions {
         let values = [("M".to_string(), 0), ("N".to_string(), 1_000_000_000_000_000)];
         let bound = agree::random(function, &values, 1).expect("no memory is needed");

@@ -5,9 +5,9 @@
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
-use tilewright::error::Error;
-use tilewright::{cuda, pipeline};
 use tilewright_backend_ptx::manifest::{Amount, Argument, Manifest, SymbolFacts, TensorMap};
+use tilewright_engine::error::Error;
+use tilewright_engine::{cuda, pipeline};
 use tilewright_ir::int::{Expr, Symbol};
 
 /// One kernel through shared memory, and one in two launches with a workspace between them.
@@ -23,7 +23,7 @@ fn folder() -> &'static PathBuf {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("driver");
         std::fs::create_dir_all(&folder).expect("a folder");
         let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
-        let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/driver/libcuda.rs");
+        let source = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("tests/driver/libcuda.rs");
         let mut command = Command::new(rustc);
         command.args(["--edition", "2021", "--crate-type", "cdylib", "--crate-name", "cuda", "-o"]);
         let out = command.arg(folder.join("libcuda.so")).arg(source).output().expect("rustc runs");

@@ -2,10 +2,10 @@
 use crate::{interp, reference};
 use rayon::prelude::*;
 use std::path::Path;
-use tilewright::pipeline::{self, Build};
-use tilewright::{agree, bind};
 use tilewright_backend_ptx as ptx;
 use tilewright_backend_ptx::manifest::Manifest;
+use tilewright_engine::pipeline::{self, Build};
+use tilewright_engine::{agree, bind};
 use tilewright_ir::arbitrary::{Rng, inexact_memories, random_memories};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::bound::{self, Approx};

@@ -1,8 +1,8 @@
 //! Attention in one launch means what its statements mean, however they are written; and what is not attention, or lies
 //! otherwise, is done in several.
 use crate::agree::{compiled, differs, none};
-use tilewright::pipeline;
 use tilewright_backend_ptx as ptx;
+use tilewright_engine::pipeline;
 use tilewright_ir::arbitrary::{inexact_memories, random_memories};
 
 /// Attention of heads: types of the factors and of the result, extents of heads, queries, keys and features, scores by

@@ -1,8 +1,8 @@
 //! PTX without a GPU: the emitted text, interpreted, against the program interpreter.
 //!
-//! The crate in `interp` runs the text by its launch manifest. Corpus programs run at the sizes they state, random programs at
-//! theirs; results must agree as those of machine code must. Beside it, the interpreter's own tests: that it finds what
-//! it is there to find.
+//! The crate in `interp` runs the text by its launch manifest. Corpus programs run at the sizes they state, random
+//! programs at theirs; results must agree as those of machine code must. Beside it, the interpreter's own tests: that
+//! it finds what it is there to find.
 mod agree;
 mod attention;
 #[path = "../support/failed.rs"]

@@ -1,7 +1,7 @@
 //! Updates whose points meet are right whatever their indices are made of; and what assemblers make of minima.
 use crate::agree::{compiled, differs, none, targets};
 use crate::updated;
-use tilewright::pipeline;
+use tilewright_engine::pipeline;
 use tilewright_ir::arbitrary::random_memories;
 
 #[test]

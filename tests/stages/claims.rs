@@ -4,8 +4,8 @@ use crate::support::{Folder, project, tilewright};
 use expect_test::{Expect, expect};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use tilewright::{claims, pipeline};
 use tilewright_backend_ptx::report::movements;
+use tilewright_engine::{claims, pipeline};
 use tilewright_frontend::{Diagnostic, Module};
 use tilewright_ir::kernel::Space;
 use tilewright_ir::program::Role;
@@ -303,7 +303,7 @@ fn a_conflict_is_found() {
 }
 
 fn programs() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let entries =
         ["tests/corpus", "examples"].into_iter().flat_map(|d| std::fs::read_dir(root.join(d)).expect("a folder"));
     let mut all: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();

@@ -6,7 +6,7 @@
 use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource};
 use std::fmt;
 use std::path::{Path, PathBuf};
-use tilewright::pipeline;
+use tilewright_engine::pipeline;
 use tilewright_frontend::{Diagnostic, compile};
 use tilewright_ir::program::Program;
 
@@ -38,7 +38,7 @@ impl miette::Diagnostic for Sourced {
 }
 
 fn files() -> Vec<PathBuf> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/errors");
+    let dir = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("tests/errors");
     let mut files: Vec<PathBuf> = std::fs::read_dir(dir)
         .expect("tests/errors exists")
         .filter_map(|e| e.ok().map(|e| e.path()))

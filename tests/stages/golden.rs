@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use std::thread;
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
 fn tilewright(args: &[&str]) -> Output {

@@ -1,6 +1,6 @@
 //! Layout expressions that direct evaluation refuses and the laws of the e-graph answer, from text to machine code.
 use crate::support::tilewright;
-use tilewright::pipeline;
+use tilewright_engine::pipeline;
 use tilewright_frontend::{Diagnostic, compile, compile_with, eval_guarded, eval_guarded_with};
 use tilewright_ir::op::{Guarded, Style, Value};
 use tilewright_ir::text;

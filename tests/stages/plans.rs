@@ -5,8 +5,8 @@
 use expect_test::expect_file;
 use serde_json::Value;
 use std::fmt::Write;
-use tilewright::pipeline;
 use tilewright_backend_cpu as cpu;
+use tilewright_engine::pipeline;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 use tilewright_rewrite::lower;
@@ -57,7 +57,7 @@ fn permute(set: &str, extents: &[i64], perm: &[usize], dtype: &str) -> Case {
 }
 
 fn permutes((set, every, dtypes): (&str, usize, &[&str])) -> Vec<Case> {
-    let path = format!("{}/benches/sets/{set}.json", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/benches/sets/{set}.json", concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let json: Value = serde_json::from_str(&std::fs::read_to_string(path).expect("a set")).expect("JSON");
     let cases = json["cases"].as_array().expect("cases").iter().step_by(every).enumerate();
     let case = |(at, case): (usize, &Value)| {

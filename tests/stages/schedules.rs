@@ -1,9 +1,9 @@
 //! Schedules as data: what `--emit schedule` prints, given back, makes the same kernel byte for byte; what cannot be
 //! carried out is refused at its place.
 use std::path::{Path, PathBuf};
-use tilewright::pipeline;
 use tilewright_backend_cpu as cpu;
 use tilewright_backend_ptx as ptx;
+use tilewright_engine::pipeline;
 use tilewright_frontend::compile_with;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
@@ -55,7 +55,7 @@ fn functions(source: &str) -> Vec<Function> {
 }
 
 fn programs(folder: &str) -> Vec<PathBuf> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let dir = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(folder);
     let entries = std::fs::read_dir(dir).expect("a folder").map(|e| e.expect("an entry").path());
     let mut all: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == "tw")).collect();
     all.sort();

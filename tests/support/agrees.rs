@@ -1,8 +1,8 @@
 //! Programs on every CPU target of this machine, against the program interpreter.
 #![allow(dead_code)] // each test crate uses a part
-use tilewright::agree::{self, Reference};
-use tilewright::pipeline::{self, Build};
 use tilewright_backend_cpu as cpu;
+use tilewright_engine::agree::{self, Reference};
+use tilewright_engine::pipeline::{self, Build};
 use tilewright_ir::target::Target;
 use tilewright_ir::text;
 

@@ -54,7 +54,7 @@ pub fn tilewright<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Said {
 pub fn piped<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -> Said {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tilewright"))
         .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -113,7 +113,7 @@ impl Folder {
 
 /// A file of the project.
 pub fn project(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(name).display().to_string()
 }
 
 /// The bytes of a `.npy` file of version 1.

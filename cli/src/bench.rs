@@ -1,0 +1,298 @@
+//! `bench`: how fast functions run, beside memcpy of the same bytes and the machine's arithmetic peak.
+use super::machine::Machine;
+use super::program::{Program, bytes_text, progress, time_text, timings_json};
+use super::{Answer, Context, Failure, Outcome, program};
+use crate::traffic;
+use serde_json::{Value as Json, json};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+use tilewright_engine::Error;
+use tilewright_engine::agree::{self, Checked};
+use tilewright_engine::bind::Bound;
+use tilewright_engine::files::Memory;
+use tilewright_engine::peak;
+use tilewright_engine::pipeline::{self, Build};
+use tilewright_engine::symbols::Bindings;
+use tilewright_engine::work;
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
+use tilewright_rewrite::lower::LowerError;
+
+/// Arguments of `bench`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The program; - is standard input
+    file: PathBuf,
+    /// The function; all of them by default
+    #[arg(long = "fn", value_name = "NAME")]
+    function: Option<String>,
+    /// The value of a symbol
+    #[arg(long, value_name = "NAME=NUMBER", num_args = 1..)]
+    set: Vec<String>,
+    /// Repetitions that are timed
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    reps: u32,
+    /// Threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    threads: u32,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+/// What was measured of one function.
+struct Measured {
+    function: String,
+    target: String,
+    threads: usize,
+    symbols: Vec<(String, i64)>,
+    bytes_moved: u64,
+    flops: f64,
+    seconds: Vec<f64>,
+    memcpy_seconds: Vec<f64>,
+    compile_seconds: Json,
+    /// Of this machine's arithmetic; not known of GPUs.
+    peak_flops_per_s: Option<f64>,
+    /// Host time of queueing a call on a GPU.
+    launch_seconds: Option<f64>,
+    checked: Checked,
+}
+
+/// Measures; the answer is no when a result is wrong.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    let target = args.machine.target()?;
+    pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
+    let (program, values, known) = program::load_with(&args.file, args.function.as_deref(), &args.set)?;
+    program.say_left_out(cx);
+    let mut answer = Answer::Yes;
+    let mut all = vec![];
+    for function in program.functions(args.function.as_deref())? {
+        let measured =
+            measure(&program, function, (&values, &known), &target, &args, cx).map_err(|e| program.failure(e))?;
+        if matches!(measured.checked, Checked::Differs(_)) {
+            answer = Answer::No;
+        }
+        if cx.json {
+            all.push(measured.json());
+        } else {
+            measured.print(cx)?;
+        }
+    }
+    if cx.json {
+        cx.json(&all.into())?;
+    }
+    Ok(answer)
+}
+
+fn measure(
+    program: &Program,
+    function: &Function,
+    (values, known): (&[(String, i64)], &Bindings),
+    target: &Target,
+    args: &Args,
+    cx: &Context,
+) -> tilewright_engine::Result<Measured> {
+    let mut build = pipeline::compile(function, target)?;
+    let mut bound = agree::random(function, values, 1)?;
+    let flops = work::of(function, known).map_err(LowerError::Int)?.flops;
+    let checked = agree::check(function, &build, values)?;
+    let bytes_moved = traffic::moved_bytes(function, &build.kernel, target, &bound).map_err(LowerError::Int)?;
+    #[cfg(feature = "cuda")]
+    if build.ptx.is_some() {
+        let check = matches!(checked, Checked::Not(_));
+        let m = super::bench_gpu::measure(function, &build, &mut bound, bytes_moved, args.reps, check)?;
+        let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v)).collect();
+        let timings: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
+        return Ok(Measured {
+            function: function.name.clone(),
+            target: target.name.clone(),
+            threads: 1,
+            symbols,
+            bytes_moved,
+            flops,
+            seconds: m.seconds,
+            memcpy_seconds: m.memcpy_seconds,
+            compile_seconds: timings_json(&timings),
+            peak_flops_per_s: None,
+            launch_seconds: Some(m.launch_seconds),
+            checked: m.checked.unwrap_or(checked),
+        });
+    }
+    let mut copy = Copy::new(bytes_moved)?;
+    let bar = progress(cx, bytes_moved * u64::from(args.reps), "measuring");
+    let (mut seconds, mut memcpy_seconds) = (vec![], vec![]);
+    // The first round warms caches and page tables and is thrown away. Small calls are repeated within one reading of
+    // the clock, so that its resolution does not matter.
+    let inner = inner_repetitions(&mut build, &mut bound, args.threads as usize)?;
+    for _ in 0..args.reps {
+        warmed(|| build.call(&mut bound, Some(args.threads as usize)))?;
+        seconds.push(repetition(&mut build, &mut bound, args.threads as usize, inner)?);
+        warmed(|| {
+            copy.run();
+            Ok(())
+        })?;
+        let start = Instant::now();
+        for _ in 0..inner {
+            copy.run();
+        }
+        memcpy_seconds.push(start.elapsed().as_secs_f64() / f64::from(inner));
+    }
+    bar.finish_and_clear();
+    let element_bytes = bound.params.iter().map(|p| p.dtype.bytes()).max().unwrap_or(4);
+    let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v)).collect();
+    let timings: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
+    Ok(Measured {
+        function: function.name.clone(),
+        target: target.name.clone(),
+        threads: args.threads as usize,
+        symbols,
+        bytes_moved,
+        flops,
+        seconds,
+        memcpy_seconds,
+        compile_seconds: timings_json(&timings),
+        peak_flops_per_s: Some(peak::flops_per_s(if element_bytes == 8 { 8 } else { 4 }) * args.threads as f64),
+        launch_seconds: None,
+        checked,
+    })
+}
+
+/// Calls that fill caches of tens of megabytes take some milliseconds.
+const WARM_MILLIS: u128 = 5;
+
+/// Calls until what others have thrown out of the caches is back, as where calls follow each other: once does not do,
+/// for caches that others have filled keep what is used again.
+fn warmed(mut call: impl FnMut() -> tilewright_engine::Result<()>) -> tilewright_engine::Result<()> {
+    let start = Instant::now();
+    call()?;
+    while start.elapsed().as_millis() < WARM_MILLIS {
+        call()?;
+    }
+    Ok(())
+}
+
+/// Calls until some 200 µs have passed, at most 10,000 times: that many calls make one repetition.
+pub(super) fn inner_repetitions(
+    build: &mut Build,
+    bound: &mut Bound,
+    threads: usize,
+) -> tilewright_engine::Result<u32> {
+    let (mut calls, start) = (0u32, Instant::now());
+    while calls == 0 || (start.elapsed().as_micros() < 200 && calls < 10_000) {
+        build.call(bound, Some(threads))?;
+        calls += 1;
+    }
+    Ok(calls)
+}
+
+/// Seconds of one call, of so many that follow each other.
+pub(super) fn repetition(
+    build: &mut Build,
+    bound: &mut Bound,
+    threads: usize,
+    calls: u32,
+) -> tilewright_engine::Result<f64> {
+    let start = Instant::now();
+    for _ in 0..calls {
+        build.call(bound, Some(threads))?;
+    }
+    Ok(start.elapsed().as_secs_f64() / f64::from(calls))
+}
+
+/// memcpy of as many bytes as the function moves: half of them are read, half are written.
+struct Copy {
+    from: Memory,
+    to: Memory,
+}
+
+impl Copy {
+    fn new(bytes_moved: u64) -> tilewright_engine::Result<Copy> {
+        let half = (bytes_moved / 2) as usize;
+        let mut copy = Copy { from: Memory::zeroed(half, "memcpy")?, to: Memory::zeroed(half, "memcpy")? };
+        // Pages that were never written are all one page of zeros, which no cache misses.
+        copy.from.bytes_mut().fill(1);
+        copy.run();
+        Ok(copy)
+    }
+
+    fn run(&mut self) {
+        self.to.bytes_mut().copy_from_slice(self.from.bytes());
+        std::hint::black_box(self.to.bytes());
+    }
+}
+
+fn median(times: &[f64]) -> f64 {
+    let mut times = times.to_vec();
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied().unwrap_or(0.0)
+}
+
+impl Measured {
+    fn json(&self) -> Json {
+        let (checked, how) = match &self.checked {
+            Checked::Agrees(how) => (true, how.clone()),
+            Checked::Differs(what) => (false, what.clone()),
+            Checked::Not(why) => (false, why.clone()),
+        };
+        let symbols: serde_json::Map<_, _> = self.symbols.iter().map(|(n, v)| (n.clone(), (*v).into())).collect();
+        let mut out = json!({
+            "function": self.function,
+            "target": self.target,
+            "threads": self.threads,
+            "symbols": symbols,
+            "bytes_moved": self.bytes_moved,
+            "flops": self.flops,
+            "seconds": self.seconds,
+            "memcpy_seconds": self.memcpy_seconds,
+            "compile_seconds": self.compile_seconds,
+            "peak_flops_per_s": self.peak_flops_per_s,
+            "checked": checked,
+            "checked_how": how,
+        });
+        if let Some(seconds) = self.launch_seconds {
+            out["launch_seconds"] = seconds.into();
+        }
+        out
+    }
+
+    fn print(&self, cx: &mut Context) -> Result<(), Failure> {
+        let (time, copy) = (median(&self.seconds), median(&self.memcpy_seconds));
+        let gb_per_s = self.bytes_moved as f64 / time.max(1e-12) / 1e9;
+        let values: Vec<String> = self.symbols.iter().map(|(n, v)| format!(" {n}={v}")).collect();
+        let threads = match self.threads {
+            _ if self.launch_seconds.is_some() => String::new(),
+            1 => ", 1 thread".into(),
+            n => format!(", {n} threads"),
+        };
+        writeln!(
+            cx.out,
+            "{}{} on {}{threads}: {} (median of {}), {} moved, {gb_per_s:.2} GB/s, {:.2} of memcpy",
+            self.function,
+            values.concat(),
+            self.target,
+            time_text(time),
+            self.seconds.len(),
+            bytes_text(self.bytes_moved),
+            copy / time.max(1e-12),
+        )?;
+        if self.flops > 0.0 {
+            let rate = self.flops / time.max(1e-12);
+            match self.peak_flops_per_s {
+                Some(peak) => writeln!(
+                    cx.out,
+                    "  {:.2} GFLOP/s, {:.1} % of the measured peak of {:.1}",
+                    rate / 1e9,
+                    100.0 * rate / peak,
+                    peak / 1e9,
+                )?,
+                None => writeln!(cx.out, "  {:.2} GFLOP/s", rate / 1e9)?,
+            }
+        }
+        match &self.checked {
+            Checked::Agrees(how) => writeln!(cx.out, "  checked: agrees with the interpreter {how}")?,
+            Checked::Differs(what) => writeln!(cx.out, "  WRONG: {what}")?,
+            Checked::Not(why) => writeln!(cx.out, "  not checked: {why}")?,
+        }
+        Ok(())
+    }
+}

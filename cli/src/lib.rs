@@ -1,0 +1,179 @@
+//! The command line: what can be asked, and who answers.
+//!
+//! Each command is a file with one public function that takes its arguments and a [`Context`] to write to, and returns
+//! an [`Outcome`]: yes (exit code 0), no (1), or a [`Failure`] whose diagnostics are rendered by [`render`]
+//! (exit code 1 when the program or the data is wrong, 2 when the command cannot be carried out as given).
+//!
+//! To add a command: a variant of [`Command`], its file, a section in `docs/cli.md`.
+mod aliases;
+mod atoms;
+mod bench;
+#[cfg(feature = "cuda")]
+mod bench_gpu;
+mod bindings;
+mod build;
+mod calibrate;
+mod chains;
+mod check;
+mod completions;
+mod directives;
+mod editor;
+mod einsum;
+mod eval;
+mod explain;
+mod golden;
+mod help;
+mod html;
+mod interactive;
+mod jsonl;
+mod laws;
+mod layouts;
+mod ledger;
+mod machine;
+mod order;
+mod outcome;
+mod output;
+mod program;
+mod random;
+mod render;
+mod report;
+mod run;
+mod show;
+#[cfg(unix)]
+mod signals;
+mod suggest;
+mod targets;
+mod test;
+mod traffic;
+mod tune;
+mod undress;
+mod value;
+mod visible;
+
+pub use outcome::{Answer, Failure, Outcome};
+pub use output::Context;
+
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use tilewright_frontend::Diagnostic;
+
+/// Compiles layouts: evaluates the algebra, compiles programs to machine code, runs them on array files.
+#[derive(Parser)]
+#[command(name = "tilewright", version, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Cli {
+    /// Answer in JSON, errors included
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What can be asked.
+#[derive(Subcommand)]
+enum Command {
+    /// Evaluate expressions of the layout algebra
+    Eval(eval::Args),
+    /// Draw layouts as tables and pictures
+    Show(show::Args),
+    /// Suggest the swizzle or the threads that are best for a tile, and prove it by trying all
+    Suggest(suggest::Args),
+    /// Explain a result step by step, or a refusal with its law, witness and repair
+    Explain(explain::Args),
+    /// Replace layout types in compilers' messages by readable layouts, from standard input
+    Undress(undress::Args),
+    /// Parse and check programs, prove their asserts
+    Check(check::Args),
+    /// Compile a program and print or write its stages
+    Build(build::Args),
+    /// Compile a function and run it on array files
+    Run(run::Args),
+    /// Measure functions against memcpy of the same bytes
+    Bench(bench::Args),
+    /// Measure schedules of products, and print or write the fastest
+    Tune(tune::Args),
+    /// Run the tests of .tw files: asserts, agreement with the interpreter, golden stages
+    Test(test::Args),
+    /// List the laws of the simplifier
+    Laws(laws::Args),
+    /// Find the order in which the operands of an einsum are best contracted
+    Order(order::Args),
+    /// Compute an einsum of array files
+    Einsum(einsum::Args),
+    /// Report each memory access: vector width, index arithmetic
+    Report(report::Args),
+    /// List the machines, or show the row of one
+    Targets(targets::Args),
+    /// Measure how this machine's core behaves towards memory, and print its row
+    Calibrate(calibrate::Args),
+    /// Explain an error code, an operation, an atom or a word; list all codes
+    Help(help::Args),
+    /// Print a completion script for a shell
+    Completions(completions::Args),
+}
+
+/// The arguments as the parser takes them. `-4:1` is an expression and no option, and so is the einsum `->`: a space
+/// before it says so to the parser.
+fn arguments(mut args: Vec<OsString>) -> Vec<OsString> {
+    let command = args.iter().skip(1).find(|a| *a != "--json").and_then(|a| a.to_str());
+    if !matches!(command, Some("eval" | "show" | "explain" | "einsum" | "order")) {
+        return args;
+    }
+    for arg in &mut args {
+        let rest = arg.to_str().and_then(|a| a.strip_prefix('-')).unwrap_or_default();
+        if rest.starts_with(|c: char| c.is_ascii_digit() || c == '(' || c == '>') {
+            *arg = format!(" -{rest}").into();
+        }
+    }
+    args
+}
+
+/// Parses arguments, of which the first is the program's name, runs the command, and renders what went wrong; the exit
+/// code. It writes to the standard output and the standard error of the process.
+pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let cli = match Cli::try_parse_from(arguments(args.clone())) {
+        Ok(cli) => cli,
+        Err(e) => {
+            // `--help` and `--version` come this way too, with exit code 0 and on stdout. A closed pipe is no error.
+            if e.use_stderr() && args.iter().any(|a| a == "--json") {
+                let text = e.render().to_string();
+                let message = text.trim().strip_prefix("error: ").unwrap_or(text.trim()).to_owned();
+                let cx = Context::new(true);
+                return cx.finish(Err(Failure::bad_use(Diagnostic::new("E0715", message))));
+            }
+            // What the user wrote is echoed, and must not speak to the terminal; only the plain text can be looked at.
+            let plain = e.render().to_string();
+            if e.use_stderr() && args.iter().any(|a| a.to_string_lossy().contains(char::is_control)) {
+                let _ = std::io::Write::write_all(&mut std::io::stderr(), visible::text(&plain).as_bytes());
+                return 2;
+            }
+            let unwritten = e.print().is_err_and(|io| io.kind() != std::io::ErrorKind::BrokenPipe);
+            return if e.use_stderr() || unwritten { 2 } else { 0 };
+        }
+    };
+    #[cfg(unix)]
+    signals::watch();
+    let mut cx = Context::new(cli.json);
+    let outcome = match cli.command {
+        Command::Eval(a) => eval::run(a, &mut cx),
+        Command::Show(a) => show::run(a, &mut cx),
+        Command::Suggest(a) => suggest::run(a, &mut cx),
+        Command::Explain(a) => explain::run(a, &mut cx),
+        Command::Undress(a) => undress::run(a, &mut cx),
+        Command::Check(a) => check::run(a, &mut cx),
+        Command::Build(a) => build::run(a, &mut cx),
+        Command::Run(a) => run::run(a, &mut cx),
+        Command::Bench(a) => bench::run(a, &mut cx),
+        Command::Tune(a) => tune::run(a, &mut cx),
+        Command::Test(a) => test::run(a, &mut cx),
+        Command::Laws(a) => laws::run(a, &mut cx),
+        Command::Order(a) => order::run(a, &mut cx),
+        Command::Einsum(a) => einsum::run(a, &mut cx),
+        Command::Report(a) => report::run(a, &mut cx),
+        Command::Calibrate(a) => calibrate::run(a, &mut cx),
+        Command::Targets(a) => targets::run(a, &mut cx),
+        Command::Help(a) => help::run(a, &mut cx),
+        Command::Completions(a) => completions::run(a, &mut cx),
+    };
+    cx.finish(outcome)
+}

@@ -1,0 +1,298 @@
+//! `order`: in which order an einsum, or a chain of a program's statements, contracts its operands, what that costs,
+//! and by which laws.
+use super::machine::Machine;
+use super::outcome::Report;
+use super::program::{plural, timings_json, timings_text};
+use super::targets::{plain_table, print};
+use super::{Answer, Context, Failure, Outcome, bindings, chains, program};
+use comfy_table::CellAlignment;
+use serde_json::{Map, Value as Json, json};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use tilewright_engine::pipeline::Timing;
+use tilewright_frontend::Diagnostic;
+use tilewright_rewrite::check::{Checked, check};
+use tilewright_rewrite::order::{Cost, Einsum, EinsumError, Model, Order, Rates, Step, order};
+use tilewright_rewrite::proof::{self, Proof};
+
+/// Arguments of `order`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The einsum, such as ij,jk,kl->il, or a .tw file whose chains of products are ordered
+    expr: String,
+    /// The extents of indices, such as a=32,b=64; a number alone is the extent of all others
+    #[arg(long = "extent", value_name = "INDEX=NUMBER")]
+    extents: Vec<String>,
+    /// The value of a symbol of the file: M=1024,N=8
+    #[arg(long, value_name = "NAME=NUMBER")]
+    set: Vec<String>,
+    /// The function of the file; all of them by default
+    #[arg(long = "fn", value_name = "NAME")]
+    function: Option<String>,
+    /// Seek the least time, not the fewest operations: the machine's peak in GFLOP/s
+    #[arg(long, value_name = "N", requires = "bandwidth", value_parser = positive)]
+    peak: Option<f64>,
+    /// The bandwidth that goes with it, in GB/s
+    #[arg(long, value_name = "N", requires = "peak", value_parser = positive)]
+    bandwidth: Option<f64>,
+    /// Seek the least time on a machine whose row has rates: cpu, cpu:avx2, ptx:sm_90a, …
+    #[arg(long, conflicts_with_all = ["peak", "core"])]
+    target: Option<String>,
+    /// The same by the row of a core, as `tilewright calibrate` writes it
+    #[arg(long, value_name = "FILE", conflicts_with = "peak")]
+    core: Option<PathBuf>,
+    /// Bytes of an element, for the time
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    element_bytes: u32,
+    /// Print the chain of laws from left to right to this order, replayed by the checker
+    #[arg(long)]
+    explain: bool,
+    /// How long the search took
+    #[arg(long)]
+    timings: bool,
+}
+
+/// A rate.
+fn positive(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|n: &f64| n.is_finite() && *n > 0.0).ok_or_else(|| "a positive number is needed".into())
+}
+
+/// Finds the order and prints it.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    let model = model(&args)?;
+    let path = Path::new(&args.expr);
+    let is_file = path.extension().is_some_and(|e| e == "tw");
+    if let Some((option, of)) = misplaced(&args, is_file) {
+        let d = Diagnostic::new("E0701", format!("`{option}` does not go with {of}"));
+        return Err(Failure::bad_use(
+            d.help("an einsum takes --extent, --explain and --timings, a .tw file --set and --fn"),
+        ));
+    }
+    if is_file {
+        let (program, _, known) = program::load_with(path, args.function.as_deref(), &args.set)?;
+        let functions = program.functions(args.function.as_deref())?;
+        chains::print(&program, (&functions, &known), &model, cx)?;
+        return Ok(Answer::Yes);
+    }
+    let einsum = einsum(&args)?;
+    let start = Instant::now();
+    let found = order(&einsum, &model);
+    let mut timings = vec![Timing { pass: "order", time: start.elapsed() }];
+    let explained = match args.explain {
+        true => Some(replayed(found.proof(&einsum), &mut timings)?),
+        false => None,
+    };
+    if cx.json {
+        let mut value = answer_json(&args.expr, &einsum, &model, &found);
+        if args.timings {
+            value["timings"] = timings_json(&timings);
+        }
+        if let Some((proof, checked)) = &explained {
+            value["proofs"] = json!([proof::checked_json(proof, checked)]);
+        }
+        cx.json(&value)?;
+        return Ok(Answer::Yes);
+    }
+    table(&einsum, &model, &found, cx)?;
+    if let Some((proof, checked)) = &explained {
+        writeln!(cx.out)?;
+        for line in proof::lines(proof, checked) {
+            writeln!(cx.out, "{line}")?;
+        }
+        let (steps, values) = (plural(proof.steps.len(), "step"), checked.evaluations);
+        writeln!(cx.out, "{steps} replayed, {values} evaluations agree")?;
+    }
+    if args.timings {
+        cx.note(&timings_text(&timings));
+    }
+    Ok(Answer::Yes)
+}
+
+/// An option that is given and not meant for what is ordered.
+fn misplaced(args: &Args, is_file: bool) -> Option<(&'static str, &'static str)> {
+    let of_einsum = [("--extent", !args.extents.is_empty()), ("--explain", args.explain), ("--timings", args.timings)];
+    let of_file = [("--set", !args.set.is_empty()), ("--fn", args.function.is_some())];
+    let (options, of): (&[_], _) = if is_file { (&of_einsum, "a program") } else { (&of_file, "an einsum") };
+    options.iter().find(|(_, given)| *given).map(|(option, _)| (*option, of))
+}
+
+/// The model that is asked for.
+fn model(args: &Args) -> Result<Model, Failure> {
+    let (peak, bandwidth) = match (args.peak.zip(args.bandwidth), &args.target, &args.core) {
+        (Some(rates), ..) => rates,
+        (None, None, None) => return Ok(Model::Flops),
+        (None, target, core) => {
+            let target = target.clone().unwrap_or_else(|| "cpu".into());
+            let target = Machine { target, core: core.clone() }.target()?;
+            let rates = target.core.rates;
+            if rates.are_unknown() {
+                let d = Diagnostic::new("E0716", format!("the row of `{}` has no rates", target.name));
+                let help = "give --peak and --bandwidth, or measure a row: tilewright calibrate -o FILE, --core FILE";
+                return Err(Failure::bad_use(d.help(help)));
+            }
+            // A vector has half as many f64; narrower elements are computed as f32.
+            let peak = f64::from(rates.gflops) / if args.element_bytes == 8 { 2.0 } else { 1.0 };
+            (peak, f64::from(rates.gb))
+        }
+    };
+    Ok(Model::Time(Rates {
+        flops_per_second: peak * 1e9,
+        bytes_per_second: bandwidth * 1e9,
+        element_bytes: args.element_bytes,
+    }))
+}
+
+/// The einsum, with its extents; everything that is wrong with either.
+fn einsum(args: &Args) -> Result<Einsum, Failure> {
+    let mut wrong = vec![];
+    let (given, every) = extents(args, &mut wrong);
+    let extent = |name: &str| given.iter().find(|(known, _)| known == name).map(|(_, n)| *n).or(every);
+    let einsum = Einsum::parse(&args.expr, extent);
+    let errors = einsum.as_ref().err().map(Vec::as_slice).unwrap_or_default();
+    // What is missing is an option, unless an option was refused already.
+    let missing = |e: &&EinsumError| matches!(e, EinsumError::NoExtent { .. });
+    let bad_use = errors.iter().all(|e| missing(&e));
+    let refused = !wrong.is_empty();
+    for e in errors.iter().filter(|e| !(refused && missing(e))) {
+        let d = Diagnostic::new(e.code(), e.to_string()).help(e.help());
+        wrong.push(match e.place() {
+            Some(place) => d.label(place, "here"),
+            None => d,
+        });
+    }
+    match einsum {
+        Ok(einsum) if wrong.is_empty() => Ok(einsum),
+        _ => {
+            let source = Some(("einsum".into(), args.expr.as_str().into()));
+            Err(Failure::Report(Report { diagnostics: wrong, source, bad_use }))
+        }
+    }
+}
+
+/// The extents that have a name, and that of all other indices; what is wrong with them is added to `wrong`.
+fn extents(args: &Args, wrong: &mut Vec<Diagnostic>) -> (Vec<(String, u64)>, Option<u64>) {
+    let (mut named, mut every) = (vec![], None);
+    for text in args.extents.iter().flat_map(|t| t.split(',')) {
+        match text.trim().parse::<u64>() {
+            Ok(n) if every.replace(n).is_none() => {}
+            Ok(_) => {
+                let message = "`--extent` gives the other indices an extent twice";
+                wrong.push(Diagnostic::new("E0701", message).help("give it once"));
+            }
+            Err(_) => named.push(text.to_string()),
+        }
+    }
+    // Indices are letters.
+    let is_index = |name: &str| name.parse::<char>().is_ok_and(|c| c.is_alphabetic() && args.expr.contains(c));
+    let mut out = vec![];
+    for (name, n) in bindings::numbers("--extent", &named, wrong) {
+        match u64::try_from(n) {
+            Err(_) => {
+                let message = format!("`--extent {name}={n}`: an extent is 0 or more");
+                wrong.push(Diagnostic::new("E0701", message).help(format!("write --extent {name}=32")));
+            }
+            Ok(_) if !is_index(&name) => {
+                let message = format!("`--extent {name}={n}`: the einsum has no index `{name}`");
+                wrong.push(Diagnostic::new("E0720", message).help("extents are those of the letters of the einsum"));
+            }
+            Ok(n) => out.push((name, n)),
+        }
+    }
+    (out, every)
+}
+
+/// The proof with what the checker says of it.
+fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, Checked), Failure> {
+    let start = Instant::now();
+    let checked = check(&proof).map_err(|e| {
+        let d = Diagnostic::new("E0718", format!("the order is not proved: {e}"));
+        Failure::wrong(vec![d.help("this is a defect: please report the einsum")])
+    })?;
+    timings.push(Timing { pass: "check", time: start.elapsed() });
+    Ok((proof, checked))
+}
+
+/// Prints the steps, what they cost and what others would.
+pub(super) fn table(einsum: &Einsum, model: &Model, found: &Order, cx: &mut Context) -> Result<(), Failure> {
+    let mut table = plain_table();
+    table.set_header(["step", "einsum", "operations", "elements"]);
+    let n_operands = einsum.operands().len();
+    for (i, step) in found.steps.iter().enumerate() {
+        let names: Vec<String> = step.tensors.iter().map(|t| format!("t{t}")).collect();
+        let numbers = [step.flops.to_string(), step.elements.to_string()];
+        let text = [format!("t{} = {}", n_operands + i, names.join(" ")), subscripts(einsum, step)];
+        table.add_row(text.into_iter().chain(numbers));
+    }
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    print(&table, cx)?;
+    writeln!(cx.out)?;
+    for (what, cost) in [("this order", found.cost), ("greedy", found.greedy), ("left to right", found.left_to_right)] {
+        writeln!(cx.out, "{what}: {}{}", cost_text(model, cost), ratio(cost, found.cost))?;
+    }
+    let s = &found.search;
+    let end = if s.saturated { "every order was looked at".into() } else { plural(s.rounds, "round") };
+    let nodes = plural(s.nodes, "e-node");
+    let seeds = format!("{}, the best of {}", plural(s.seeds, "seed"), cost_text(model, s.best_seed));
+    writeln!(cx.out, "largest result: {} elements", found.largest())?;
+    if let Model::Time(rates) = model {
+        let [gflops, gb] = [rates.flops_per_second, rates.bytes_per_second].map(|rate| rate / 1e9);
+        writeln!(cx.out, "rates: {gflops} GFLOP/s, {gb} GB/s, {} bytes an element", rates.element_bytes)?;
+    }
+    writeln!(cx.out, "search: {nodes} in {} classes, {seeds}, {end}", s.classes)?;
+    Ok(())
+}
+
+/// `ij,jk->ik`.
+fn subscripts(einsum: &Einsum, step: &Step) -> String {
+    let inputs: Vec<String> = step.inputs.iter().map(|i| einsum.text(i)).collect();
+    format!("{}->{}", inputs.join(","), einsum.text(&step.result))
+}
+
+pub(super) fn cost_text(model: &Model, cost: Cost) -> String {
+    match model {
+        Model::Flops => format!("{} operations", cost.work),
+        Model::Time(_) => format!("{:.3e} s", cost.work as f64 * 1e-15),
+    }
+}
+
+/// How many times the cost that was found.
+pub(super) fn ratio(cost: Cost, found: Cost) -> String {
+    if cost.work == found.work {
+        String::new()
+    } else {
+        format!(", {:.3} times that", cost.work as f64 / found.work as f64)
+    }
+}
+
+pub(super) fn answer_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
+    let step = |s: &Step| {
+        json!({
+            "tensors": s.tensors, "einsum": subscripts(einsum, s), "operations": number(s.flops),
+            "elements": number(s.elements), "cost": number(s.cost.work),
+        })
+    };
+    let extents: Map<String, Json> =
+        einsum.names().iter().zip(einsum.extents()).map(|(n, e)| (n.clone(), json!(e))).collect();
+    let s = &found.search;
+    json!({
+        "expr": expr, "extents": extents,
+        "unit": if *model == Model::Flops { "operations" } else { "femtoseconds" },
+        "cost": number(found.cost.work), "greedy": number(found.greedy.work),
+        "left_to_right": number(found.left_to_right.work), "largest": number(found.largest()),
+        "operations": number(found.steps.iter().fold(0, |sum, s| s.flops.saturating_add(sum))),
+        "steps": found.steps.iter().map(step).collect::<Vec<_>>(), "path": found.path(),
+        "search": {
+            "nodes": s.nodes, "classes": s.classes, "seeds": s.seeds, "best_seed": number(s.best_seed.work),
+            "rounds": s.rounds, "saturated": s.saturated,
+            "regroup": s.matches.regroup, "sum_into_operand": s.matches.sum_into_operand,
+        },
+    })
+}
+
+/// A number of 64 bits as such, a larger one as text.
+pub(super) fn number(n: u128) -> Json {
+    u64::try_from(n).map_or_else(|_| n.to_string().into(), Json::from)
+}

@@ -1,0 +1,123 @@
+//! What a command comes to: an answer or a failure, each with its exit code for scripts.
+use std::io;
+use std::sync::Arc;
+use tilewright_engine::error::{ArgumentError, BindError, Error};
+use tilewright_frontend::Diagnostic;
+
+/// The answer of a command that could be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Exit code 0.
+    Yes,
+    /// Exit code 1: a check, a test or a comparison failed, and the output says which.
+    No,
+}
+
+/// Why a command could not be carried out.
+#[derive(Debug)]
+pub enum Failure {
+    /// Writing the answer failed; a closed pipe is silent.
+    Output(io::Error),
+    /// Something to report.
+    Report(Report),
+}
+
+/// Diagnostics, with the text that their places are in.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What is wrong; never empty.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Name and text of the source.
+    pub source: Option<(String, Arc<str>)>,
+    /// Exit code 2 rather than 1.
+    pub bad_use: bool,
+}
+
+/// What a command returns.
+pub type Outcome = Result<Answer, Failure>;
+
+impl Failure {
+    /// A command line that cannot be carried out: exit code 2.
+    pub fn bad_use(diagnostic: Diagnostic) -> Failure {
+        Failure::bad_uses(vec![diagnostic])
+    }
+
+    /// The same, for everything that is wrong with it.
+    pub fn bad_uses(diagnostics: Vec<Diagnostic>) -> Failure {
+        Failure::Report(Report { diagnostics, source: None, bad_use: true })
+    }
+
+    /// Several errors as one; bad use when each of them is.
+    pub fn all(errors: Vec<Error>) -> Failure {
+        let bad_use = errors.iter().all(Error::bad_use);
+        let diagnostics = errors.iter().flat_map(diagnostics).collect();
+        Failure::Report(Report { diagnostics, source: None, bad_use })
+    }
+
+    /// What is wrong, to be reported with more; nothing of an answer that could not be written.
+    pub fn diagnostics(self) -> Vec<Diagnostic> {
+        match self {
+            Failure::Report(report) => report.diagnostics,
+            Failure::Output(_) => vec![],
+        }
+    }
+
+    /// A wrong program or wrong data: exit code 1.
+    pub fn wrong(diagnostics: Vec<Diagnostic>) -> Failure {
+        Failure::Report(Report { diagnostics, source: None, bad_use: false })
+    }
+
+    /// The same with the text that the places are in, unless it has one.
+    pub fn in_source(self, name: &str, text: &Arc<str>) -> Failure {
+        match self {
+            Failure::Report(mut r) => {
+                r.source.get_or_insert_with(|| (name.to_string(), text.clone()));
+                Failure::Report(r)
+            }
+            other => other,
+        }
+    }
+}
+
+/// The parts of an error. Where the library says what a call takes, the command line has an option.
+fn diagnostics(e: &Error) -> Vec<Diagnostic> {
+    let options: Vec<Option<String>> = match e {
+        Error::Bind(errors) => errors.iter().map(given_by).collect(),
+        Error::Argument(errors) => errors.iter().map(stored_by).collect(),
+        _ => vec![],
+    };
+    let mut diagnostics = e.diagnostics();
+    for (d, option) in diagnostics.iter_mut().zip(options) {
+        d.help = option.or(d.help.take());
+    }
+    diagnostics
+}
+
+fn given_by(e: &BindError) -> Option<String> {
+    let BindError::Unbound { symbol } = e else { return None };
+    Some(format!("give it: --set {symbol}=…"))
+}
+
+fn stored_by(e: &ArgumentError) -> Option<String> {
+    let ArgumentError::Overlap { tensor, .. } = e else { return None };
+    Some(format!("store each element once, or bind the memory itself with --raw {tensor}=FILE"))
+}
+
+impl From<io::Error> for Failure {
+    fn from(e: io::Error) -> Failure {
+        Failure::Output(e)
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(e: Error) -> Failure {
+        let bad_use = e.bad_use();
+        Failure::Report(Report { diagnostics: diagnostics(&e), source: None, bad_use })
+    }
+}
+
+impl From<tilewright_engine::files::FileError> for Failure {
+    fn from(e: tilewright_engine::files::FileError) -> Failure {
+        Error::from(e).into()
+    }
+}

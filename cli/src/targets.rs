@@ -1,0 +1,156 @@
+//! `targets`: the machines that there are, and the row of a core with the source of its figures.
+use super::program::bytes_text;
+use super::{Answer, Context, Failure, Outcome};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde_json::{Value as Json, json};
+use std::io::Write;
+use tilewright_backend_cpu as cpu;
+use tilewright_backend_ptx as ptx;
+use tilewright_engine::{Error, pipeline};
+use tilewright_ir::json;
+use tilewright_ir::target::{Core, Memory, Nearest, Target};
+
+/// Arguments of `targets`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A target, whose instruction set and core are shown in full
+    target: Option<String>,
+}
+
+/// Lists all targets, or shows one.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    match &args.target {
+        Some(name) => {
+            let target = pipeline::target(name).map_err(|e| Failure::from(Error::from(e)))?;
+            if cx.json { cx.json(&target_json(&target))? } else { show(&target, cx)? }
+        }
+        None if cx.json => cx.json(&all().iter().map(target_json).collect::<Vec<_>>().into())?,
+        None => list(cx)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Every target: fixed ones, those with a core in their name, GPUs.
+fn all() -> Vec<Target> {
+    let named = cpu::named_cores().into_iter().filter_map(|name| cpu::target(&name));
+    cpu::targets().into_iter().chain(named).chain(ptx::targets()).collect()
+}
+
+fn target_json(target: &Target) -> Json {
+    json!({ "name": target.name, "isa": target.isa, "core": json::to_json(&target.core) })
+}
+
+fn list(cx: &mut Context) -> Result<(), Failure> {
+    writeln!(
+        cx.out,
+        "cpu is this machine, {}; ISA sets below a core's own run on it, too.\n",
+        cpu::host_target().name
+    )?;
+    let mut table = plain_table();
+    let titles = ["target", "core", "l1", "l2", "l3", "prefetch", "transposes past", "run past"];
+    table.set_header(titles);
+    for target in all().iter().filter(|t| t.blocks.is_none()) {
+        let core = &target.core;
+        let sizes = ["l1", "l2", "l3"].map(|name| kib(core.cache_bytes(name)));
+        let texts = [nearest(core).into(), core.non_temporal.transposes.to_string()];
+        let run = format!("{} B", core.non_temporal.run_bytes);
+        table.add_row([target.name.clone(), core.name.clone()].into_iter().chain(sizes).chain(texts).chain([run]));
+    }
+    for column in table.column_iter_mut().skip(2).take(3) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    print(&table, cx)?;
+    let gpus: Vec<String> = ptx::targets().into_iter().map(|t| t.name).collect();
+    writeln!(cx.out, "\nGPUs: {}; cuda is the best of them that this machine's runs.", gpus.join(", "))?;
+    Ok(())
+}
+
+fn show(target: &Target, cx: &mut Context) -> Result<(), Failure> {
+    let isa = &target.isa;
+    writeln!(cx.out, "{}: {} on {}", target.name, isa.name, target.core.name)?;
+    let features = if isa.features.is_empty() { "-".into() } else { isa.features.join(" ") };
+    writeln!(cx.out, "  features: {features}")?;
+    let registers = [isa.vector_registers, isa.mask_registers];
+    writeln!(cx.out, "  registers: {} of {} bits, {} masks", registers[0], isa.vector_bits, registers[1])?;
+    if target.blocks.is_some() { Ok(()) } else { core(&target.core, cx) }
+}
+
+/// The row of a core, as a table of its memories and a line for each other figure.
+pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
+    let mut table = plain_table();
+    table.set_header(["  memory", "bytes", "ways", "line"]);
+    for m in core.memories.iter().filter(|m| m.bytes > 0) {
+        let Memory { name, bytes, line_bytes, ways, .. } = m;
+        let numbers = [number(*ways), line_bytes.to_string()];
+        table.add_row([format!("  {name}"), kib(*bytes)].into_iter().chain(numbers));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    print(&table, cx)?;
+    let n = &core.non_temporal;
+    let lines = [
+        ("non-temporal: transposes from", n.transposes.to_string()),
+        ("non-temporal: transposes of bytes from", n.byte_transposes.to_string()),
+        ("non-temporal: elementwise statements from", n.elementwise.to_string()),
+        ("non-temporal: runs from", n.runs.to_string()),
+        ("non-temporal: a run, not gathered, from", format!("{} bytes", n.run_bytes)),
+        ("permuted rows from", format!("{} bytes", n.permuted_row_bytes)),
+        ("prefetches go to", nearest(core).into()),
+        ("a run is prefetched", format!("{} bytes ahead", core.prefetch.run_bytes)),
+        ("blocks are prefetched", format!("{} ahead", core.prefetch.blocks)),
+        ("inputs of non-temporal rows are prefetched", format!("{} bytes ahead", core.prefetch.input_bytes)),
+        ("the only input of one", format!("{} bytes ahead", core.prefetch.lone_input_bytes)),
+        ("inputs of reductions from l3 are prefetched", format!("{} bytes ahead", core.prefetch.reduced_bytes)),
+        ("later rows go to l1 up to", core.prefetch.near.to_string()),
+        ("operations over operands across rows", number(core.across_operations)),
+        ("in a second at most", format!("{} GFLOP of f32, {} GB", number(core.rates.gflops), number(core.rates.gb))),
+    ];
+    for (what, figure) in lines {
+        writeln!(cx.out, "  {what}: {figure}")?;
+    }
+    for source in &core.sources {
+        writeln!(cx.out, "  source of {source}")?;
+    }
+    Ok(())
+}
+
+fn nearest(core: &Core) -> &'static str {
+    match core.prefetch.into {
+        Nearest::L1 => "l1",
+        Nearest::L2 => "l2",
+    }
+}
+
+/// A figure; `-` where it is not known.
+fn number(n: u32) -> String {
+    if n == 0 { "-".into() } else { n.to_string() }
+}
+
+/// A capacity in binary units, in which caches are.
+fn kib(bytes: u64) -> String {
+    match bytes {
+        0 => "-".into(),
+        n if n % (1 << 20) == 0 => format!("{} MiB", n >> 20),
+        n if n % (1 << 10) == 0 => format!("{} KiB", n >> 10),
+        n => bytes_text(n),
+    }
+}
+
+/// A table without lines.
+pub fn plain_table() -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table
+}
+
+/// Writes a table without the spaces at the ends of its lines.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn print(table: &Table, cx: &mut Context) -> Result<(), Failure> {
+    for line in table.lines() {
+        writeln!(cx.out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}

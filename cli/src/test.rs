@@ -1,0 +1,374 @@
+//! `test`: every claim that `.tw` files make about themselves.
+//!
+//! For each file: `assert` and `expect error` items; `// run:` lines (compiled code agrees with the reference
+//! interpreter on seeded random data); `// expect` sections and the files that `NAME.goldens` lists (golden text
+//! of a stage); `// error:` lines (the program is refused). [`super::directives`] has the notation.
+//!
+//! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: [`super::ledger`].
+use super::directives::{self, Directives, Run};
+use super::ledger::{Entry, Ledger};
+use super::outcome::Report;
+use super::program::{Program, Source, plural};
+use super::{Answer, Context, Failure, Outcome, bindings, golden, program, random};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use tilewright_engine::Error;
+use tilewright_engine::pipeline::{self, Build};
+use tilewright_engine::{agree, asserts, claims};
+use tilewright_frontend::Diagnostic;
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
+
+/// Arguments of `test`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// .tw files and programs in the text form (.program), and folders to search for them
+    #[arg(required_unless_present = "random")]
+    paths: Vec<PathBuf>,
+    /// Rewrite golden sections and files with what the stages give now
+    #[arg(long)]
+    bless: bool,
+    /// Keep a stage's text in a golden file from now on, with --bless: 'STAGE [FUNCTION] [on TARGET]'
+    #[arg(long, value_name = "WHAT", requires = "bless")]
+    golden: Vec<String>,
+    /// The machine that `// run:` lines compile for
+    #[arg(long, default_value = "cpu")]
+    target: String,
+    /// Test this many random programs besides
+    #[arg(long, value_name = "COUNT")]
+    random: Option<u64>,
+    /// The first random program's number
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    seed: u64,
+    /// Note in this file which PTX gave right results, and on which GPU
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+}
+
+/// What happened in one file.
+#[derive(Default)]
+struct Tested {
+    passed: usize,
+    blessed: usize,
+    /// Claims that say nothing about the target.
+    skipped: Vec<String>,
+    wrong: Vec<Diagnostic>,
+    /// How golden texts differ.
+    diffs: Vec<String>,
+    /// The PTX that was right.
+    right: Vec<Entry>,
+}
+
+/// Tests every file; the answer is no when something fails.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
+    pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
+    let (files, lists) = if args.paths.is_empty() { Default::default() } else { find(&args.paths)? };
+    keep(&args.golden, &files)?;
+    let mut ledger = args.ledger.as_deref().map(Ledger::read).transpose()?;
+    let (mut passed, mut failed, mut n_wrong, mut n_differ) = (0, 0, 0, 0);
+    let orphans = lists.iter().filter_map(|list| {
+        let wrong = vec![golden::listed::orphan(list)?];
+        Some((golden::listed::source(list), Tested { wrong, ..Tested::default() }))
+    });
+    let tested = files.iter().map(|path| {
+        let source = program::read(path)?;
+        let result = one(path, &source, &target, args.bless);
+        Ok::<_, Failure>((source, result))
+    });
+    for tested in tested.chain(orphans.map(Ok)) {
+        let (source, result) = tested?;
+        passed += result.passed;
+        n_wrong += result.wrong.len();
+        n_differ += result.diffs.len();
+        let ok = result.wrong.is_empty();
+        failed += usize::from(!ok);
+        if let Some(ledger) = &mut ledger {
+            result.right.into_iter().for_each(|e| ledger.add(e));
+        }
+        if cx.json {
+            let report = source.report(result.wrong);
+            let mut line = super::render::json(&report);
+            line["file"] = source.name.as_str().into();
+            line["ok"] = ok.into();
+            line["passed"] = result.passed.into();
+            line["blessed"] = result.blessed.into();
+            line["skipped"] = result.skipped.into();
+            if !result.diffs.is_empty() {
+                line["diffs"] = result.diffs.into();
+            }
+            cx.json(&line)?;
+        } else {
+            let blessed = if result.blessed > 0 { format!(", {} rewritten", result.blessed) } else { String::new() };
+            let skipped =
+                if result.skipped.is_empty() { String::new() } else { format!(", {} skipped", result.skipped.len()) };
+            let verdict = if ok { "ok  " } else { "FAIL" };
+            cx.say(&format!("{verdict} {} ({} passed{blessed}{skipped})", source.name, result.passed))?;
+            for s in &result.skipped {
+                cx.note(&format!("{}: skipped: {s}", source.name));
+            }
+            if !ok {
+                cx.diagnose(&source.report(result.wrong))?;
+                result.diffs.iter().for_each(|diff| cx.note(diff));
+            }
+        }
+    }
+    if let Some(ledger) = ledger {
+        ledger.write()?;
+    }
+    if let Some(count) = args.random {
+        let (mut wrong, mut run) = (vec![], 0);
+        for seed in args.seed..args.seed.saturating_add(count) {
+            run += 1;
+            let Some(found) = random::wrong(seed, &target, &args.target) else { continue };
+            wrong.push(found.text);
+            if found.ended {
+                break;
+            }
+        }
+        passed += run - wrong.len();
+        n_wrong += wrong.len();
+        failed += usize::from(!wrong.is_empty());
+        let left = count - run as u64;
+        if cx.json {
+            cx.json(&json!({ "random": count, "seed": args.seed, "failed": wrong, "not_run": left }))?;
+        } else {
+            writeln!(cx.out, "random programs: {} of {run} agree", run - wrong.len())?;
+            if left > 0 {
+                writeln!(
+                    cx.out,
+                    "{left} were not run: a call of the driver failed, and every later one does in this process"
+                )?;
+            }
+            for text in wrong {
+                writeln!(cx.out, "{text}")?;
+            }
+        }
+    }
+    if cx.json {
+        cx.json(&json!({ "files": files.len(), "failed_files": failed, "passed": passed, "failed": n_wrong }))?;
+    } else {
+        let (files, checks) = (plural(files.len(), "file"), plural(passed, "check"));
+        writeln!(cx.out, "{files}, {checks} passed, {n_wrong} failed")?;
+        if n_differ > 0 {
+            writeln!(cx.out, "where the new text is right, `tilewright test --bless` writes it")?;
+        }
+    }
+    Ok(if failed == 0 { Answer::Yes } else { Answer::No })
+}
+
+/// Lists what `--golden` names in the golden files of the one program.
+///
+/// # Errors
+/// Several programs, and what [`golden::listed::add`] refuses.
+fn keep(subjects: &[String], files: &[PathBuf]) -> Result<(), Failure> {
+    if subjects.is_empty() {
+        return Ok(());
+    }
+    let [path] = files else {
+        let d = Diagnostic::new("E0701", format!("--golden is for one program, and {} are named", files.len()));
+        return Err(Failure::bad_use(d.help("name one file")));
+    };
+    // A program that is wrong gets no list.
+    let program = program::read(path)?.check()?;
+    let read = |text: &String| directives::subject(text).map_err(|why| vec![golden::listed::malformed(&why)]);
+    for subject in subjects {
+        let added = read(subject).and_then(|s| golden::resolve(&program, &s).map(|_| s));
+        added.and_then(|s| golden::listed::add(path, &s)).map_err(|all| program.source.failure(all))?;
+    }
+    Ok(())
+}
+
+/// The program files of the paths and the lists of golden files in folders, sorted; folders are searched to the end.
+fn find(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
+    let (mut files, mut lists) = (vec![], vec![]);
+    let mut folders = vec![];
+    for path in paths {
+        if path.is_dir() { folders.push((path.clone(), 0)) } else { files.push(path.clone()) }
+    }
+    while let Some((folder, depth)) = folders.pop() {
+        let unreadable = |e| Failure::from(tilewright_engine::files::FileError::reading(&folder, e));
+        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let (path, kind) = (entry.path(), entry.file_type().map_err(unreadable)?);
+            // Links to folders are not followed, so that the search ends; 64 levels end it in any case.
+            if kind.is_dir() && depth < 64 {
+                folders.push((path, depth + 1));
+            } else if path.extension().is_some_and(|e| e == "tw" || e == program::TEXT_FORM) && path.is_file() {
+                files.push(path);
+            } else if path.extension().is_some_and(|e| e == golden::listed::LIST) && path.is_file() {
+                lists.push(path);
+            }
+        }
+    }
+    files.sort();
+    files.dedup();
+    lists.sort();
+    if files.is_empty() {
+        let list = paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(" ");
+        let d = Diagnostic::new("E0806", format!("{list}: no .tw file there"));
+        return Err(Failure::bad_use(d.help("name .tw files, or folders that hold some")));
+    }
+    Ok((files, lists))
+}
+
+fn one(path: &Path, source: &Source, target: &Target, bless: bool) -> Tested {
+    let directives = directives::parse(&source.text);
+    let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };
+    let program = match source.check() {
+        Ok(program) if directives.errors.is_empty() => program,
+        Ok(_) => {
+            let list = directives.errors.join(", ");
+            let d = Diagnostic::new("E0807", format!("the program has no error; {list} was expected"));
+            result.wrong.push(d.help("remove the `// error:` line, or break the program again"));
+            return result;
+        }
+        Err(Failure::Report(report)) => {
+            refused(report, &directives, &mut result);
+            return result;
+        }
+        Err(Failure::Output(_)) => return result,
+    };
+    let judged = asserts::judge(&program.module);
+    result.passed += judged.proved + judged.guarded.len();
+    let unproved = |open| format!("not proved, and no launch checks it: {open}");
+    result.skipped.extend(judged.open.into_iter().map(unproved));
+    result.wrong.extend(judged.wrong);
+    claimed(&program, target, &mut result);
+    for run in &directives.runs {
+        agreement(&program, run, target, &mut result);
+    }
+    for compared in [golden::sections(path, &program, &directives.golden, bless), golden::files(path, &program, bless)]
+    {
+        result.passed += compared.passed;
+        result.blessed += compared.blessed;
+        result.wrong.extend(compared.wrong);
+        result.diffs.extend(compared.diffs);
+        result.skipped.extend(compared.skipped);
+    }
+    result
+}
+
+/// A program that does not check: right when its `// error:` lines say so.
+fn refused(report: Report, directives: &Directives, result: &mut Tested) {
+    let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code).collect();
+    if directives.errors.is_empty() {
+        result.wrong.extend(report.diagnostics);
+        return;
+    }
+    let missing: Vec<&String> = directives.errors.iter().filter(|e| !found.contains(&e.as_str())).collect();
+    for code in &missing {
+        let message = format!("the expected error {code} did not come; found {}", found.join(", "));
+        result.wrong.push(Diagnostic::new("E0807", message).help("see `tilewright check` for what is found"));
+    }
+    result.passed += directives.errors.len() - missing.len();
+}
+
+/// One `// run:` line, for each function it concerns.
+fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested) {
+    let functions = match program.functions(run.function.as_deref()) {
+        Ok(functions) => functions,
+        Err(Failure::Report(r)) => {
+            let here = |d: Diagnostic| d.label(run.span.clone(), "asked for here");
+            result.wrong.extend(r.diagnostics.into_iter().map(here));
+            return;
+        }
+        Err(Failure::Output(_)) => return,
+    };
+    let mut wrong = bindings::unknown_symbols("// run:", &run.symbols, program.symbols());
+    wrong.extend(program.given(&run.symbols, "this line").err().iter().flat_map(Error::diagnostics));
+    if !wrong.is_empty() {
+        result.wrong.extend(wrong.into_iter().map(|d| d.label(run.span.clone(), "at these values")));
+        return;
+    }
+    for function in functions {
+        match agrees(function, &run.symbols, run.seed, target) {
+            Ok(Agreement { difference: None, sha256, largest_error }) => {
+                result.passed += 1;
+                let (program, target) = (format!("{}:{}", program.source.name, function.name), target.name.clone());
+                let entry = |sha256| Entry { program, target, sha256, device: device(), largest_error };
+                result.right.extend(sha256.map(entry));
+            }
+            Ok(Agreement { difference: Some(difference), .. }) => {
+                let message = format!("`{}` disagrees with the reference interpreter: {difference}", function.name);
+                result.wrong.push(Diagnostic::new("E0803", message).label(run.span.clone(), "at these values"));
+            }
+            Err(e) => {
+                let here =
+                    |d: Diagnostic| if d.labels.is_empty() { d.label(run.span.clone(), "at these values") } else { d };
+                result.wrong.extend(e.diagnostics().into_iter().map(here));
+            }
+        }
+    }
+}
+
+/// The claims about functions' code, each on a target that it is about.
+fn claimed(program: &Program, target: &Target, result: &mut Tested) {
+    for function in program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name)) {
+        match claims::judge_everywhere(&program.module, function, target) {
+            Ok(judged) => {
+                result.passed += judged.held;
+                result.skipped.extend(judged.skipped);
+                result.wrong.extend(judged.wrong);
+            }
+            Err(e) => result.wrong.extend(e.diagnostics()),
+        }
+    }
+}
+
+/// How a function did.
+pub(super) struct Agreement {
+    /// The first difference from the interpreter.
+    pub(super) difference: Option<String>,
+    /// Of its PTX, where that is what ran.
+    sha256: Option<String>,
+    largest_error: f64,
+}
+
+fn agrees(
+    function: &Function,
+    symbols: &[(String, i64)],
+    seed: u64,
+    target: &Target,
+) -> tilewright_engine::Result<Agreement> {
+    agree::affordable(function, symbols)?;
+    call(function, &pipeline::build(function, target)?, symbols, seed)
+}
+
+/// Calls a build on the data of a seed, which also says on how many threads, and compares. What the code keeps for
+/// itself holds nothing of use before.
+pub(super) fn call(
+    function: &Function,
+    build: &Build,
+    symbols: &[(String, i64)],
+    seed: u64,
+) -> tilewright_engine::Result<Agreement> {
+    let mut bound = agree::random(function, symbols, seed)?;
+    let reference = agree::Reference::new(function, &bound)?;
+    tilewright_backend_cpu::POISONS.store(true, Ordering::Relaxed);
+    build.call(&mut bound, [None, Some(1), Some(2), Some(3)][(seed / 4 % 4) as usize])?;
+    let compared = reference.judge(&bound)?;
+    Ok(Agreement {
+        difference: compared.differences.first().map(|d| d.to_string()),
+        sha256: build.ptx.as_ref().map(|code| code.manifest.sha256.clone()),
+        largest_error: compared.largest_error,
+    })
+}
+
+/// Whether the interpreter runs a function on the data of a seed.
+pub(super) fn runs(function: &Function, symbols: &[(String, i64)], seed: u64) -> bool {
+    let judged = agree::random(function, symbols, seed)
+        .and_then(|bound| agree::Reference::new(function, &bound).and_then(|reference| reference.judge(&bound)));
+    judged.is_ok()
+}
+
+/// The name of the GPU.
+fn device() -> String {
+    #[cfg(feature = "cuda")]
+    if let Ok(gpu) = tilewright_engine::cuda::device() {
+        return gpu.name().to_string();
+    }
+    "no GPU".to_string()
+}
