@@ -12,6 +12,19 @@ pub struct Ast {
     pub items: Vec<Item>,
 }
 
+impl Ast {
+    /// The height of the highest expression of a function's body.
+    pub(crate) fn height(&self) -> u32 {
+        let of = |s: &Stmt| match &s.kind {
+            StmtKind::Call { args, .. } => args.iter().map(|e| e.height).max().unwrap_or(0),
+            StmtKind::Assign { target, value, .. } => target.height.max(value.height),
+            StmtKind::LetTensor { value, .. } | StmtKind::LetView { value, .. } => value.height,
+        };
+        let functions = self.items.iter().filter_map(|i| if let ItemKind::Fn(f) = &i.kind { Some(f) } else { None });
+        functions.flat_map(|f| &f.body).map(of).max().unwrap_or(0)
+    }
+}
+
 /// A name with its place.
 #[derive(Clone, Debug)]
 pub struct Name {
@@ -166,6 +179,8 @@ pub struct Expr {
     pub span: Span,
     /// Height of the tree; bounded by the parser, so that walking it by recursion is safe.
     pub(crate) height: u32,
+    /// The same, where a chain of operators is one level.
+    pub(crate) levels: u32,
 }
 
 /// The kinds of expressions.
@@ -562,9 +577,19 @@ impl PartialEq for Expr {
 impl Expr {
     /// A node, with its height computed from its parts.
     pub(crate) fn new(kind: ExprKind, span: Span) -> Expr {
-        let mut e = Expr { kind, span, height: 1 };
-        e.height += e.parts().into_iter().map(|p| p.height).max().unwrap_or(0);
+        let mut e = Expr { kind, span, height: 1, levels: 1 };
+        let (mut height, mut levels) = (0, 0);
+        for part in e.parts() {
+            (height, levels) = (height.max(part.height), levels.max(part.levels));
+        }
+        (e.height, e.levels) = (height + 1, levels + 1);
         e
+    }
+
+    /// A term more in a chain of operators.
+    pub(crate) fn chained(op: Infix, left: Expr, right: Expr, span: Span) -> Expr {
+        let levels = left.levels.max(right.levels + 1);
+        Expr { levels, ..Expr::new(ExprKind::Binary(op, Box::new(left), Box::new(right)), span) }
     }
 
     /// The expressions that this one is made of.

@@ -7,6 +7,7 @@ use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use crate::module::{Assert, LayoutDef, Module, Print, Test, Verdict};
+use crate::parser::MAX_DEPTH;
 use crate::symbols;
 use std::collections::HashMap;
 use tilewright_ir::int::{Condition, Symbol};
@@ -25,6 +26,27 @@ pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
 /// # Errors
 /// As [`check_ast`].
 pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
+    if ast.height() <= MAX_DEPTH {
+        return checked(ast, simplifier);
+    }
+    // Long chains of operators are high trees until they are cut.
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(HIGH_STACK);
+        match thread.spawn_scoped(scope, || checked(ast, simplifier)).map(|t| t.join()) {
+            Ok(Ok(checked)) => checked,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(e) => {
+                let d = Diagnostic::new("E0007", format!("no memory for a chain of operators: {e}"));
+                Err(vec![d.help("compute the first terms before, `let t[i] = a[i] + b[i] + …`")])
+            }
+        }
+    })
+}
+
+/// Bytes of stack for trees of [`MAX_TERMS`](crate::parser::MAX_TERMS) and [`MAX_DEPTH`]: 48 KiB a level.
+const HIGH_STACK: usize = 64 << 20;
+
+fn checked(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
     let mut r = Resolver { scope: Scope { simplifier, ..Scope::default() }, ..Resolver::default() };
     r.module.program.symbols = symbols::declare(&mut r.scope, ast);
     let signatures: Vec<Option<check::Signature>> = ast.items.iter().map(|i| r.define(i)).collect();
