@@ -12,19 +12,6 @@ pub struct Ast {
     pub items: Vec<Item>,
 }
 
-impl Ast {
-    /// The height of the highest expression of a function's body.
-    pub(crate) fn height(&self) -> u32 {
-        let of = |s: &Stmt| match &s.kind {
-            StmtKind::Call { args, .. } => args.iter().map(|e| e.height).max().unwrap_or(0),
-            StmtKind::Assign { target, value, .. } => target.height.max(value.height),
-            StmtKind::LetTensor { value, .. } | StmtKind::LetView { value, .. } => value.height,
-        };
-        let functions = self.items.iter().filter_map(|i| if let ItemKind::Fn(f) = &i.kind { Some(f) } else { None });
-        functions.flat_map(|f| &f.body).map(of).max().unwrap_or(0)
-    }
-}
-
 /// A name with its place.
 #[derive(Clone, Debug)]
 pub struct Name {

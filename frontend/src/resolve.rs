@@ -2,7 +2,7 @@
 //!
 //! Errors do not stop the rest. A name whose definition failed is remembered, so that its uses are not errors again.
 use crate::algebra::{Needed, Operand, Scope, Simplifier, Typed};
-use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule};
+use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule, Stmt, StmtKind};
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
@@ -26,7 +26,7 @@ pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
 /// # Errors
 /// As [`check_ast`].
 pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
-    if ast.height() <= MAX_DEPTH {
+    if height(ast) <= MAX_DEPTH {
         return checked(ast, simplifier);
     }
     // Long chains of operators are high trees until they are cut.
@@ -41,6 +41,17 @@ pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Modul
             }
         }
     })
+}
+
+/// The height of the highest expression of a function's body.
+fn height(ast: &Ast) -> u32 {
+    let of = |s: &Stmt| match &s.kind {
+        StmtKind::Call { args, .. } => args.iter().map(|e| e.height).max().unwrap_or(0),
+        StmtKind::Assign { target, value, .. } => target.height.max(value.height),
+        StmtKind::LetTensor { value, .. } | StmtKind::LetView { value, .. } => value.height,
+    };
+    let functions = ast.items.iter().filter_map(|i| if let ItemKind::Fn(f) = &i.kind { Some(f) } else { None });
+    functions.flat_map(|f| &f.body).map(of).max().unwrap_or(0)
 }
 
 /// Bytes of stack for trees of [`MAX_TERMS`](crate::parser::MAX_TERMS) and [`MAX_DEPTH`]: 48 KiB a level.

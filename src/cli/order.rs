@@ -196,7 +196,9 @@ fn shapes(given: &[String]) -> Result<Vec<Vec<i64>>, Failure> {
             Some(shape) => all.push(shape),
             None => {
                 let d = Diagnostic::new("E0701", format!("`--shapes`: `{text}` is no shape"));
-                wrong.push(d.help("a shape is extents with `x` between them, 8x4x5, or `()`; shapes are joined with `,`"));
+                wrong.push(
+                    d.help("a shape is extents with `x` between them, 8x4x5, or `()`; shapes are joined with `,`"),
+                );
             }
         }
     }

@@ -304,10 +304,16 @@ impl Checker<'_> {
                 let axis = self.bound_to(axes, name, end)?;
                 self.walk(axes, axis, mode, (index, side), access)
             }
-            ExprKind::Binary(op, name, _) if op.compares() && name.name().is_some() => {
+            ExprKind::Binary(op, name, end) if op.compares() && name.name().is_some() => {
+                let end = match (op, &end.kind) {
+                    (Infix::Lt, _) => end.to_string(),
+                    (Infix::Le, ExprKind::Int(n)) => n.saturating_add(1).to_string(),
+                    _ => "n".into(),
+                };
+                let bound = format!("{name} < {end}");
                 let help = format!(
-                    "how far an index goes is said where it is bound, `y[{index}] = …`, `sum({index}) …`: write \
-                     `{name}` here"
+                    "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write `{name}` \
+                     here"
                 );
                 let d = Diagnostic::from(ResolveError::Index { at: index.span.clone() });
                 self.scope.report(d.help(help));

@@ -1,8 +1,8 @@
 //! `y = einsum("...ij,jk->...ik", a, b)` to the statement that it is, `y[A,i,k] = sum(j) a[A,i,j] * b[j,k]`.
 //!
 //! The text is read as the command line and the library read it ([`tilewright_ir::einsum`]). A mode of one element is
-//! repeated where its index has more, as in NumPy: it is indexed with 0. Of bools a product is `&&`, and a sum `any`, as
-//! in NumPy; where it is assigned to numbers, the sum counts.
+//! repeated where its index has more, as in NumPy: it is indexed with 0. Of bools a product is `&&`, and a sum `any`,
+//! as in NumPy; where it is assigned to numbers, the sum counts.
 use super::{Checker, View};
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
 use crate::diagnostic::{Diagnostic, Span};
@@ -42,7 +42,8 @@ fn is_one(n: &Option<Int>) -> bool {
 }
 
 impl Checker<'_> {
-    /// The statement of `einsum(text, tensors)`, `said` at a place, and assigned to elements of a type if that is known.
+    /// The statement of `einsum(text, tensors)`, `said` at a place, and assigned to elements of a type if that is
+    /// known.
     pub(super) fn einsum(&mut self, text: &str, said: &Span, tensors: &[Expr], dtype: Option<DType>) -> Option<Einsum> {
         let views: Vec<Option<View>> = tensors.iter().map(|t| self.view_of(t)).collect();
         let views = views.into_iter().collect::<Option<Vec<_>>>()?;

@@ -2,7 +2,8 @@
 //!
 //! Types never convert by themselves, with three exceptions: literals take the type of what they meet; `sum` and `prod`
 //! compute in the accumulator's type (at least f32, i32 for ints), into which every load of their body is converted
-//! first; and a reduction that is assigned to a narrower element of the same kind is cast once at the end.
+//! first; and a reduction, or its negative, that is assigned to a narrower element of the same kind is cast once at the
+//! end.
 use super::Checker;
 use super::access::{Access, Axes};
 use super::lookup::is_border;

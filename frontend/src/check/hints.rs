@@ -146,8 +146,8 @@ impl Checker<'_> {
         None
     }
 
-    /// For a list of indices that has more or fewer of them than a layout has modes; `of` a tensor, or of a group, which
-    /// is one of the modes.
+    /// For a list of indices that has more or fewer of them than a layout has modes; `of` a tensor, or of a group,
+    /// which is one of the modes.
     pub(super) fn rank_help(&self, axes: &Axes, of: &Expr, layout: &Layout, indices: &[Expr], side: Side) -> String {
         let is_group = matches!(of.kind, ExprKind::Tuple(_) | ExprKind::Paren(_));
         let written = |all: &[String]| match is_group {

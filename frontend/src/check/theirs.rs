@@ -61,8 +61,8 @@ fn here(name: &str) -> Option<String> {
     found.map(|(_, ours)| format!("it is written `{ours}` here"))
 }
 
-/// The expressions that are written here for a function of theirs, with `x[i]` and `y[i]`, or `a[i]` and `b[i]`, for its
-/// operands.
+/// The expressions that are written here for a function of theirs, with `x[i]` and `y[i]`, or `a[i]` and `b[i]`, for
+/// its operands.
 pub(super) fn templates(name: &str) -> impl Iterator<Item = &'static str> {
     let found = THEIRS.iter().find(|(names, _)| names.contains(&name));
     found.into_iter().flat_map(|(_, ours)| ours.split('`').step_by(2))
@@ -198,6 +198,9 @@ pub(super) fn range(first: &Expr, index: &Expr) -> Diagnostic {
         .help(help)
 }
 
+/// The height of an expression whose powers are all written out.
+const MOST_POWERS: u32 = 48;
+
 impl Checker<'_> {
     /// What to write for a function that there is not.
     pub(super) fn instead(&self, name: &str, args: &[Expr]) -> Option<String> {
@@ -274,6 +277,9 @@ impl Checker<'_> {
 
     /// What to write for an expression of powers.
     fn as_powers(&self, axes: &Axes, e: &Expr) -> Option<String> {
+        if e.height > MOST_POWERS {
+            return Some("`^` is of the bits of ints; a power is `pow(x, y)`, a square `x*x`".into());
+        }
         let (power, square) = powers(e)?;
         let of_elements = |text: String| {
             let e = crate::parser::parse_expr(&text).ok();
@@ -307,6 +313,18 @@ impl Checker<'_> {
         None
     }
 
+    /// The indices that a statement has for a tensor of more modes, and names for the other modes.
+    fn beyond(&self, axes: &Axes, e: &Expr, name: &str, rank: usize) -> (Vec<String>, Vec<String>) {
+        let bound: Vec<String> = axes.bound().into_iter().map(|a| axes.all[a].name.clone()).collect();
+        let walks: Vec<Walk> = (bound.iter())
+            .map(|n| Walk { index: Expr::new(ExprKind::Name(n.clone()), e.span.clone()), extent: None })
+            .collect();
+        let missing = vec![None; rank.saturating_sub(bound.len())];
+        let of = Expr::new(ExprKind::Name(name.into()), e.span.clone());
+        let fresh = self.of_whole(false, |w| w.fresh(&missing, &walks, &of));
+        (bound, fresh.into_iter().map(|w| w.index.to_string()).collect())
+    }
+
     /// The element that is meant by one of an expression that is theirs: `transpose(a)[i,j]`.
     pub(super) fn element_of_theirs(&self, axes: &Axes, base: &Expr, indices: &[Expr]) -> Option<String> {
         let is_theirs = match &base.kind {
@@ -326,11 +344,12 @@ impl Checker<'_> {
         let help = match self.meant(axes, &Expr::new(ExprKind::Name(name.into()), e.span.clone())) {
             Some(element) => format!("index it: `{element}`"),
             None => {
-                let zeros = vec!["0"; rank].join(",");
-                let over = indexed(name, rank);
-                let names = &over[name.len() + 1..over.len() - 1];
+                let (index, over) = self.beyond(axes, e, name, rank);
+                let with = |rest: &[String]| format!("{name}[{}]", [&index[..], rest].concat().join(","));
+                let first = with(&vec!["0".into(); over.len()]);
+                let (names, over) = (over.join(","), with(&over));
                 format!(
-                    "it has more modes than there are indices here: one element is `{name}[{zeros}]`, their sum \
+                    "it has more modes than there are indices here: one element is `{first}`, their sum \
                          `sum({names}) {over}`"
                 )
             }

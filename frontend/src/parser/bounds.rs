@@ -21,6 +21,8 @@ struct Bound {
     ours: String,
     /// Where the index begins, if that is not 0: its name, and the number.
     from: Option<(String, String)>,
+    /// Whether both ends are written.
+    chained: bool,
 }
 
 impl Parser<'_> {
@@ -55,10 +57,12 @@ impl Parser<'_> {
         write: &dyn Fn(&str) -> String,
     ) -> Parsed<()> {
         let items = self.items(opened + 1..closed);
+        // What is compared in an index of what is read is refused with the types.
+        let read = of.is_some() && self.body.as_ref().is_some_and(|b| !b.left);
         let extents = of.and_then(|n| self.body.as_ref()?.shape(n)).unwrap_or_default();
         let bound = |(k, item): (usize, &Range<usize>)| {
             let extent = extents.get(k).cloned().flatten().and_then(|n| n.value());
-            let bound = self.bound(item.clone(), extent)?;
+            let bound = self.bound(item.clone(), extent).filter(|b| !read || b.chained)?;
             Some(match &bound.from {
                 // `y[(i < 3)+1]`
                 Some((_, from)) if of.is_some() => Bound { ours: format!("({})+{from}", bound.ours), ..bound },
@@ -149,8 +153,8 @@ impl Parser<'_> {
         format!("{}+1", self.between(list))
     }
 
-    /// What is written for one bound; nothing of one that reads as it is, or is something else. The mode that it indexes
-    /// may have a known extent.
+    /// What is written for one bound; nothing of one that reads as it is, or is something else. The mode that it
+    /// indexes may have a known extent.
     fn bound(&self, item: Range<usize>, extent: Option<i64>) -> Option<Bound> {
         let is_sign = |at: &usize| match &self.tokens[*at].0 {
             Token::Punct(p) => matches!(*p, "<" | "<=" | ">" | ">=" | "==" | "=" | ":"),
@@ -162,7 +166,7 @@ impl Parser<'_> {
             Token::Punct(p) => *p,
             _ => "in",
         };
-        let whole = |end: String, name: String| Bound { ours: format!("{name} < {end}"), from: None };
+        let whole = |end: String, name: String| Bound { ours: format!("{name} < {end}"), from: None, chained: false };
         let end = |part: Range<usize>, included: bool| match included {
             true => self.after(part),
             false => self.between(part).to_string(),
@@ -178,7 +182,7 @@ impl Parser<'_> {
                     "==" => {
                         self.name_at(left)?;
                         extent?;
-                        Some(Bound { ours: self.between(right).into(), from: None })
+                        Some(Bound { ours: self.between(right).into(), from: None, chained: false })
                     }
                     s @ (">" | ">=") if self.name_at(left.clone()).is_some() => {
                         let low = end(right, s == ">");
@@ -202,7 +206,7 @@ impl Parser<'_> {
                     (s, t) if down(s) && down(t) => ((last, t == ">"), (first, s == ">=")),
                     _ => return None,
                 };
-                Some(from_to(end(low.0, low.1), end(high.0, high.1), name))
+                Some(Bound { chained: true, ..from_to(end(low.0, low.1), end(high.0, high.1), name) })
             }
             _ => None,
         }
@@ -234,11 +238,11 @@ impl Parser<'_> {
 /// The bound of an index from one number to another, which it leaves out.
 fn from_to(low: String, high: String, name: String) -> Bound {
     if low == "0" {
-        return Bound { ours: format!("{name} < {high}"), from: None };
+        return Bound { ours: format!("{name} < {high}"), from: None, chained: false };
     }
     let points = match (low.parse::<i64>(), high.parse::<i64>()) {
         (Ok(a), Ok(b)) => b.saturating_sub(a).to_string(),
         _ => format!("{high}-{low}"),
     };
-    Bound { ours: format!("{name} < {points}"), from: Some((name, low)) }
+    Bound { ours: format!("{name} < {points}"), from: Some((name, low)), chained: false }
 }

@@ -17,6 +17,8 @@ pub(super) struct Body {
     pub written: Option<String>,
     /// Where its value begins.
     pub value: usize,
+    /// Whether a left side is read.
+    pub left: bool,
 }
 
 /// The extents that an expression of a layout says.

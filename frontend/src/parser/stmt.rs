@@ -176,7 +176,12 @@ impl Parser<'_> {
         self.not_theirs()?;
         self.not_an_item()?;
         let target = match self.peek() {
-            Token::Ident(w) if !ITEM_WORDS.contains(&w.as_str()) => self.expr(10)?,
+            Token::Ident(w) if !ITEM_WORDS.contains(&w.as_str()) => {
+                self.body.iter_mut().for_each(|b| b.left = true);
+                let target = self.expr(10);
+                self.body.iter_mut().for_each(|b| b.left = false);
+                target?
+            }
             _ => return Err(SyntaxError::Statement { help: STATEMENTS.to_string(), at: start }),
         };
         let update = match (self.peek(), self.peek_at(1)) {
