@@ -25,6 +25,19 @@ struct Bound {
     chained: bool,
 }
 
+impl Bound {
+    /// Its index.
+    fn name(&self) -> &str {
+        self.said().split(' ').next().unwrap_or_default()
+    }
+
+    /// How far its index goes.
+    fn said(&self) -> &str {
+        let inside = self.ours.trim_start_matches('(');
+        inside.split_once(')').map_or(inside, |(said, _)| said)
+    }
+}
+
 impl Parser<'_> {
     /// An error where a reduction's bounds are another language's; its name comes next.
     pub(super) fn not_their_bounds(&self, name: &str) -> Parsed<()> {
@@ -74,6 +87,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let text = |(item, bound): (&Range<usize>, &Option<Bound>)| match bound {
+            Some(bound) if read => bound.name().to_string(),
             Some(bound) => bound.ours.clone(),
             None => self.between(item.clone()).to_string(),
         };
@@ -83,6 +97,13 @@ impl Parser<'_> {
         let shifted: String = shifted.map(|(name, from)| format!(", and `{name}+{from}` for `{name}`")).collect();
         let shifted = if of.is_some() && !shifted.is_empty() { format!("{shifted} elsewhere") } else { shifted };
         let help = format!("an index starts at 0, and `<` says how many points it has: write `{written}`{shifted}");
+        let help = match bounds.iter().flatten().next() {
+            Some(bound) if read => {
+                let said = bound.said();
+                format!("how far an index goes is said where it is bound, `y[{said}] = …`: write `{written}` here")
+            }
+            _ => help,
+        };
         let found = format!("`{}`", self.between(opened + 1..closed));
         let at: Span = start..self.tokens[closed].1.end;
         Err(SyntaxError::Theirs { found, needed: "a name, or `name < extent`".into(), help, at })
