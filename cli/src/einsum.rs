@@ -109,7 +109,7 @@ fn memory(shape: &[i64], dtype: DType) -> Result<Memory, Error> {
 }
 
 /// The failure, with the places that it names in the expression.
-fn in_expression(e: Error, expr: &str) -> Failure {
+pub(super) fn in_expression(e: Error, expr: &str) -> Failure {
     let source = matches!(e, Error::Einsum(_)).then(|| ("einsum".into(), expr.into()));
     Failure::Report(Report { bad_use: e.bad_use(), diagnostics: e.diagnostics(), source })
 }

@@ -1,5 +1,6 @@
 //! `order`: in which order an einsum, or a chain of a program's statements, contracts its operands, what that costs,
 //! and by which laws.
+use super::einsum::in_expression;
 use super::machine::Machine;
 use super::outcome::Report;
 use super::program::{plural, timings_json, timings_text};
@@ -24,6 +25,9 @@ pub struct Args {
     /// The extents of indices, such as a=32,b=64; a number alone is the extent of all others
     #[arg(long = "extent", value_name = "INDEX=NUMBER")]
     extents: Vec<String>,
+    /// The shapes of the operands, in order, which say what `...` stands for: 8x4x5,8x5x6; `()` is a number
+    #[arg(long, value_name = "SHAPES", conflicts_with = "extents")]
+    shapes: Vec<String>,
     /// The value of a symbol of the file: M=1024,N=8
     #[arg(long, value_name = "NAME=NUMBER")]
     set: Vec<String>,
@@ -66,7 +70,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if let Some((option, of)) = misplaced(&args, is_file) {
         let d = Diagnostic::new("E0701", format!("`{option}` does not go with {of}"));
         return Err(Failure::bad_use(
-            d.help("an einsum takes --extent, --explain and --timings, a .tw file --set and --fn"),
+            d.help("an einsum takes --extent or --shapes, --explain and --timings, a .tw file --set and --fn"),
         ));
     }
     if is_file {
@@ -111,7 +115,12 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 
 /// An option that is given and not meant for what is ordered.
 fn misplaced(args: &Args, is_file: bool) -> Option<(&'static str, &'static str)> {
-    let of_einsum = [("--extent", !args.extents.is_empty()), ("--explain", args.explain), ("--timings", args.timings)];
+    let of_einsum = [
+        ("--extent", !args.extents.is_empty()),
+        ("--shapes", !args.shapes.is_empty()),
+        ("--explain", args.explain),
+        ("--timings", args.timings),
+    ];
     let of_file = [("--set", !args.set.is_empty()), ("--fn", args.function.is_some())];
     let (options, of): (&[_], _) = if is_file { (&of_einsum, "a program") } else { (&of_file, "an einsum") };
     options.iter().find(|(_, given)| *given).map(|(option, _)| (*option, of))
@@ -145,6 +154,10 @@ fn model(args: &Args) -> Result<Model, Failure> {
 
 /// The einsum, with its extents; everything that is wrong with either.
 fn einsum(args: &Args) -> Result<Einsum, Failure> {
+    if !args.shapes.is_empty() {
+        let shapes = shapes(&args.shapes)?;
+        return tilewright::einsum::over_shapes(&args.expr, &shapes).map_err(|e| in_expression(e, &args.expr));
+    }
     let mut wrong = vec![];
     let (given, every) = extents(args, &mut wrong);
     let extent = |name: &str| given.iter().find(|(known, _)| known == name).map(|(_, n)| *n).or(every);
@@ -168,6 +181,28 @@ fn einsum(args: &Args) -> Result<Einsum, Failure> {
             Err(Failure::Report(Report { diagnostics: wrong, source, bad_use }))
         }
     }
+}
+
+/// The shapes of operands; every one that is none is refused.
+fn shapes(given: &[String]) -> Result<Vec<Vec<i64>>, Failure> {
+    let extent = |text: &str| text.trim().parse::<i64>().ok().filter(|n| *n >= 0);
+    let shape = |text: &str| match text.trim() {
+        "()" => Some(vec![]),
+        text => text.split('x').map(extent).collect(),
+    };
+    let (mut all, mut wrong) = (vec![], vec![]);
+    for text in given.iter().flat_map(|t| t.split(',')) {
+        match shape(text) {
+            Some(shape) => all.push(shape),
+            None => {
+                let d = Diagnostic::new("E0701", format!("`--shapes`: `{text}` is no shape"));
+                wrong.push(
+                    d.help("a shape is extents with `x` between them, 8x4x5, or `()`; shapes are joined with `,`"),
+                );
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(all) } else { Err(Failure::bad_uses(wrong)) }
 }
 
 /// The extents that have a name, and that of all other indices; what is wrong with them is added to `wrong`.

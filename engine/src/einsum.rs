@@ -53,6 +53,7 @@ use key::Asked;
 use smallvec::SmallVec;
 use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Element, Threads};
+use tilewright_ir::dtype::DType;
 
 /// Writes the einsum of some tensors to the last one.
 ///
@@ -86,6 +87,16 @@ pub fn owned<'a, T: Element + Default>(expr: &str, operands: impl Arguments<'a>)
     views.push(view_mut(&mut elements));
     views.with(|args, _| found.function().code().call(args, found.values(), Threads::Auto))?;
     Ok((elements, shape))
+}
+
+/// The einsum of operands with these shapes, as [`order`](tilewright_rewrite::order::order) takes it: `...` has letters
+/// that the text has not, and modes of one element are left out where their index has more.
+///
+/// # Errors
+/// [`Error::Einsum`](crate::Error::Einsum) with everything that is wrong with the text or the shapes.
+pub fn over_shapes(expr: &str, shapes: &[Vec<i64>]) -> Result<tilewright_rewrite::order::Einsum> {
+    let operands: Vec<Operand<'_>> = shapes.iter().map(|shape| Operand::new(DType::F32, shape)).collect();
+    Ok(Form::new(expr, &operands, &Operand::new(DType::F32, &[]))?.einsum)
 }
 
 /// Memory of a shape.

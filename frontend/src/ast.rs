@@ -166,6 +166,8 @@ pub struct Expr {
     pub span: Span,
     /// Height of the tree; bounded by the parser, so that walking it by recursion is safe.
     pub(crate) height: u32,
+    /// The same, where a chain of operators is one level.
+    pub(crate) levels: u32,
 }
 
 /// The kinds of expressions.
@@ -562,9 +564,19 @@ impl PartialEq for Expr {
 impl Expr {
     /// A node, with its height computed from its parts.
     pub(crate) fn new(kind: ExprKind, span: Span) -> Expr {
-        let mut e = Expr { kind, span, height: 1 };
-        e.height += e.parts().into_iter().map(|p| p.height).max().unwrap_or(0);
+        let mut e = Expr { kind, span, height: 1, levels: 1 };
+        let (mut height, mut levels) = (0, 0);
+        for part in e.parts() {
+            (height, levels) = (height.max(part.height), levels.max(part.levels));
+        }
+        (e.height, e.levels) = (height + 1, levels + 1);
         e
+    }
+
+    /// A term more in a chain of operators.
+    pub(crate) fn chained(op: Infix, left: Expr, right: Expr, span: Span) -> Expr {
+        let levels = left.levels.max(right.levels + 1);
+        Expr { levels, ..Expr::new(ExprKind::Binary(op, Box::new(left), Box::new(right)), span) }
     }
 
     /// The expressions that this one is made of.

@@ -190,7 +190,7 @@ pub enum CheckError {
     #[error("axis `{axis}` is {left} here and {right} there")]
     Extents { axis: String, left: String, right: String, at: Span, first: Span },
     #[error("`{of}` has {rank}, found {found}")]
-    Rank { of: String, rank: String, found: String, at: Span },
+    Rank { of: String, rank: String, found: String, help: String, at: Span },
     #[error("index `{name}` is not on the left and not reduced over")]
     FreeIndex { name: String, at: Span, target: Option<Span> },
     #[error("there is no index `{name}` to scan along")]
@@ -208,7 +208,7 @@ pub enum CheckError {
     #[error("the sizes differ: {left} and {right}")]
     Sizes { left: String, right: String, left_at: Span, right_at: Span },
     #[error("index {index} is outside a mode of size {size}")]
-    OutOfRange { index: String, size: String, at: Span },
+    OutOfRange { index: String, size: String, help: String, at: Span },
     #[error("the view reaches outside `{name}`: offsets {reach}, the tensor has {has}")]
     ViewRange { name: String, reach: String, has: String, at: Span },
     #[error("the extent {extent} is negative")]
@@ -236,9 +236,7 @@ impl From<CheckError> for Diagnostic {
                      change a layout, or rename one of the indices"
                 ))
             }
-            E::Rank { at, rank, .. } => d("E0302")
-                .label(at, format!("needed {rank}"))
-                .help("one index per mode; a group `(a,b)` indexes the parts of a mode"),
+            E::Rank { at, rank, help, .. } => d("E0302").label(at, format!("needed {rank}")).help(help),
             E::FreeIndex { name, at, target } => {
                 let d = d("E0303").label(at, "free here");
                 let d = if let Some(t) = target { d.label(t, "not indexed with it") } else { d };
@@ -282,10 +280,7 @@ impl From<CheckError> for Diagnostic {
                 .label(left_at, left)
                 .label(right_at, right)
                 .help("both sides need equal modes, or equal sizes"),
-            E::OutOfRange { at, size, .. } => d("E0311").label(at, "out of range").help(format!(
-                "write an index of at least 0 and below {size}, or say what is read beyond: `clamp(…)` the nearest \
-                     element, `wrap(…)` the other end, `zero(…)` 0, each around all of the index: `x[zero(i-1)]`"
-            )),
+            E::OutOfRange { at, help, .. } => d("E0311").label(at, "out of range").help(help),
             E::ViewRange { at, .. } => d("E0312")
                 .label(at, "reaches outside")
                 .help("give the view fewer elements or smaller strides, or begin it elsewhere"),

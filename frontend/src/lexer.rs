@@ -55,6 +55,14 @@ pub enum LexError {
         /// Where.
         at: Span,
     },
+    /// A string in single quotes.
+    #[error("`'` is not part of the language")]
+    Quotes {
+        /// What stands in the quotes, shortened.
+        text: String,
+        /// Where.
+        at: Span,
+    },
     /// A string without its closing quote.
     #[error("this string has no closing `\"`")]
     OpenString {
@@ -94,6 +102,9 @@ impl From<LexError> for Diagnostic {
             LexError::Unknown { at, .. } => Diagnostic::new("E0001", message)
                 .label(at, "not understood")
                 .help("remove it; comments start with `//`"),
+            LexError::Quotes { text, at } => Diagnostic::new("E0001", message)
+                .label(at, "a string in single quotes")
+                .help(format!("a string has double quotes: `\"{text}\"`")),
             LexError::OpenString { at } => {
                 Diagnostic::new("E0002", message).label(at, "starts here").help("close it on the same line")
             }
@@ -168,6 +179,10 @@ impl Lexer<'_> {
             self.push(Token::Ident(name), len);
         } else if c == '"' {
             self.string();
+        } else if let Some(len) = self.quoted(c) {
+            let text = self.rest()[1..len - 1].to_string();
+            self.errors.push(LexError::Quotes { text: shorten(&text), at: self.at..self.at + len });
+            self.push(Token::Text(text), len);
         } else if let Some(p) = PUNCTUATION.iter().find(|p| self.rest().starts_with(**p)) {
             self.push(Token::Punct(p), p.len());
         } else {
@@ -227,6 +242,16 @@ impl Lexer<'_> {
             self.errors.push(LexError::OpenString { at: self.at..self.at + 1 + end });
             self.push(Token::Text(text), end + 1);
         }
+    }
+
+    /// The length of a string in single quotes, `c` the first character of the rest. Primes of names are none.
+    fn quoted(&self, c: char) -> Option<usize> {
+        if c != '\'' || self.text[..self.at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | ')' | ']')) {
+            return None;
+        }
+        let body = &self.rest()[1..];
+        let end = body.find(['\'', '"', '\n', '\r'])?;
+        body[end..].starts_with('\'').then_some(end + 2)
     }
 
     /// A stretch of one unknown character is one error.

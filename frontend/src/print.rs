@@ -72,6 +72,17 @@ impl fmt::Display for Function {
     }
 }
 
+/// How an assignment is written that combines, or replaces.
+pub(crate) fn sign(update: Option<ReduceOp>) -> &'static str {
+    match update {
+        None => "=",
+        Some(ReduceOp::Sum) => "+=",
+        Some(ReduceOp::Prod) => "*=",
+        Some(ReduceOp::Min) => "min=",
+        Some(ReduceOp::Max) => "max=",
+    }
+}
+
 impl fmt::Display for Stmt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
@@ -80,14 +91,15 @@ impl fmt::Display for Stmt {
                 list(f, args, ", ")?;
                 f.write_str(")")
             }
+            StmtKind::Assign {
+                target,
+                update: Some(ReduceOp::Sum),
+                value: Expr { kind: ExprKind::Unary(Prefix::Neg, e), .. },
+            } if matches!(e.kind, ExprKind::Einsum(..)) => {
+                write!(f, "{target} -= {e}")
+            }
             StmtKind::Assign { target, update, value } => {
-                let op = match update {
-                    None => "=",
-                    Some(ReduceOp::Sum) => "+=",
-                    Some(ReduceOp::Prod) => "*=",
-                    Some(ReduceOp::Min) => "min=",
-                    Some(ReduceOp::Max) => "max=",
-                };
+                let op = sign(*update);
                 write!(f, "{target} {op} {value}")
             }
             StmtKind::LetTensor { name, axes, dtype, value } => {

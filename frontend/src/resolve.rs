@@ -2,11 +2,12 @@
 //!
 //! Errors do not stop the rest. A name whose definition failed is remembered, so that its uses are not errors again.
 use crate::algebra::{Needed, Operand, Scope, Simplifier, Typed};
-use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule};
+use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule, Stmt, StmtKind};
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use crate::module::{Assert, LayoutDef, Module, Print, Test, Verdict};
+use crate::parser::MAX_DEPTH;
 use crate::symbols;
 use std::collections::HashMap;
 use tilewright_ir::int::{Condition, Symbol};
@@ -25,6 +26,38 @@ pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
 /// # Errors
 /// As [`check_ast`].
 pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
+    if height(ast) <= MAX_DEPTH {
+        return checked(ast, simplifier);
+    }
+    // Long chains of operators are high trees until they are cut.
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(HIGH_STACK);
+        match thread.spawn_scoped(scope, || checked(ast, simplifier)).map(|t| t.join()) {
+            Ok(Ok(checked)) => checked,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(e) => {
+                let d = Diagnostic::new("E0007", format!("no memory for a chain of operators: {e}"));
+                Err(vec![d.help("compute the first terms before, `let t[i] = a[i] + b[i] + …`")])
+            }
+        }
+    })
+}
+
+/// The height of the highest expression of a function's body.
+fn height(ast: &Ast) -> u32 {
+    let of = |s: &Stmt| match &s.kind {
+        StmtKind::Call { args, .. } => args.iter().map(|e| e.height).max().unwrap_or(0),
+        StmtKind::Assign { target, value, .. } => target.height.max(value.height),
+        StmtKind::LetTensor { value, .. } | StmtKind::LetView { value, .. } => value.height,
+    };
+    let functions = ast.items.iter().filter_map(|i| if let ItemKind::Fn(f) = &i.kind { Some(f) } else { None });
+    functions.flat_map(|f| &f.body).map(of).max().unwrap_or(0)
+}
+
+/// Bytes of stack for trees of [`MAX_TERMS`](crate::parser::MAX_TERMS) and [`MAX_DEPTH`]: 48 KiB a level.
+const HIGH_STACK: usize = 64 << 20;
+
+fn checked(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
     let mut r = Resolver { scope: Scope { simplifier, ..Scope::default() }, ..Resolver::default() };
     r.module.program.symbols = symbols::declare(&mut r.scope, ast);
     let signatures: Vec<Option<check::Signature>> = ast.items.iter().map(|i| r.define(i)).collect();

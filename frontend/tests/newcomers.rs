@@ -8,20 +8,20 @@ fn body(statement: &str) -> String {
 #[test]
 fn messages_say_what_is_written_here() {
     for (statement, code, said) in [
-        ("y[i] = sum(x[i])", "E0106", "`sum(i) x[i]`"),
-        ("y[i] = sum(x)", "E0106", "`sum(i) x[i]`"),
-        ("y[i] = x.sum()", "E0106", "`sum(i) x[i]`"),
+        ("y[i] = sum(x[i])", "E0106", "`sum(j) x[j]`"),
+        ("y[i] = sum(x)", "E0106", "`sum(j) x[j]`"),
+        ("y[i] = x.sum()", "E0106", "`sum(j) x[j]`"),
         ("let m = max(x)\n y[i] = x[i]", "E0111", "`max(i) x[i]`"),
         ("y[i] = topk(4) x[i]", "E0005", "`topk(e, j) x[e]`"),
-        ("y[i] = where(x[i] > 0.0, x[i], 0.0)", "E0106", "`select(condition, then, otherwise)`"),
-        ("y[i] = clip(x[i], 0.0, 1.0)", "E0106", "`min(max(x[i], low), high)`"),
+        ("y[i] = where(x[i] > 0.0, x[i], 0.0)", "E0106", "`select(x[i] > 0.0, x[i], 0.0)`"),
+        ("y[i] = clip(x[i], 0.0, 1.0)", "E0106", "`min(max(x[i], 0.0), 1.0)`"),
         ("y[i] = torch.relu(x[i])", "E0106", "`relu(x[i])`"),
-        ("y[i] = np.where(x[i] > 0.0, x[i], 0.0)", "E0106", "`select(condition, then, otherwise)`"),
+        ("y[i] = np.where(x[i] > 0.0, x[i], 0.0)", "E0106", "`select(x[i] > 0.0, x[i], 0.0)`"),
         ("y[i] = x[i].exp()", "E0106", "`exp(x[i])`"),
-        ("y[i] = x[i] ** 2", "E0005", "`pow(x, y)`"),
+        ("y[i] = x[i] ** 2", "E0005", "`pow(x[i], 2.0)`, a square `x[i]*x[i]`"),
         ("y[i] = x[:]", "E0005", "`x[i]`"),
         ("y[:] = x[:]", "E0005", "`y[i]`"),
-        ("y[i] = x[i-1]", "E0311", "`x[zero(i-1)]`"),
+        ("y[i] = x[i-1]", "E0311", "`zero(i - 1)` reads 0"),
         ("for i in 0..8 { y[i] = x[i] }", "E0011", "there are no loops"),
         ("y[i] = x[i] if x[i] > 0.0 else 0.0", "E0005", "`select(condition, then, otherwise)`"),
         ("return x", "E0011", "`y[i] = …`"),
@@ -31,7 +31,7 @@ fn messages_say_what_is_written_here() {
         ("y = einsum(\"i->ii\", x)", "E0719", "name `i` once"),
         ("y = einsum(\"i,..->i\", x, x)", "E0719", "three points"),
         ("y[i] = einsum(\"i->i\", x)", "E0005", "without its indices"),
-        ("y = 2.0 * einsum(\"i->i\", x)", "E0005", "in a `let`"),
+        ("y = 2.0 * einsum(\"i->i\", x)", "E0005", "`let t = einsum(\"i->i\", x)` before, and `t[i]` here"),
     ] {
         let errors = compile(&body(statement)).expect_err(statement);
         let found = errors.iter().any(|d| {
@@ -149,13 +149,13 @@ fn what_others_write_is_one_error_with_what_to_write_here() {
     let mut wrong = vec![];
     for (statement, code, found, advice) in [
         ("y[i] = x[i]^2", "E0114", "`^` is not defined on f32", "`pow(x[i], 2.0)`, a square `x[i]*x[i]`"),
-        ("y[i] = x^3 + 1.0", "E0114", "`^` is not defined on f32", "`pow(x[i], 3.0)`"),
+        ("y[i] = x^3 + 1.0", "E0114", "`^` is not defined on f32", "`pow(x[i], 3.0) + 1.0`"),
         ("y = a @ b", "E0005", "found `@`", "`sum(k) a[i,k] * b[k,j]`"),
         ("y[i] = sum(j) (a[i,j] @ b[j,i])", "E0005", "found `@`", "`sum(k) a[i,k] * b[k,j]`"),
         ("y[i] = a.sum(axis=1)", "E0005", "the argument `axis=`", "`sum(j) a[i,j]`"),
         ("y[j] = a.sum(0)", "E0106", "`sum` is called as a method", "`sum(i) a[i,j]`"),
         ("y[i] = a.mean(dim=-1, keepdim=True)", "E0005", "the argument `dim=`", "`mean(j) a[i,j]`"),
-        ("y[i] = np.max(a, axis=1)", "E0005", "the argument `axis=`", "`max(j) x[i,j]`"),
+        ("y[i] = np.max(a, axis=1)", "E0005", "the argument `axis=`", "`max(j) a[i,j]`"),
         ("y[i] = select(x[i] > 0.0 and x[i] < 1.0, x[i], 0.0)", "E0005", "found `and`", "`&&`"),
         ("y[i] = select(x[i] > 0.0 or x[i] < 1.0, x[i], 0.0)", "E0005", "found `or`", "`||`"),
         ("y[i] = select(not m[i], x[i], 0.0)", "E0005", "found `not`", "`!a[i]`"),
@@ -165,8 +165,8 @@ fn what_others_write_is_one_error_with_what_to_write_here() {
         ("y[i] = a[:, 0]", "E0005", "not a slice", "`a[i,0]`"),
         ("y[i] = a[i, :]", "E0005", "not a slice", "`a[i,j]`"),
         ("y[i] = x[2:]", "E0005", "not a slice", "`x[i+2]`"),
-        ("y[i] = x[::-1]", "E0005", "not a slice", "`x[N-1-i]`"),
-        ("y[i] = a[..., 0]", "E0005", "not a slice", "`a[i,j,0]`"),
+        ("y[i] = x[::-1]", "E0005", "not a slice", "`x[7-i]`"),
+        ("y[i] = a[..., 0]", "E0005", "not a slice", "`a[i,0]`"),
         ("y[i] = x[1:3]", "E0120", "the range `1:3`", "`i+1`"),
         ("y[i] = a.T", "E0105", "found `a.T`", "`a[j,i]`"),
         ("y[i] = a.T[i,0]", "E0105", "found a transpose", "`a[0,i]`"),
@@ -230,4 +230,170 @@ fn a_square_is_a_product() {
     // Nothing grows without end.
     let nested = (0..60).fold("x[i]".to_string(), |e, _| format!("pow({e}, 2.0)"));
     compile(&format!("fn f({params}) {{ y[i] = {nested} }}")).unwrap();
+}
+
+/// What others write, the advice of its one error, and the statement with that in its place, which is right.
+#[test]
+fn what_a_message_says_to_write_is_right() {
+    let params = "a: f32 (8,8), b: f32 (8,8), c: f32 (4,8), w: f32 (8,4), x: f32 (8), z: f32 (4), y: f32 (8), \
+                  q: f32 (2,3,4), g: f32 ((2,3),4), s: f32, v: f32 (8)";
+    let mut wrong = vec![];
+    for (theirs, code, ours) in [
+        ("y[i] = -x[i]^2", "E0114", "y[i] = `-pow(x[i], 2.0)`"),
+        ("y[i] = -x[i]^2", "E0114", "y[i] = `-x[i]*x[i]`"),
+        ("y[i] = 2 * x[i]^3 + 1", "E0114", "y[i] = `2*pow(x[i], 3.0) + 1`"),
+        ("y[i] = x[i]^2 + v[i]^2", "E0114", "y[i] = `pow(x[i], 2.0) + pow(v[i], 2.0)`"),
+        ("y[i] = 1.0 / x[i]^2", "E0114", "y[i] = `1.0/(x[i]*x[i])`"),
+        ("y[i] = sum(j) a[i,j]^2", "E0114", "y[i] = `sum(j) pow(a[i,j], 2.0)`"),
+        ("y[i] = -x[i]**2", "E0005", "y[i] = -`pow(x[i], 2.0)`"),
+        ("y = x^2", "E0112", "`y[i] = pow(x[i], 2.0)`"),
+        ("y[i <= 3] = x[i]", "E0005", "`y[i < 4]` = x[i]"),
+        ("y[0 <= i < 4] = x[i]", "E0005", "`y[i < 4]` = x[i]"),
+        ("y[1 <= i < 4] = x[i]", "E0005", "`y[(i < 3)+1]` = x[i+1]"),
+        ("y[i > 3] = x[i]", "E0005", "`y[(i < 4)+4]` = x[i+4]"),
+        ("y[i == 3] = 0.0", "E0005", "`y[3]` = 0.0"),
+        ("y[i] = x[0 <= i < 4]", "E0005", "y[i] = `x[i]`"),
+        ("let t[i <= 3] = x[i]", "E0005", "`let t[i < 4]` = x[i]"),
+        ("y[i] = sum(j <= 4) x[j]", "E0005", "y[i] = `sum(j < 5)` x[j]"),
+        ("y[i] = sum(0 <= j < 8) x[j]", "E0005", "y[i] = `sum(j < 8)` x[j]"),
+        ("y[i] = 2.0 * sum(5 > j) x[j]", "E0005", "y[i] = 2.0 * `sum(j < 5)` x[j]"),
+        ("y[i] = sum(1 <= j < 8) x[j]", "E0005", "y[i] = `sum(j < 7)` x[j+1]"),
+        ("y[i] = sum(j in range(8)) x[j]", "E0005", "y[i] = `sum(j < 8)` x[j]"),
+        ("y[i] = sum(j=0..8) x[j]", "E0005", "y[i] = `sum(j < 8)` x[j]"),
+        ("y[i] = math.exp(x[i])", "E0106", "y[i] = `exp(x[i])`"),
+        ("y[i] = tl.exp(x[i])", "E0106", "y[i] = `exp(x[i])`"),
+        ("y[i] = jax.numpy.exp(x[i])", "E0106", "y[i] = `exp(x[i])`"),
+        ("y[i] = std::exp(x[i])", "E0005", "y[i] = `exp(x[i])`"),
+        ("y[i] = np.maximum(x[i], 0)", "E0106", "y[i] = `max(x[i], 0)`"),
+        ("y[i] = np.pi * x[i]", "E0105", "y[i] = `3.141592653589793` * x[i]"),
+        ("y = np.square(x) / 2", "E0112", "`y[i] = (x[i]*x[i])/2`"),
+        ("y = x.clip(0, 1)", "E0112", "`y[i] = min(max(x[i], 0), 1)`"),
+        ("y[i] = x.clamp(min=0)", "E0005", "y[i] = `max(x[i], 0)`"),
+        ("b = transpose(a)", "E0112", "`b[i,j] = a[j,i]`"),
+        ("w = c.T", "E0112", "`w[i,j] = c[j,i]`"),
+        ("b = a.transpose(0,1)", "E0112", "`b[i,j] = a[j,i]`"),
+        ("b = np.transpose(a) + 1", "E0112", "`b[i,j] = a[j,i] + 1`"),
+        ("b = a.permute(1, 0)", "E0112", "`b[i,j] = a[j,i]`"),
+        ("b[i,j] = transpose(a)[i,j]", "E0105", "b[i,j] = `a[j,i]`"),
+        ("let t = a.T", "E0106", "`let t[i,j] = a[j,i]`"),
+        ("y[i] = a[i].sum()", "E0106", "y[i] = `sum(j) a[i,j]`"),
+        ("y[i] = x[i].sum()", "E0106", "y[i] = `sum(j) x[j]`"),
+        ("y[i] = sum(a[i])", "E0106", "y[i] = `sum(j) a[i,j]`"),
+        ("y[0] = a.sum()", "E0106", "y[0] = `sum(i,j) a[i,j]`"),
+        ("y = a.sum(axis=0)", "E0005", "`y[i] = sum(j) a[j,i]`"),
+        ("y = np.linalg.norm(a, axis=1)", "E0005", "`y[i] = sqrt(sum(j) a[i,j]*a[i,j])`"),
+        ("y = np.dot(a, x)", "E0112", "`y[i] = sum(j) a[i,j]*x[j]`"),
+        ("y = a @ x", "E0005", "`y[i] = sum(j) a[i,j]*x[j]`"),
+        ("b[i,j] = a @ a", "E0005", "b[i,j] = `sum(k) a[i,k]*a[k,j]`"),
+        ("b = torch.einsum(\"ij,jk->ik\", a, a)", "E0005", "`b = einsum(\"ij,jk->ik\", a, a)`"),
+        ("w = np.einsum('ij->ji', c, optimize=True)", "E0005", "`w = einsum(\"ij->ji\", c)`"),
+        ("w = einsum('ij->ji', c)", "E0001", "w = einsum(`\"ij->ji\"`, c)"),
+        ("let t = jnp.einsum(\"ij->ji\", c)", "E0005", "`let t = einsum(\"ij->ji\", c)`"),
+        ("w[i,j] -= einsum(\"ij->ji\", c)", "E0005", "`w -= einsum(\"ij->ji\", c)`"),
+        ("y = z", "E0112", "`y[i < 4] = z[i]`"),
+        ("z = x", "E0112", "`z[i] = x[i + 0]`"),
+        ("a = x", "E0112", "`a[i,j] = x[j]`"),
+        ("w = c", "E0112", "`w[i,j] = c[j,i]`"),
+        ("y = a", "E0112", "`y[j] = sum(i) a[i,j]`"),
+        ("c = a + x", "E0112", "`c[i,j] = a[i + 0,j] + x[j]`"),
+        ("q = g", "E0112", "`copy(g, q)`"),
+        ("c[i,j] = x", "E0110", "c[i,j] = `x[j]`"),
+        ("s = x", "E0110", "s = `sum(i) x[i]`"),
+        ("y[i] = a[i]", "E0302", "y[i] = `sum(j) a[i,j]`"),
+        ("c[i,j] = z[i,j]", "E0302", "c[i,j] = `z[i]`"),
+        ("a[i] = 0.0", "E0302", "`a[i,j]` = 0.0"),
+        ("q[i,j,k] = g[i,j,k]", "E0302", "q[i,j,k] = `g[(i,j),k]`"),
+        ("q[i,j,k] = g[(i,j,0),k]", "E0302", "q[i,j,k] = g[`(i,j)`,k]"),
+        ("y[i] = x[(i,0)]", "E0302", "y[i] = x[`i`]"),
+        ("q[i,j,k] = g[(j,i),k]", "E0301", "q[i,j,k] = g[`(i,j)`,k]"),
+        ("w[i,j] = c[i,j]", "E0301", "w[i,j] = `c[j,i]`"),
+        ("y[i] = a[i,-1]", "E0311", "y[i] = a[i,`7`]"),
+        ("y[i] = x[i+1]", "E0311", "y[`i < 7`] = x[i+1]"),
+        ("y[i] = x[i-1]", "E0311", "y[i] = x[`zero(i - 1)`]"),
+        ("y[i+1] = x[i]", "E0311", "y[`(i < 7) + 1`] = x[i]"),
+        ("y[i-1] = x[i]", "E0311", "y[`i < 7`] = x[i+1]"),
+    ] {
+        let advice: Vec<&str> = ours.split('`').skip(1).step_by(2).collect();
+        let errors = compile(&format!("fn f({params}) {{\n {theirs}\n}}")).err().unwrap_or_default();
+        let help = errors.first().and_then(|d| d.help.as_deref()).unwrap_or_default();
+        let said = advice.iter().all(|a| help.contains(&format!("`{a}`")));
+        if errors.len() != 1 || errors[0].code != code || !said {
+            wrong.push(format!("{theirs}: {errors:?}"));
+        }
+        let pasted = ours.replace('`', "");
+        if let Err(errors) = compile(&format!("fn f({params}) {{\n {pasted}\n}}")) {
+            wrong.push(format!("{pasted}: {errors:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn one_cause_is_one_error() {
+    let mut wrong = vec![];
+    for (text, code, advice) in [
+        ("fn f(x: f32 (4)) {\n x[i] = 1.0\n print(x)\n}", "E0011", "`tilewright run`"),
+        ("fn f(x: f32 (4)) {\n assert x == x\n x[i] = 1.0\n}", "E0011", "behind the `}`"),
+        ("fn f(x: f32 (4)) {\n x[i] = 1.0\nprint 4\n", "E0006", "`}`"),
+        ("fn f(x: Tensor<f32,4>) { x[i] = 1.0 }", "E0104", "`x: f32 (4)`"),
+        ("fn f(x: Tensor[float, 4, 8]) { x[i,j] = 1.0 }", "E0104", "`x: f32 (4,8)`"),
+        ("fn f(x: float64[4]) { x[i] = 1.0 }", "E0104", "`x: f64 (4)`"),
+        ("fn f(x: f32 (4)) { x[i] = 'abc' }", "E0001", "`\"abc\"`"),
+    ] {
+        wrong.extend(not_one_error(text, code, "", advice));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_update_takes_an_einsum() {
+    let params = "a: f32 (3,4), y: f32 (3), h: bf16 (3)";
+    for sign in ["+=", "*=", "min=", "max="] {
+        same(
+            &format!("fn f({params}) {{ y {sign} einsum(\"ij->i\", a) }}"),
+            &format!("fn f({params}) {{ y[i] {sign} sum(j) a[i,j] }}"),
+        );
+    }
+    same(
+        &format!("fn f({params}) {{ y -= einsum(\"ij->i\", a) }}"),
+        &format!("fn f({params}) {{ y[i] -= sum(j) a[i,j] }}"),
+    );
+    // A sum is rounded to what it is subtracted from, as to what it is added to.
+    compile(&format!("fn f({params}) {{ h -= einsum(\"ij->i\", a)\n h[i] += sum(j) a[i,j] }}")).expect("is right");
+}
+
+/// NumPy's einsum of bools: a product is `and`, a sum is `or`. Numbers count.
+#[test]
+fn an_einsum_of_bools_is_whether_there_is_one() {
+    let params = "m: bool (3,4), n: bool (4), y: bool (3), k: i32 (3)";
+    for (theirs, ours) in [
+        ("y = einsum(\"ij,j->i\", m, n)", "y[i] = any(j) (m[i,j] && n[j])"),
+        ("y = einsum(\"ij->i\", m)", "y[i] = any(j) m[i,j]"),
+        ("k = einsum(\"ij,j->i\", m, n)", "k[i] = sum(j) (m[i,j] && n[j])"),
+        ("let t = einsum(\"ij,j->i\", m, n)\n y[i] = t[i]", "let t[i] = any(j) (m[i,j] && n[j])\n y[i] = t[i]"),
+    ] {
+        same(&format!("fn f({params}) {{ {theirs} }}"), &format!("fn f({params}) {{ {ours} }}"));
+    }
+}
+
+#[test]
+fn a_chain_of_operators_has_as_many_terms_as_there_is_room_for() {
+    let chain = |n: usize, sign: &str| vec!["x[i]"; n].join(sign);
+    let f = |value: String| format!("fn f(x: f32 (8), y: f32 (8), m: bool (8)) {{ y[i] = {value} }}");
+    for (n, sign) in [(300, " + "), (300, " - "), (1024, "*"), (1024, " + ")] {
+        let module = compile(&f(chain(n, sign))).expect("is right");
+        let body = &module.program.functions[0].body;
+        assert!(body.len() > 1 && body.len() < n / 64, "{n}: {}", body.len());
+    }
+    compile(&f(format!("select({} > 0.0, x[i], 0.0)", chain(600, " - ")))).expect("is right");
+    compile(&f(format!("sum(j) ({})", chain(300, " + ").replace('i', "j")))).expect("is right");
+    let errors = compile(&f(chain(5000, " + "))).expect_err("too many");
+    assert_eq!((errors.len(), errors[0].code), (1, "E0007"));
+    assert!(errors[0].message.contains("more than 1024 terms"), "{errors:?}");
+    // Outside of functions there are as many as levels.
+    let errors = compile(&format!("print {}", vec!["1"; 300].join(" + "))).expect_err("too many");
+    assert!(errors[0].message.contains("more than 256 terms"), "{errors:?}");
+    // What may not be read where it is written may not in a long chain either.
+    let errors = compile(&f(format!("y[7-i] + {}", chain(600, " + ")))).expect_err("an alias");
+    assert_eq!((errors.len(), errors[0].code), (1, "E0308"));
 }

@@ -44,8 +44,9 @@ const LANGUAGE: &[Code] = &[
     Code::new("E0006", "a bracket is never closed",
         "Each `(`, `[`, `{` needs its partner. A second label, where there is one, shows where it was missed."),
     Code::new("E0007", "an expression is too deep",
-        "Expressions are read to 256 levels of nesting or of chained operators, so that no text can exhaust the \
-         stack.\nName a part with `let` and use the name."),
+        "Expressions are read to 256 levels of nesting, so that no text can exhaust the stack. A chain of operators, \
+         `a + b + c + …`, has at\nmost 1024 terms in a function's body, and 256 elsewhere.\nName a part with `let` \
+         and use the name."),
     Code::new("E0008", "comparisons do not chain",
         "`a < b < c` would compare a truth with an int. Write `a < b && b < c`."),
     Code::new("E0009", "the parameters are no swizzle",
@@ -140,7 +141,8 @@ const STAGES: &[Code] = &[
          layout, or use two indices.\nExtents that only symbols decide are checked at launch instead."),
     Code::new("E0302", "a wrong number of indices",
         "One index per top-level mode; a group `(a,b)` indexes the parts of a mode: a tensor `((32,40),64):…` is read \
-         as `C[(a,b),i]` or `C[m,i]`."),
+         as `C[(a,b),i]` or `C[m,i]`.\nIndices stand in the order of the modes, and those of a group in the order of \
+         the parts: here `a` has 32 points, `b` 40."),
     Code::new("E0303", "an index is free",
         "An index on the right is either on the left as well, or reduced over: `C[i] = sum(k) A[i,k]`.\nThe body of \
          `sum(k)` is a product: it ends at `+` or `-`; put longer bodies in parentheses."),
@@ -164,7 +166,8 @@ const STAGES: &[Code] = &[
          otherwise in colexicographic order, which needs equal sizes."),
     Code::new("E0311", "an index is out of range",
         "A fixed index or coordinate lies in its mode: 0 <= i < size. Where symbols decide it becomes a guard at \
-         launch."),
+         launch.\nA sum such as `i+1` lies in it for every `i`: let the index go less far, `y[i < 7] = x[i+1]`, or \
+         say what is read\nbeyond: `x[zero(i+1)]`, `x[clamp(i+1)]`, `x[wrap(i+1)]`."),
     Code::new("E0312", "a view reaches outside its tensor",
         "Every offset of a view must be among those of its tensor: from its least to its greatest offset. Divides \
          round up: tile extents that do not divide leave a partial tile."),

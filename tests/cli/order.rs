@@ -43,6 +43,16 @@ fn answers_in_json_with_proofs_that_are_replayed() {
 }
 
 #[test]
+fn shapes_say_what_ellipses_stand_for() {
+    let said = tilewright(["--json", "order", "...ij,...jk,kl->...il", "--shapes", "8x2x3,1x3x4,4x1"]).json();
+    assert_eq!(said["extents"], serde_json::json!({"A": 8, "i": 2, "j": 3, "k": 4, "l": 1}));
+    let named = ["--json", "order", "Aij,jk,k->Ai", "--extent", "A=8,i=2,j=3,k=4"];
+    assert_eq!(said["cost"], tilewright(named).json()["cost"]);
+    let said = tilewright(["order", "...,i->...i", "--shapes", "()", "--shapes", "3"]).ok();
+    assert!(said.contains(",i->i"), "{said}");
+}
+
+#[test]
 fn time_weighs_what_is_moved() {
     let chain = ["order", "ij,jk,kl->il", "--extent", "i=64,j=64,k=64,l=64", "--json"];
     let seconds = |rates: [&str; 4]| tilewright(chain.into_iter().chain(rates)).json();
@@ -70,6 +80,9 @@ fn everything_that_is_wrong_is_told() {
     tilewright(["order", "ij,jk->ik", "--extent", "3", "--extent", "ij=3,->=4"]).fails(2, &["E0720", "E0720"]);
     let said = tilewright(["order", "i...,j->ij", "--extent", "4"]).fails(1, &["E0719"]);
     assert!(said.err.contains("name every index"), "{}", said.err);
+    tilewright(["order", "ij,jk", "--shapes", "2x3,x"]).fails(2, &["E0701"]);
+    assert_eq!(tilewright(["order", "ij,jk", "--shapes", "2x3,3x4", "--extent", "2"]).code, 2);
+    tilewright(["order", "...ij,jk->ik", "--shapes", "2x3x4,4x5"]).fails(1, &["E0719"]);
     let many = vec!["a"; 65].join(",");
     assert!(tilewright(["order", &many, "--extent", "4"]).fails(1, &["E0719"]).err.contains("at most 64"));
     let said = tilewright(["--json", "order", "ij->", "--extent", "i=2"]);

@@ -5,11 +5,11 @@
 //! walks is its axis' extent, and must be the same everywhere, but where a name is bound with an extent, `d < 64`: it
 //! walks that part of modes that have more.
 use super::affine::Window;
-use super::theirs;
 use super::tree::Elem;
 use super::{Checker, modes_text};
+use super::{hints, theirs};
 use crate::ast::{Expr, ExprKind, Infix, Name};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::error::{CheckError, ResolveError, indexed};
 use crate::module::Verdict;
 use tilewright_ir::dtype::DType;
@@ -145,7 +145,7 @@ impl Access {
 }
 
 /// Whether an index list may introduce axes.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Side {
     Left,
     Right,
@@ -177,8 +177,19 @@ impl Checker<'_> {
                 self.scope.poisoned.insert(name.to_string());
                 return None;
             }
-            let written = view.map(|(n, l)| format!("{} = {}", indexed(n, l.rank()), self.of_elements(value)));
-            self.scope.report(ResolveError::Target { written, at: e.span.clone() });
+            let powers = view.is_some_and(|(n, _)| self.is_float(n));
+            let meant = self.of_whole(powers, |w| w.statement(e, value));
+            let element = |(n, l): (&str, &Layout)| format!("{} = {}", indexed(n, l.rank()), self.of_elements(value));
+            let instead = match (&value.kind, &meant) {
+                (ExprKind::Call(f, args), None) => f.name().and_then(|f| self.instead(f, args)),
+                _ => None,
+            };
+            let written = meant.or_else(|| view.map(element));
+            let d = Diagnostic::from(ResolveError::Target { written, at: e.span.clone() });
+            self.scope.report(match instead {
+                Some(help) => d.help(help),
+                None => d,
+            });
             return None;
         };
         if let Some(name) = base.name().filter(|n| !self.scope.knows(n) && !self.scope.poisoned.contains(*n)) {
@@ -214,6 +225,11 @@ impl Checker<'_> {
             self.scope.report(d);
             return None;
         }
+        if let Some(element) = self.element_of_theirs(axes, base, indices) {
+            let found = Diagnostic::new("E0105", format!("found `{base}`, needed a tensor or a view of one"));
+            self.scope.report(found.label(base.span.clone(), "not a tensor").help(format!("write `{element}`")));
+            return None;
+        }
         let view = self.view_of(base)?;
         let dtype = self.tensors[view.tensor.0 as usize].dtype;
         let mut access = Access::at(view.tensor, view.offset, at);
@@ -238,13 +254,18 @@ impl Checker<'_> {
             let start = indices.first().map_or(of.span.start, |e| e.span.start);
             let end = indices.last().map_or(of.span.end, |e| e.span.end);
             let n = indices.len();
+            let help = self.rank_help(axes, of, layout, indices, side);
             self.scope.report(CheckError::Rank {
+                help,
                 of: of.to_string(),
                 rank: format!("{}, {}", modes_text(layout.shape()), layout.shape()),
                 found: if n == 1 { "1 index".into() } else { format!("{n} indices") },
                 at: start..end,
             });
             return None;
+        }
+        if side == Side::Right {
+            self.in_order(axes, of, layout, indices)?;
         }
         let mut ok = true;
         for (mode, index) in layout.modes().iter().zip(indices) {
@@ -263,12 +284,12 @@ impl Checker<'_> {
     ) -> Option<()> {
         match &index.kind {
             ExprKind::Name(name) => match axes.find(name) {
-                Some(axis) => self.walk(axes, axis, mode, index, access),
+                Some(axis) => self.walk(axes, axis, mode, (index, side), access),
                 None if self.is_scalar(name) => self.looked_up(axes, mode, index, side, access),
                 None if self.scope.knows(name) && !self.views.contains_key(name) => self.fix(mode, index, access),
                 None if side == Side::Left => {
                     let axis = axes.push(name, index.span.clone(), None);
-                    self.walk(axes, axis, mode, index, access)
+                    self.walk(axes, axis, mode, (index, side), access)
                 }
                 None => {
                     let (name, at) = (name.clone(), index.span.clone());
@@ -281,7 +302,22 @@ impl Checker<'_> {
             ExprKind::Tuple(group) => self.index_modes(axes, mode, group, index, side, access),
             ExprKind::Binary(Infix::Lt, name, end) if side == Side::Left && self.is_bound_here(name) => {
                 let axis = self.bound_to(axes, name, end)?;
-                self.walk(axes, axis, mode, index, access)
+                self.walk(axes, axis, mode, (index, side), access)
+            }
+            ExprKind::Binary(op, name, end) if op.compares() && name.name().is_some() => {
+                let end = match (op, &end.kind) {
+                    (Infix::Lt, _) => end.to_string(),
+                    (Infix::Le, ExprKind::Int(n)) => n.saturating_add(1).to_string(),
+                    _ => "n".into(),
+                };
+                let bound = format!("{name} < {end}");
+                let help = format!(
+                    "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write `{name}` \
+                     here"
+                );
+                let d = Diagnostic::from(ResolveError::Index { at: index.span.clone() });
+                self.scope.report(d.help(help));
+                None
             }
             ExprKind::Layout(first, _) => {
                 self.scope.report(theirs::range(first, index));
@@ -320,13 +356,20 @@ impl Checker<'_> {
     }
 
     /// An index that walks a whole mode, or the part that is said where it is bound.
-    fn walk(&mut self, axes: &mut Axes, axis: usize, mode: &Layout, at: &Expr, access: &mut Access) -> Option<()> {
+    fn walk(
+        &mut self,
+        axes: &mut Axes,
+        axis: usize,
+        mode: &Layout,
+        (at, side): (&Expr, Side),
+        access: &mut Access,
+    ) -> Option<()> {
         let size = mode.size();
         let size = self.scope.checked(size, &at.span)?;
         if let Some(said) = axes.extent(axis).filter(|_| axes.all[axis].said)
             && !matches!(self.scope.relate(Infix::Eq, &said, &size), Verdict::Proved)
         {
-            return self.walks_from_0(axis, mode, &at.span, access);
+            return self.walks_from_0(axis, mode, (at, side), access);
         }
         self.agree(axes, axis, size, &at.span)?;
         access.modes.push((axis, mode.clone()));
@@ -385,8 +428,9 @@ impl Checker<'_> {
         let inside = self.require(Infix::Le, &Int::ZERO, &i, why, &index.span)
             && self.require(Infix::Lt, &i, &size, why, &index.span);
         if !inside {
-            let (index_text, at) = (i.to_string(), index.span.clone());
-            self.scope.report(CheckError::OutOfRange { index: index_text, size: size.to_string(), at });
+            let (help, at) = (hints::fixed(&i, &size), index.span.clone());
+            let (index, size) = (i.to_string(), size.to_string());
+            self.scope.report(CheckError::OutOfRange { index, size, help, at });
             return None;
         }
         let offset = match mode.stride() {

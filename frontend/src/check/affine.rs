@@ -6,6 +6,7 @@
 //! guard.
 use super::Checker;
 use super::access::{Access, Axes, Side};
+use super::hints::Reach;
 use super::tree::{Elem, Ordering, Reduction};
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::diagnostic::Span;
@@ -28,6 +29,9 @@ pub(super) struct Window {
     size: Int,
     stride: Int,
     at: Span,
+    /// The index as it is written, and whether its element is.
+    index: Expr,
+    side: Side,
 }
 
 impl Window {
@@ -58,16 +62,22 @@ impl Checker<'_> {
         access: &mut Access,
     ) -> Option<()> {
         let sum = self.sum(axes, index, side)?;
-        self.walks(sum, mode, &index.span, access)
+        self.walks(sum, mode, (index, side), access)
     }
 
     /// Notes that an axis walks its points of a mode, from the first one on.
-    pub(super) fn walks_from_0(&mut self, axis: usize, mode: &Layout, at: &Span, access: &mut Access) -> Option<()> {
-        self.walks(Sum::of(axis), mode, at, access)
+    pub(super) fn walks_from_0(
+        &mut self,
+        axis: usize,
+        mode: &Layout,
+        index: (&Expr, Side),
+        access: &mut Access,
+    ) -> Option<()> {
+        self.walks(Sum::of(axis), mode, index, access)
     }
 
-    fn walks(&mut self, sum: Sum, mode: &Layout, at: &Span, access: &mut Access) -> Option<()> {
-        let at = at.clone();
+    fn walks(&mut self, sum: Sum, mode: &Layout, (index, side): (&Expr, Side), access: &mut Access) -> Option<()> {
+        let (at, index) = (index.span.clone(), index.clone());
         let one = self.scope.algebra(coalesce(mode), &at)?;
         let [(size, Stride::Int(stride))] = &one.flat()[..] else {
             let (found, needed) = (format!("a sum along the mode {mode}"), "a mode of one stride".to_string());
@@ -75,7 +85,7 @@ impl Checker<'_> {
             return None;
         };
         let (size, stride) = (size.clone(), stride.clone());
-        access.windows.push(Window { sum, size, stride, at });
+        access.windows.push(Window { sum, size, stride, at, index, side });
         Some(())
     }
 
@@ -175,8 +185,14 @@ impl Checker<'_> {
         let starts = self.require(Infix::Le, &Int::ZERO, &least, why, &w.at);
         let ends = self.require(Infix::Lt, &most, &w.size, why, &w.at);
         if !starts || !ends {
+            let one = match &w.sum.terms[..] {
+                [(axis, by)] => Some((axes.all[*axis].name.as_str(), by.clone(), w.sum.number())),
+                _ => None,
+            };
+            let (index, size, written) = (&w.index, &w.size, w.side == Side::Left);
+            let help = Reach { index, least: &least, most: &most, size, written, one }.help();
             let (index, size) = (if starts { most } else { least }.to_string(), w.size.to_string());
-            self.scope.report(CheckError::OutOfRange { index, size, at: w.at.clone() });
+            self.scope.report(CheckError::OutOfRange { index, size, help, at: w.at.clone() });
             return None;
         }
         Some(())

@@ -1,11 +1,13 @@
 //! `y = einsum("...ij,jk->...ik", a, b)` to the statement that it is, `y[A,i,k] = sum(j) a[A,i,j] * b[j,k]`.
 //!
 //! The text is read as the command line and the library read it ([`tilewright_ir::einsum`]). A mode of one element is
-//! repeated where its index has more, as in NumPy: it is indexed with 0.
-use super::Checker;
+//! repeated where its index has more, as in NumPy: it is indexed with 0. Of bools a product is `&&`, and a sum `any`,
+//! as in NumPy; where it is assigned to numbers, the sum counts.
+use super::{Checker, View};
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::CheckError;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::einsum::{Named, Subscripts};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
@@ -40,11 +42,14 @@ fn is_one(n: &Option<Int>) -> bool {
 }
 
 impl Checker<'_> {
-    /// The statement of `einsum(text, tensors)`, `said` at a place.
-    pub(super) fn einsum(&mut self, text: &str, said: &Span, tensors: &[Expr]) -> Option<Einsum> {
-        let shapes: Vec<Option<Vec<Option<Int>>>> =
-            tensors.iter().map(|t| self.view_of(t).map(|v| sizes(&v.layout))).collect();
-        let shapes = shapes.into_iter().collect::<Option<Vec<_>>>()?;
+    /// The statement of `einsum(text, tensors)`, `said` at a place, and assigned to elements of a type if that is
+    /// known.
+    pub(super) fn einsum(&mut self, text: &str, said: &Span, tensors: &[Expr], dtype: Option<DType>) -> Option<Einsum> {
+        let views: Vec<Option<View>> = tensors.iter().map(|t| self.view_of(t)).collect();
+        let views = views.into_iter().collect::<Option<Vec<_>>>()?;
+        let bools = views.iter().all(|v| self.dtype_of(v) == DType::Bool);
+        let counts = dtype.is_some_and(|d| d != DType::Bool);
+        let shapes: Vec<Vec<Option<Int>>> = views.iter().map(|v| sizes(&v.layout)).collect();
         let rank = |k: usize, letters: usize| shapes.get(k).map_or(letters, Vec::len);
         let mut wrong = vec![];
         let subscripts = Subscripts::read(text, Some(&rank), &mut wrong);
@@ -65,7 +70,9 @@ impl Checker<'_> {
             // One index would do for the one element of a number.
             if shape.is_empty() && !list.is_empty() && wrong.is_empty() {
                 let (rank, found) = ("no mode: it is a number".to_string(), count(list.len(), "letter"));
-                self.scope.report(CheckError::Rank { of: tensor.to_string(), rank, found, at: tensor.span.clone() });
+                let help = "a number has no letters: `einsum(\",i->i\", s, x)`".to_string();
+                let (of, at) = (tensor.to_string(), tensor.span.clone());
+                self.scope.report(CheckError::Rank { of, rank, found, help, at });
                 return None;
             }
         }
@@ -92,7 +99,7 @@ impl Checker<'_> {
             .collect();
         let times = |a: Expr, b: Expr| {
             let span = a.span.start..b.span.end;
-            Expr::new(ExprKind::Binary(Infix::Mul, Box::new(a), Box::new(b)), span)
+            Expr::new(ExprKind::Binary(if bools { Infix::And } else { Infix::Mul }, Box::new(a), Box::new(b)), span)
         };
         let mut summed: Vec<&Named> = vec![];
         for index in operands.iter().flatten() {
@@ -106,7 +113,10 @@ impl Checker<'_> {
         let span = said.start..product.span.end.max(said.end);
         let value = match over.is_empty() {
             true => product,
-            false => Expr::new(ExprKind::Reduce(Reducer::Plain(ReduceOp::Sum), over, Box::new(product)), span),
+            false => {
+                let op = if bools && !counts { Reducer::Any } else { Reducer::Plain(ReduceOp::Sum) };
+                Expr::new(ExprKind::Reduce(op, over, Box::new(product)), span)
+            }
         };
         Some(Einsum { output, value })
     }

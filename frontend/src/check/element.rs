@@ -2,7 +2,8 @@
 //!
 //! Types never convert by themselves, with three exceptions: literals take the type of what they meet; `sum` and `prod`
 //! compute in the accumulator's type (at least f32, i32 for ints), into which every load of their body is converted
-//! first; and a reduction that is assigned to a narrower element of the same kind is cast once at the end.
+//! first; and a reduction, or its negative, that is assigned to a narrower element of the same kind is cast once at the
+//! end.
 use super::Checker;
 use super::access::{Access, Axes};
 use super::lookup::is_border;
@@ -94,14 +95,18 @@ impl Checker<'_> {
                     let found = format!("`{}` between elements", op.text());
                     return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
                 };
-                let whole = theirs::base(a).name().and_then(|n| self.views.get(n));
-                let whole = whole.map(|v| self.tensors[v.tensor.0 as usize].dtype);
-                if let Some(dtype) = whole.filter(|d| *op == Infix::BitXor && d.is_float()) {
-                    return self.not_a_power(dtype, a, b, &e.span);
+                if *op == Infix::BitXor
+                    && let Some(n) = theirs::base(a).name().filter(|n| self.is_float(n))
+                {
+                    return self.not_a_power(axes, self.dtype_named(n)?, e);
                 }
+                let before = self.scope.errors.len();
                 let (x, y) = (self.element(axes, a), self.element(axes, b));
                 if let (Infix::BitXor, Some(dtype)) = (op, x.as_ref().and_then(Elem::dtype).filter(|d| d.is_float())) {
-                    return self.not_a_power(dtype, a, b, &e.span);
+                    return self.not_a_power(axes, dtype, e);
+                }
+                if *op == Infix::BitXor && x.is_none() {
+                    self.not_powers(axes, e, before);
                 }
                 let (x, y) = ((x?, &a.span), (y?, &b.span));
                 match op.is_of_bits() {
@@ -109,10 +114,15 @@ impl Checker<'_> {
                     false => self.binary_op(of, x, y, &e.span),
                 }
             }
-            ExprKind::Call(callee, args) => self.element_call(axes, callee, args, &e.span),
+            ExprKind::Call(callee, args) => self.element_call(axes, e, callee, args),
             ExprKind::Reduce(op, names, body) => self.reduction(axes, *op, names, body, &e.span),
             ExprKind::Field(of, name) => {
-                self.scope.report(theirs::attribute(of, name, e));
+                let d = theirs::attribute(of, name, e);
+                let d = match self.meant(axes, e) {
+                    Some(element) => d.help(format!("a transpose exchanges the indices: `{element}`")),
+                    None => d,
+                };
+                self.scope.report(d);
                 None
             }
             _ => self.scope.kind_error("a layout expression", "an element", &e.span),
@@ -127,7 +137,7 @@ impl Checker<'_> {
                 return Some(Elem::Load(dtype, Access::at(tensor, offset, at)));
             }
             let rank = v.layout.rank();
-            self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at: at.clone() });
+            self.whole_tensor(axes, &Expr::new(ExprKind::Name(name.into()), at.clone()), name, rank);
             return None;
         }
         if let Some(axis) = axes.find(name) {
@@ -157,9 +167,10 @@ impl Checker<'_> {
     }
 
     /// Casts, elementwise functions, `select`.
-    fn element_call(&mut self, axes: &mut Axes, callee: &Expr, args: &[Expr], at: &Span) -> Option<Elem> {
+    fn element_call(&mut self, axes: &mut Axes, e: &Expr, callee: &Expr, args: &[Expr]) -> Option<Elem> {
+        let at = &e.span;
         let Some(name) = callee.name() else {
-            return self.method(callee, args);
+            return self.method(axes, e, callee, args);
         };
         let cast: Option<DType> = name.parse().ok();
         let unary = UnaryOp::named(name);
@@ -171,7 +182,7 @@ impl Checker<'_> {
             _ if cast.is_some() || unary.is_some() => 1,
             _ if binary.is_some() => 2,
             _ => {
-                self.unknown_function(name, callee, args);
+                self.unknown_function(axes, e, name, callee, args);
                 return None;
             }
         };
@@ -252,34 +263,11 @@ impl Checker<'_> {
         Some(binary(BinaryOp::Add, small, product(a, b)))
     }
 
-    /// `x.sum()`, `x[i].exp()`: there are functions alone.
-    fn method(&mut self, callee: &Expr, args: &[Expr]) -> Option<Elem> {
-        let ExprKind::Field(of, name) = &callee.kind else {
-            return self.scope.kind_error("a call", "a function's name", &callee.span);
-        };
-        // A module is none of the operands.
-        let module = crate::foreign::names_module(callee);
-        let operand = Some(&**of).filter(|_| !module);
-        let all: Vec<Expr> = operand.into_iter().chain(args).cloned().collect();
-        let written = || {
-            let operands = all.iter().map(|x| self.of_elements(x).to_string()).collect::<Vec<_>>().join(", ");
-            format!("write `{}({operands})`", name.text)
-        };
-        let help = self.instead(&name.text, &all).unwrap_or_else(written);
-        let (what, at) = match module {
-            true => (format!("found `{callee}`, and functions belong to no module here"), callee.span.clone()),
-            false => (format!("`{name}` is called as a method, and there are functions alone"), name.span.clone()),
-        };
-        let d = Diagnostic::new("E0106", what);
-        self.scope.report(d.label(at, if module { "no module" } else { "no method" }).help(help));
-        None
-    }
-
-    fn unknown_function(&mut self, name: &str, callee: &Expr, args: &[Expr]) {
+    fn unknown_function(&mut self, axes: &Axes, e: &Expr, name: &str, callee: &Expr, args: &[Expr]) {
         let at = callee.span.clone();
         if let Some(v) = self.views.get(name) {
             let rank = v.layout.rank();
-            self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at });
+            self.whole_tensor(axes, callee, name, rank);
             return;
         }
         if is_border(name) {
@@ -291,7 +279,8 @@ impl Checker<'_> {
             let _: Option<()> = self.scope.kind_error("a function on layouts", "an element", &at);
             return;
         }
-        if let Some(help) = self.instead(name, args) {
+        let meant = self.meant(axes, e).map(|element| format!("write `{element}`"));
+        if let Some(help) = meant.or_else(|| self.instead(name, args)) {
             let d = Diagnostic::new("E0106", format!("there is no function `{name}` of elements"));
             self.scope.report(d.label(at, "unknown").help(help));
             return;
@@ -307,16 +296,6 @@ impl Checker<'_> {
         };
         let d = Diagnostic::new("E0106", format!("there is no function `{name}`"));
         self.scope.report(d.label(at, "unknown").help(help));
-    }
-
-    /// `x ^ 2` of floats, which is meant as a power.
-    fn not_a_power(&mut self, dtype: DType, a: &Expr, b: &Expr, at: &Span) -> Option<Elem> {
-        let (a, n) = (self.of_elements(theirs::base(a)), self.of_elements(theirs::exponent(b)));
-        let n = if let ExprKind::Int(n) = n.kind { format!("{n}.0") } else { n.to_string() };
-        let help = format!("`^` is of the bits of ints; a power is `pow({a}, {n})`, a square `{a}*{a}`");
-        let e = ResolveError::OpType { op: "^".into(), dtype, needed: "ints", at: at.clone() };
-        self.scope.report(Diagnostic::from(e).help(help));
-        None
     }
 
     fn unary_op(&mut self, op: UnaryOp, x: Elem, at: &Span) -> Option<Elem> {
@@ -491,7 +470,8 @@ fn meets_in_i64(dtype: DType) -> bool {
 /// Whether a reduction stands here, in parentheses or not.
 fn is_reduction(e: &Expr) -> bool {
     match &e.kind {
-        ExprKind::Paren(x) => is_reduction(x),
+        // What `-=` adds.
+        ExprKind::Paren(x) | ExprKind::Unary(Prefix::Neg, x) => is_reduction(x),
         kind => matches!(kind, ExprKind::Reduce(..)),
     }
 }

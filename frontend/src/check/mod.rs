@@ -8,6 +8,7 @@ mod access;
 mod affine;
 mod einsum;
 mod element;
+mod hints;
 mod injective;
 mod lookup;
 mod named;
@@ -19,9 +20,10 @@ mod scan;
 pub(crate) mod theirs;
 mod tree;
 mod view;
+pub(crate) mod whole;
 
 use crate::algebra::{Needed, Open, Scope, Typed};
-use crate::ast::{Expr, ExprKind, Function as Source, Infix, Name, Over, StmtKind};
+use crate::ast::{Expr, ExprKind, Function as Source, Infix, Name, Over, Prefix, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
 use crate::foreign;
@@ -113,8 +115,9 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             s.complete = false;
             continue;
         }
-        let dtype = dtype(scope, &p.dtype);
-        if let Some(d) = theirs::brackets(&p.dtype.text, &p.layout) {
+        let theirs = theirs::parameter(&p.name.text, &p.dtype, &p.layout);
+        let dtype = if theirs.is_none() { dtype(scope, &p.dtype) } else { None };
+        if let Some(d) = theirs.or_else(|| theirs::brackets(&p.dtype.text, &p.layout)) {
             scope.report(d);
             s.poisoned.push(p.name.text.clone());
             s.complete = false;
@@ -336,7 +339,14 @@ impl Checker<'_> {
             StmtKind::LetTensor { axes, dtype, .. } => self.let_tensor(name, axes, dtype.as_ref(), value),
             // One number: a temporary without axes.
             _ if self.computes(value) => self.let_tensor(name, &[], None, value),
-            _ => self.let_view(name, value),
+            _ => {
+                let before = self.scope.errors.len();
+                let made = self.let_view(name, value);
+                if made.is_none() {
+                    self.let_elements(name, value, before);
+                }
+                made
+            }
         };
         if made.is_none() {
             self.scope.poisoned.insert(name.text.clone());
@@ -357,9 +367,17 @@ impl Checker<'_> {
 
     /// `C[m,n] = value`
     fn assign(&mut self, target: &crate::ast::Expr, update: Option<ReduceOp>, value: &crate::ast::Expr) -> Option<()> {
-        if let ExprKind::Einsum(said, tensors) = &value.kind {
-            let einsum = self.einsum(&said.text, &said.span, tensors)?;
-            return self.assign(&einsum.written(target), update, &einsum.value);
+        // `y -= einsum(…)` adds what is negated.
+        let (negated, of) = match &value.kind {
+            ExprKind::Unary(Prefix::Neg, x) => (true, &**x),
+            _ => (false, value),
+        };
+        if let ExprKind::Einsum(said, tensors) = &of.kind {
+            let dtype = target.name().and_then(|n| self.dtype_named(n));
+            let einsum = self.einsum(&said.text, &said.span, tensors, dtype)?;
+            let target = einsum.written(target);
+            let value = if negated { negative(einsum.value) } else { einsum.value };
+            return self.assign(&target, update, &value);
         }
         let mut axes = Axes::of(&target.span);
         let out = self.target(&mut axes, target, value)?;
@@ -379,7 +397,8 @@ impl Checker<'_> {
         value: &crate::ast::Expr,
     ) -> Option<()> {
         if let ExprKind::Einsum(said, tensors) = &value.kind {
-            let einsum = self.einsum(&said.text, &said.span, tensors)?;
+            let of = dtype_name.and_then(|d| d.text.parse().ok());
+            let einsum = self.einsum(&said.text, &said.span, tensors, of)?;
             let over: Vec<Over> = einsum.output.into_iter().map(|name| Over { name, end: None }).collect();
             return self.let_tensor(name, &over, dtype_name, &einsum.value);
         }
@@ -515,6 +534,13 @@ impl Checker<'_> {
         };
         (function, self.notes, self.layouts)
     }
+}
+
+/// An expression's negative.
+fn negative(e: Expr) -> Expr {
+    let span = e.span.clone();
+    let of = Expr::new(ExprKind::Paren(Box::new(e)), span.clone());
+    Expr::new(ExprKind::Unary(Prefix::Neg, Box::new(of)), span)
 }
 
 /// A shape's top-level modes as text, for messages.

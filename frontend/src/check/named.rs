@@ -35,7 +35,7 @@ impl Checker<'_> {
         }
     }
 
-    fn dtype_of(&self, view: &View) -> DType {
+    pub(super) fn dtype_of(&self, view: &View) -> DType {
         self.tensors[view.tensor.0 as usize].dtype
     }
 
@@ -89,7 +89,8 @@ impl Checker<'_> {
             if v.layout.rank() != 2 {
                 let rank = format!("2 modes {modes} in `gemm`");
                 let found = modes_text(v.layout.shape());
-                self.scope.report(CheckError::Rank { of: e.to_string(), rank, found, at: e.span.clone() });
+                let help = format!("give a view of two modes: `group({e}, 0, 2)` joins modes, `{e}(_,_,0)` fixes one");
+                self.scope.report(CheckError::Rank { of: e.to_string(), rank, found, help, at: e.span.clone() });
                 ok = false;
             }
         }

@@ -14,8 +14,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Lookup, Operand, Reduce, Role, Statement};
-use tilewright_ir::scalar::{ReduceOp, Scalar};
+use tilewright_ir::program::{Axis, AxisId, Lookup, Operand, Reduce, Role, Statement, TensorId};
+use tilewright_ir::scalar::{Number, ReduceOp, Scalar};
+
+/// The highest tree of a statement.
+const HIGH: usize = 224;
+
+/// How far below the top of a tree that is higher a part is taken out: more than fusion puts back.
+const PIECE: usize = 96;
 
 /// The reduction that a statement keeps.
 struct Kept {
@@ -46,6 +52,7 @@ impl Checker<'_> {
         at: &Span,
     ) -> Option<()> {
         let (out, value) = (self.settled(axes, out)?, self.settled_tree(axes, value)?);
+        let value = self.lowered(axes, value, Some(&out))?;
         // Where two points write what is looked up, the later one stays.
         let scatters = out.modes.iter().any(|(a, _)| axes.all[*a].lookup.is_some());
         if update.is_none() && !scatters {
@@ -116,6 +123,27 @@ impl Checker<'_> {
         Some(())
     }
 
+    /// A tree that is no higher than later stages walk: what is too high is computed before, in pieces. It is read
+    /// before `out` is written, so it may read nothing of it but the element itself.
+    fn lowered(&mut self, axes: &mut Axes, mut value: Elem, out: Option<&Access>) -> Option<Elem> {
+        while value.height() > HIGH {
+            let part = value.far_below(PIECE);
+            let (Some(dtype), at) = (part.dtype(), axes.target.clone().unwrap_or(0..0)) else { return Some(value) };
+            if let Some(read) = out.and_then(|out| part.other_read(out)) {
+                let tensor = out.map_or(TensorId(0), |o| o.tensor);
+                let tensor = &self.tensors[tensor.0 as usize];
+                let (name, rank) = (tensor.name.clone(), tensor.layout.rank());
+                self.scope.report(CheckError::Alias { name, rank, at, read });
+                return None;
+            }
+            let of = std::mem::replace(part, Elem::Const(dtype, Number::Int(0)));
+            let mut over = BTreeSet::new();
+            collect(axes, &of, &mut over);
+            *part = Elem::Load(dtype, self.computed_before(axes, over, of, dtype, &at)?);
+        }
+        Some(value)
+    }
+
     /// The axes that elements look up, through others too, with their indices; those that others need come first.
     fn looked<'s>(
         &mut self,
@@ -132,6 +160,7 @@ impl Checker<'_> {
                 continue;
             }
             let index = self.settled_tree(axes, looked.index.clone())?;
+            let index = self.lowered(axes, index, None)?;
             let index = self.cut(axes, index, &mut Place::Body)?;
             index.for_each_load(&mut |_, a| open.extend(a.modes.iter().map(|m| m.0)));
             found.insert(axis, index);

@@ -94,6 +94,47 @@ impl Elem {
         }
     }
 
+    /// How many trees stand in each other.
+    pub fn height(&self) -> usize {
+        1 + self.parts().into_iter().map(Elem::height).max().unwrap_or(0)
+    }
+
+    /// The tree so far below the top of the highest ones.
+    pub fn far_below(&mut self, n: usize) -> &mut Elem {
+        if n == 0 {
+            return self;
+        }
+        let part = match self {
+            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) => return self,
+            Elem::Unary(_, x, _) | Elem::Cast(_, x) => x,
+            Elem::Binary(_, a, b, _) => {
+                if b.height() > a.height() {
+                    b
+                } else {
+                    a
+                }
+            }
+            Elem::Select(c, a, b) => {
+                let [above, first, second] = [c.height(), a.height(), b.height()];
+                let x = if first >= second { a } else { b };
+                if above > first.max(second) { c } else { x }
+            }
+            Elem::Reduce(r) => &mut r.body,
+            Elem::Order(o) => &mut o.body,
+        };
+        part.far_below(n - 1)
+    }
+
+    /// Where it reads another element of a tensor than this one.
+    pub fn other_read(&self, own: &Access) -> Option<Span> {
+        match self {
+            Elem::Load(_, a) if a.tensor == own.tensor && (&a.offset, &a.modes) != (&own.offset, &own.modes) => {
+                Some(a.span.clone())
+            }
+            e => e.parts().into_iter().find_map(|x| x.other_read(own)),
+        }
+    }
+
     /// How many operations and elements it is; nothing of one that reduces.
     pub fn count(&self) -> Option<usize> {
         match self {

@@ -5,6 +5,7 @@
 //! a slice becomes the view's offset. What reaches outside the tensor is an error, or a guard where symbols decide.
 //!
 //! A view whose composition is refused stays open ([`crate::algebra::Open`]): a view of it may have a layout again.
+use super::hints;
 use super::{Checker, View};
 use crate::algebra::{Open, Operand, Typed};
 use crate::ast::{Expr, ExprKind, Infix, Name};
@@ -362,8 +363,9 @@ impl Checker<'_> {
                 if self.require(Infix::Le, &Int::ZERO, i, why, at) && self.require(Infix::Lt, i, &size, why, at) {
                     return Some(());
                 }
+                let help = hints::fixed(i, &size);
                 let (index, size) = (i.to_string(), size.to_string());
-                self.scope.report(CheckError::OutOfRange { index, size, at: at.clone() });
+                self.scope.report(CheckError::OutOfRange { index, size, help, at: at.clone() });
                 None
             }
             // A wrong number of modes is the algebra's to refuse.

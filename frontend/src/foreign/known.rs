@@ -88,5 +88,5 @@ pub(super) fn placed(e: &Expr) -> Expr {
         ExprKind::Field(e, name) => ExprKind::Field(one(e), name.clone()),
         other => other.clone(),
     };
-    Expr { kind, span: 0..0, height: e.height }
+    Expr { kind, span: 0..0, height: e.height, levels: e.levels }
 }

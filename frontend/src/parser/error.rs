@@ -32,6 +32,16 @@ pub enum SyntaxError {
         /// Where it was passed.
         at: Span,
     },
+    /// A chain of operators beyond what is read.
+    #[error("more than {limit} terms in a chain of operators")]
+    TooLong {
+        /// The most terms, also of chains in each other's first terms.
+        limit: u32,
+        /// Whether it stands in a function's body.
+        in_body: bool,
+        /// The first term that is too many.
+        at: Span,
+    },
     /// `a < b < c`
     #[error("comparisons do not chain")]
     Chained {
@@ -103,6 +113,16 @@ impl From<SyntaxError> for Diagnostic {
                 .help(format!("add `{}`", crate::parser::closing(open))),
             SyntaxError::TooDeep { at, .. } => {
                 Diagnostic::new("E0007", message).label(at, "too deep").help("name a part with `let` and use the name")
+            }
+            SyntaxError::TooLong { at, in_body, limit } => {
+                let help = match in_body {
+                    true => format!(
+                        "compute the first terms before, `let t[i] = a[i] + b[i] + …`, at most {limit} of them, and go \
+                         on with `t[i] + …`; many rows of one tensor are a reduction, `sum(k) x[k,i]`"
+                    ),
+                    false => format!("name the first terms, at most {limit}, with `let` and use the name"),
+                };
+                Diagnostic::new("E0007", message).label(at, "one term too many").help(help)
             }
             SyntaxError::Chained { at, first, joined } => Diagnostic::new("E0008", message)
                 .label(at, "second comparison")

@@ -1,5 +1,5 @@
 //! Expressions, by binding strength (the table in [`super`]).
-use super::{MAX_DEPTH, Parsed, Parser, SyntaxError};
+use super::{MAX_DEPTH, MAX_TERMS, Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Reducer};
 use crate::diagnostic::Span;
 use crate::lexer::Token;
@@ -40,6 +40,7 @@ impl Parser<'_> {
         let start = self.span().start;
         let mut left = self.prefix()?;
         let mut compared: Option<Span> = None;
+        let mut terms = 1;
         loop {
             let at = self.span();
             // An element of a tensor of that name begins a statement.
@@ -69,6 +70,8 @@ impl Parser<'_> {
                     path.push(self.number("a mode number")?);
                 }
                 self.make(ExprKind::Scaled(Box::new(left), path), start)?
+            } else if self.is("*") && self.touches(1) && *self.peek_at(1) == Token::Punct("*") {
+                return Err(self.not_a_power(&left));
             } else if let Some(op) = self.infix().filter(|op| op.power() >= min) {
                 if op.compares()
                     && let Some(first) = compared.replace(at.clone())
@@ -80,7 +83,12 @@ impl Parser<'_> {
                     self.bump();
                 }
                 let right = self.expr(op.power() + 1)?;
-                self.make(ExprKind::Binary(op, Box::new(left), Box::new(right)), start)?
+                terms += 1;
+                if terms > self.max_terms() {
+                    return Err(self.too_long());
+                }
+                let span = self.since(start);
+                self.checked(Expr::chained(op, left, right, span))?
             } else {
                 self.not_word()?;
                 return Ok(left);
@@ -132,11 +140,15 @@ impl Parser<'_> {
             let opened = self.span();
             // A bracket on a new line starts something else.
             let kind = if self.is("(") && !self.on_new_line() {
+                self.not_their_einsum(&e)?;
+                let parenthesis = self.at;
                 self.bump();
-                let args = self.args("(", &opened, 0).map_err(|error| self.without_keyword(&e, error))?;
+                let args = self.args("(", &opened, 0);
+                let args = args.map_err(|error| self.without_keyword(&e, parenthesis, error))?;
                 ExprKind::Call(Box::new(e), args)
             } else if self.is("[") && !self.on_new_line() {
                 let bracket = self.at;
+                self.not_bounds(Some(&e))?;
                 self.bump();
                 let args = self.args("[", &opened, 0).map_err(|error| self.without_slice(&e, bracket, error))?;
                 ExprKind::Index(Box::new(e), args)
@@ -145,6 +157,7 @@ impl Parser<'_> {
             } else if self.take(".") {
                 ExprKind::Field(Box::new(e), self.name("the name of a parameter")?)
             } else {
+                self.not_a_path(&e)?;
                 return Ok(e);
             };
             e = self.make(kind, start)?;
@@ -200,13 +213,13 @@ impl Parser<'_> {
 
     /// The error where an expression begins otherwise, with what is written for it here.
     fn instead_of(&self, found: &Token) -> SyntaxError {
-        let before = self.at.checked_sub(1).map(|i| &self.tokens[i].0);
-        let help = match (before, found) {
-            (_, Token::Text(_)) => "`einsum(\"…\", …)` stands by itself behind `=`, or in a `let`",
-            (Some(Token::Punct("*")), Token::Punct("*")) => "a power is `pow(x, y)`, a square `x*x`",
-            _ => return self.expected("an expression"),
-        };
-        self.theirs(found.to_string(), "an expression", help)
+        match found {
+            Token::Text(_) => {
+                let help = "`einsum(\"…\", …)` stands by itself behind `=`, or in a `let`";
+                self.theirs(found.to_string(), "an expression", help)
+            }
+            _ => self.expected("an expression"),
+        }
     }
 
     /// An int with its sign: `12`, `-12`.
@@ -280,15 +293,17 @@ impl Parser<'_> {
             let body = self.expr(BODY)?;
             return self.make(ExprKind::Reduce(op, names, Box::new(body)), start);
         }
+        if Reducer::ALL.iter().any(|op| op.name() == name) {
+            self.not_their_bounds(name)?;
+        }
         self.bump();
-        let touching = |p: &Self, n: usize| p.tokens[p.at + n].1.start == p.tokens[p.at + n - 1].1.end;
         if name != "_" {
             let name = name.to_string();
             let kind = if self.take("...") { ExprKind::Ellipsis(name) } else { ExprKind::Name(name) };
             return self.make(kind, start);
         }
         // `_-4`, as CuTe prints a negative static int.
-        if self.is("-") && touching(self, 0) && matches!(self.peek_at(1), Token::Int(_)) && touching(self, 1) {
+        if self.is("-") && self.touches(0) && matches!(self.peek_at(1), Token::Int(_)) && self.touches(1) {
             let n = self.number("a number")?;
             return self.make(ExprKind::StaticInt(n), start);
         }
@@ -423,12 +438,26 @@ impl Parser<'_> {
 
     /// The node from `start` to here; checks the height.
     pub(super) fn make(&self, kind: ExprKind, start: usize) -> Parsed<Expr> {
-        let e = Expr::new(kind, self.since(start));
-        if e.height > MAX_DEPTH {
+        self.checked(Expr::new(kind, self.since(start)))
+    }
+
+    fn checked(&self, e: Expr) -> Parsed<Expr> {
+        if e.levels > MAX_DEPTH {
             let at = e.span.end.saturating_sub(1)..e.span.end;
             return Err(SyntaxError::TooDeep { limit: MAX_DEPTH, at });
         }
-        Ok(e)
+        let chains = if self.body.is_some() { MAX_TERMS } else { 0 };
+        if e.height > MAX_DEPTH + chains { Err(self.too_long()) } else { Ok(e) }
+    }
+
+    /// The most terms of a chain here.
+    fn max_terms(&self) -> u32 {
+        if self.body.is_some() { MAX_TERMS } else { MAX_DEPTH }
+    }
+
+    fn too_long(&self) -> SyntaxError {
+        let at = &self.tokens[self.at.saturating_sub(1)].1;
+        SyntaxError::TooLong { limit: self.max_terms(), in_body: self.body.is_some(), at: at.clone() }
     }
 
     fn too_deep(&self) -> SyntaxError {

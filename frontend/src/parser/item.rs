@@ -1,5 +1,5 @@
 //! Items: `sym let fn schedule assert expect test print`.
-use super::{Parsed, Parser, SyntaxError, theirs};
+use super::{Parsed, Parser, SyntaxError, meant, theirs};
 use crate::ast::{Expr, Function, Item, ItemKind, Param};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::foreign::{self, Place};
@@ -132,8 +132,10 @@ impl Parser<'_> {
         }
         let opened = self.span();
         self.need("{")?;
-        let body = self.body(&opened)?;
-        Ok(Function { name, params, body })
+        self.body = Some(meant::Body::of(&params));
+        let body = self.body(&opened);
+        self.body = None;
+        Ok(Function { name, params, body: body? })
     }
 
     /// `test = "test" STRING "{" { let | assert | expect | print } "}"`

@@ -24,11 +24,13 @@
 //!
 //! After an error the parser goes on at the next statement or item (a word that starts one, at the start of a line), so
 //! that one run reports every error. Depth is bounded, both of nesting and of chains: later stages walk the tree by
-//! recursion.
+//! recursion. A chain in a function's body may have more terms than levels may nest.
+mod bounds;
 mod einsum;
 mod error;
 mod expr;
 mod item;
+mod meant;
 mod schedule;
 mod stmt;
 mod theirs;
@@ -45,6 +47,10 @@ use crate::lexer::{Token, lex};
 /// (a Rust thread's default) holds three times this.
 pub const MAX_DEPTH: u32 = 256;
 
+/// The most terms of a chain of operators in a function's body: as written it is a tree of that height, which has a
+/// stack of its own until it is cut ([`crate::check`]). Elsewhere it is [`MAX_DEPTH`].
+pub const MAX_TERMS: u32 = 1024;
+
 /// Reads a program.
 ///
 /// # Errors
@@ -52,7 +58,7 @@ pub const MAX_DEPTH: u32 = 256;
 /// that are none.)
 pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
     let (tokens, lexical) = lex(text);
-    let mut parser = Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![] };
+    let mut parser = Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None };
     let ast = parser.program();
     if parser.lexical.is_empty() { parser.finish(ast) } else { Err(parser.lexical) }
 }
@@ -183,13 +189,15 @@ struct Parser<'a> {
     /// Errors of characters. Those in what is read as another spelling are none.
     lexical: Vec<Diagnostic>,
     errors: Vec<Diagnostic>,
+    /// What is known of the function whose body is read.
+    body: Option<meant::Body>,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Result<Parser<'a>, Vec<Diagnostic>> {
         let (tokens, lexical) = lex(text);
         if lexical.is_empty() {
-            Ok(Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![] })
+            Ok(Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None })
         } else {
             Err(lexical)
         }
@@ -287,6 +295,12 @@ impl<'a> Parser<'a> {
     fn unindented(&self) -> bool {
         let start = self.tokens[self.at].1.start;
         start == 0 || self.text[..start].ends_with('\n')
+    }
+
+    /// Whether a token stands right behind the one before it.
+    fn touches(&self, n: usize) -> bool {
+        let at = self.at + n;
+        at > 0 && at < self.tokens.len() && self.tokens[at].1.start == self.tokens[at - 1].1.end
     }
 
     fn bump(&mut self) {

@@ -6,6 +6,7 @@ use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind, Order, Over, Prefix, Reducer, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::lexer::Token;
+use crate::print::sign;
 use tilewright_ir::scalar::ReduceOp;
 
 const STATEMENTS: &str = "statements are `copy`, `gemm`, `axpby`, `fill`, `let`, and `C[i,j] = …`";
@@ -18,8 +19,8 @@ impl Parser<'_> {
     pub(super) fn body(&mut self, opened: &Span) -> Parsed<Vec<Stmt>> {
         let mut body = vec![];
         while !self.is("}") {
-            // An item's word at the start of a line: the closing brace is missing, not one more statement.
-            if *self.peek() == Token::End || (self.at_item() && !self.is_word("let")) {
+            // An item's word at the start of a line: the closing brace is missing, or no item stands here.
+            if *self.peek() == Token::End || (self.at_item() && !self.is_word("let") && !self.is_closed()) {
                 return Err(SyntaxError::Unclosed { open: "{", opened: opened.clone(), at: self.span() });
             }
             let start = self.at;
@@ -133,6 +134,7 @@ impl Parser<'_> {
         let mut axes = None;
         if self.is("[") {
             let opened = self.span();
+            self.not_bounds(None)?;
             self.bump();
             axes = Some(if self.is("]") { vec![] } else { self.axes()? });
             self.close("[", &opened, "`,` or ")?;
@@ -142,6 +144,7 @@ impl Parser<'_> {
             dtype = Some(self.name("an element type")?);
         }
         self.need("=")?;
+        self.begins_let(&name, axes.as_deref());
         let einsum = if axes.is_none() { self.einsum()? } else { None };
         if let (Some(value), Some(_)) = (&einsum, &dtype) {
             return Ok(StmtKind::LetTensor { name, axes: vec![], dtype, value: value.clone() });
@@ -158,7 +161,12 @@ impl Parser<'_> {
         let start = self.span().start;
         self.bump();
         self.bump();
-        let e = self.expr(0)?;
+        self.begins_value(&target);
+        let einsum = self.einsum()?;
+        if let Some(einsum) = &einsum {
+            self.whole_tensor(&target, "-=", einsum)?;
+        }
+        let e = if let Some(einsum) = einsum { einsum } else { self.expr(0)? };
         let value = self.make(ExprKind::Unary(Prefix::Neg, Box::new(e)), start)?;
         Ok(StmtKind::Assign { target, update: Some(ReduceOp::Sum), value })
     }
@@ -166,8 +174,14 @@ impl Parser<'_> {
     fn assign(&mut self) -> Parsed<StmtKind> {
         let start = self.span();
         self.not_theirs()?;
+        self.not_an_item()?;
         let target = match self.peek() {
-            Token::Ident(w) if !ITEM_WORDS.contains(&w.as_str()) => self.expr(10)?,
+            Token::Ident(w) if !ITEM_WORDS.contains(&w.as_str()) => {
+                self.body.iter_mut().for_each(|b| b.left = true);
+                let target = self.expr(10);
+                self.body.iter_mut().for_each(|b| b.left = false);
+                target?
+            }
             _ => return Err(SyntaxError::Statement { help: STATEMENTS.to_string(), at: start }),
         };
         let update = match (self.peek(), self.peek_at(1)) {
@@ -195,8 +209,9 @@ impl Parser<'_> {
             }
         };
         self.bump();
+        self.begins_value(&target);
         if let Some(value) = self.einsum()? {
-            self.whole_tensor(&target)?;
+            self.whole_tensor(&target, sign(update), &value)?;
             return Ok(StmtKind::Assign { target, update, value });
         }
         Ok(StmtKind::Assign { target, update, value: self.expr(0)? })

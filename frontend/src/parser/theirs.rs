@@ -7,6 +7,8 @@
 //! | `x.sum(axis=1)` | an argument with a name | `sum(j) x[i,j]` |
 //! | `x[:,0]`, `x[1:]`, `x[...,0]` | a slice | `x[i,0]`, `x[i+1]` |
 //! | `a @ b` | the product of matrices | `sum(k) a[i,k] * b[k,j]` |
+//! | `x**2`, `std::exp(x)` | a power, a function of a namespace | `pow(x, 2.0)`, `exp(x)` ([`super::meant`]) |
+//! | `sum(j <= 4) x[j]` | an index with other bounds | `sum(j < 5) x[j]` ([`super::bounds`]) |
 //! | `a and b`, `not a`, `y[i] /= 2` | operators | `&&`, `!`, `y[i] = y[i] / 2` |
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind};
@@ -131,15 +133,17 @@ impl Parser<'_> {
     }
 
     /// An error of the arguments of a call, where one of them has a name: `x.sum(axis=1)`.
-    pub(super) fn without_keyword(&self, callee: &Expr, error: SyntaxError) -> SyntaxError {
+    pub(super) fn without_keyword(&mut self, callee: &Expr, parenthesis: usize, error: SyntaxError) -> SyntaxError {
         let before = self.at.checked_sub(1).map(|i| &self.tokens[i]);
         let Some((Token::Ident(word), at)) = before.filter(|_| self.is("=")) else { return error };
         if !matches!(error, SyntaxError::Expected { .. }) {
             return error;
         }
+        let (word, at) = (word.clone(), at.clone());
+        let meant = self.meant_by_keywords(callee, parenthesis);
         let negative = *self.peek_at(1) == Token::Punct("-");
         let axis = match self.peek_at(1 + usize::from(negative)) {
-            Token::Int(n) if matches!(&**word, "axis" | "dim") => i64::try_from(*n).ok(),
+            Token::Int(n) if matches!(&*word, "axis" | "dim") => i64::try_from(*n).ok(),
             _ => None,
         };
         let axis = axis.map(|n| if negative { -n } else { n });
@@ -149,10 +153,10 @@ impl Parser<'_> {
         };
         let of = of.filter(|_| !crate::foreign::names_module(callee));
         let advice = name.and_then(|n| instead(n, of.map_or(&[], std::slice::from_ref), axis, &|_| None));
-        let help = advice.unwrap_or_else(|| "arguments have no names: give the value alone".to_string());
+        let help = meant.or(advice).unwrap_or_else(|| "arguments have no names: give the value alone".to_string());
         let found = format!("the argument `{word}=`");
         let needed = "an operand without a name".to_string();
-        SyntaxError::Theirs { found, needed, help, at: at.clone() }
+        SyntaxError::Theirs { found, needed, help, at }
     }
 
     /// An error inside of the indices of an element, `opened` at a token, where it is a slice: `x[:,0]`, `x[...,0]`.
@@ -184,11 +188,19 @@ impl Parser<'_> {
             _ => "",
         };
         let mut indices = vec![];
+        let shape = base.name().and_then(|n| self.body.as_ref()?.shape(n));
         for item in &items {
             if text(item) == "..." {
-                indices.extend(names.next().zip(names.next()).map(|(a, b)| format!("{a},{b}")));
+                let rest = shape.as_ref().map_or(2, |s| (s.len() + 1).saturating_sub(items.len()));
+                indices.extend(names.by_ref().take(rest).map(str::to_string));
                 continue;
             }
+            // How many points the mode has.
+            let n = shape.as_ref().and_then(|s| s.get(indices.len())?.as_ref()?.value());
+            let from_end = |back: &str| match (n, back.parse::<i64>()) {
+                (Some(n), Ok(back)) => (n + back).to_string(),
+                _ => format!("N{back}"),
+            };
             let mut parts = item.split(|at| self.tokens[*at].0 == Token::Punct(":")).map(text);
             let first = parts.next().unwrap_or_default();
             let Some(_) = parts.next() else {
@@ -197,9 +209,9 @@ impl Parser<'_> {
             };
             let Some(name) = names.next() else { return error };
             indices.push(match (first, parts.next().unwrap_or_default()) {
-                (_, step) if step.starts_with('-') => format!("N-1-{name}"),
+                (_, step) if step.starts_with('-') => format!("{}-{name}", from_end("-1")),
                 ("" | "0", "" | "1") => name.to_string(),
-                (first, "" | "1") if first.starts_with('-') => format!("{name}+N{first}"),
+                (first, "" | "1") if first.starts_with('-') => format!("{name}+{}", from_end(first)),
                 (first, "" | "1") => format!("{name}+{first}"),
                 ("" | "0", step) => format!("{step}*{name}"),
                 (first, step) => format!("{step}*{name}+{first}"),
@@ -215,7 +227,7 @@ impl Parser<'_> {
     }
 
     /// An error where `@` multiplies matrices.
-    pub(super) fn not_matmul(&self, left: &Expr) -> Parsed<()> {
+    pub(super) fn not_matmul(&mut self, left: &Expr) -> Parsed<()> {
         let after = usize::from(*self.peek_at(1) == Token::Punct("-")) + 1;
         if matches!(self.peek_at(after), Token::Int(_)) {
             return Ok(());
@@ -229,7 +241,8 @@ impl Parser<'_> {
             Token::Ident(b) if *self.peek_at(2) != Token::Punct("(") => b,
             _ => "b",
         };
-        let help = format!("a product of matrices is a sum of products: `sum(k) {a}[i,k] * {b}[k,j]`");
+        let product = format!("a product of matrices is a sum of products: `sum(k) {a}[i,k] * {b}[k,j]`");
+        let help = self.meant_by_product(left).unwrap_or(product);
         Err(self.theirs("`@`", "an operator between elements", help))
     }
 

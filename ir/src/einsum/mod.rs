@@ -85,7 +85,9 @@ impl EinsumError {
             EinsumError::Name { found, .. } if found == "." => {
                 "an ellipsis is three points, `...`; an index is one letter".into()
             }
-            EinsumError::NoShape { .. } => "name every index; `...` is read where arrays say their shapes".into(),
+            EinsumError::NoShape { .. } => {
+                "name every index, or say the shapes of the operands: `--shapes 8x4x5,8x5x6`".into()
+            }
             EinsumError::Ellipses { .. } => "name the modes of one of them".into(),
             EinsumError::Summed { .. } => {
                 "write `...` behind the `->`, or name the modes that are summed over, each by a letter".into()

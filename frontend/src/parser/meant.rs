@@ -1,0 +1,251 @@
+//! What is meant in a function's body by what other languages write, as far as its parameters say it.
+use super::{Parsed, Parser, SyntaxError};
+use crate::ast::{Expr, ExprKind, Name, Over, Param};
+use crate::check::theirs;
+use crate::check::whole::{Extents, Walk, Whole, powers};
+use crate::lexer::Token;
+use tilewright_ir::int::Int;
+
+/// What is known of a function whose body is read.
+#[derive(Default)]
+pub(super) struct Body {
+    /// The extents of tensors by their names.
+    shapes: Vec<(String, Extents)>,
+    /// The left side of a statement whose value is read.
+    target: Option<Expr>,
+    /// The same without indices, with `let` before it.
+    pub written: Option<String>,
+    /// Where its value begins.
+    pub value: usize,
+    /// Whether a left side is read.
+    pub left: bool,
+}
+
+/// The extents that an expression of a layout says.
+fn extents(layout: &Expr) -> Option<Extents> {
+    let extent = |x: &Expr| match x.kind {
+        ExprKind::Int(n) => Some(Int::from(n)),
+        _ => None,
+    };
+    match &layout.kind {
+        ExprKind::Tuple(modes) => Some(modes.iter().map(extent).collect()),
+        ExprKind::Layout(shape, stride) => match (&shape.kind, &stride.kind) {
+            (ExprKind::Int(1), ExprKind::Int(0)) => Some(vec![]),
+            _ => extents(shape),
+        },
+        ExprKind::Paren(mode) => Some(vec![extent(mode)]),
+        ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Ellipsis(_) => Some(vec![extent(layout)]),
+        ExprKind::Compose(parts) => extents(parts.last()?),
+        _ => None,
+    }
+}
+
+impl Body {
+    /// The extents of a tensor's modes.
+    pub fn shape(&self, name: &str) -> Option<Extents> {
+        self.shapes.iter().find(|(known, _)| known == name).map(|(_, shape)| shape.clone())
+    }
+
+    /// Before its first statement.
+    pub fn of(params: &[Param]) -> Body {
+        let shape = |p: &Param| Some((p.name.text.clone(), extents(&p.layout)?));
+        Body { shapes: params.iter().filter_map(shape).collect(), ..Body::default() }
+    }
+}
+
+impl Parser<'_> {
+    /// Notes the left side of a statement whose value comes next.
+    pub(super) fn begins_value(&mut self, target: &Expr) {
+        let value = self.span().start;
+        let Some(body) = &mut self.body else { return };
+        let base = if let ExprKind::Index(base, _) = &target.kind { base } else { target };
+        (body.written, body.target, body.value) = (Some(base.to_string()), Some(target.clone()), value);
+    }
+
+    /// The same of a `let`.
+    pub(super) fn begins_let(&mut self, name: &Name, axes: Option<&[Over]>) {
+        let value = self.span().start;
+        let Some(body) = &mut self.body else { return };
+        let index = |o: &Over| Expr::new(ExprKind::Name(o.name.text.clone()), o.name.span.clone());
+        let base = Box::new(Expr::new(ExprKind::Name(name.text.clone()), name.span.clone()));
+        let element = |all: &[Over]| ExprKind::Index(base, all.iter().map(index).collect());
+        body.target = axes.map(|all| Expr::new(element(all), name.span.clone()));
+        (body.written, body.value) = (Some(format!("let {name}")), value);
+        body.shapes.retain(|(known, _)| *known != name.text);
+        body.shapes.extend(axes.map(|all| (name.text.clone(), vec![None; all.len()])));
+    }
+
+    /// Whether the next token ends a statement.
+    pub(super) fn ends_statement(&self) -> bool {
+        self.on_new_line() || matches!(self.peek(), Token::Punct("}" | ";") | Token::End)
+    }
+
+    /// The element that is meant by an expression of whole tensors in the statement at hand, or all of the statement,
+    /// where the expression is all of its value.
+    fn meant(&self, e: &Expr, alone: bool) -> Option<String> {
+        let body = self.body.as_ref()?;
+        // What is not known may be a symbol or a module.
+        let shape = |n: &str| body.shape(n);
+        let same = |a: &Int, b: &Int| a.value().zip(b.value()).map(|(a, b)| a == b);
+        let taken = |n: &str| body.shape(n).is_some();
+        let whole = Whole { shape: &shape, same: &same, taken: &taken, powers: true };
+        match body.target.as_ref().map(|t| &t.kind) {
+            Some(ExprKind::Index(base, indices)) => {
+                let extents = base.name().and_then(shape).unwrap_or_default();
+                let named = indices.iter().enumerate().filter(|(_, i)| i.name().is_some());
+                let walk =
+                    |(k, i): (usize, &Expr)| Walk { index: i.clone(), extent: extents.get(k).cloned().flatten() };
+                whole.element(e, &named.map(walk).collect::<Vec<_>>()).map(|e| format!("write `{e}`"))
+            }
+            Some(_) if alone => whole.statement(body.target.as_ref()?, e).map(|s| format!("write `{s}`")),
+            Some(_) => {
+                let walks = whole.fresh(&whole.shape_of(body.target.as_ref()?)?, &[], e);
+                whole.element(e, &walks).map(|e| format!("write `{e}`"))
+            }
+            None if !alone => None,
+            None => {
+                let walks = whole.fresh(&whole.shape_of(e)?, &[], e);
+                let indices: Vec<String> = walks.iter().map(|w| w.index.to_string()).collect();
+                let left = body.written.as_ref()?;
+                let e = whole.element(e, &walks)?;
+                Some(format!("write `{left}[{}] = {e}`", indices.join(",")))
+            }
+        }
+    }
+
+    /// What is meant by a product of matrices, `a @ b`; `@` comes next.
+    pub(super) fn meant_by_product(&mut self, left: &Expr) -> Option<String> {
+        let before = self.at;
+        self.bump();
+        let right = self.expr(super::PREFIX).ok();
+        let ends = self.ends_statement();
+        self.at = before;
+        let (base, right) = (theirs::base(left), right?);
+        let alone = ends && self.body.as_ref()?.value == base.span.start;
+        let span = base.span.start..right.span.end;
+        let callee = Expr::new(ExprKind::Name("matmul".into()), span.clone());
+        self.meant(&Expr::new(ExprKind::Call(Box::new(callee), vec![base.clone(), right]), span), alone)
+    }
+
+    /// What is meant by a call whose arguments have names: `x.sum(axis=1)`, `x.clamp(min=0)`. Its parenthesis is at a
+    /// token.
+    pub(super) fn meant_by_keywords(&mut self, callee: &Expr, parenthesis: usize) -> Option<String> {
+        let before = std::mem::replace(&mut self.at, parenthesis + 1);
+        let (mut args, mut named) = (vec![], vec![]);
+        while !self.is(")") {
+            let name = match (self.peek(), self.peek_at(1)) {
+                (Token::Ident(name), Token::Punct("=")) => Some(name.clone()),
+                _ => None,
+            };
+            self.at += if name.is_some() { 2 } else { 0 };
+            match (self.expr(0), name) {
+                (Ok(value), Some(name)) => named.push((name, value)),
+                (Ok(value), None) => args.push(value),
+                _ => break,
+            }
+            if !self.take(",") {
+                break;
+            }
+        }
+        let (whole, end) = (self.take(")"), self.tokens[self.at - 1].1.end);
+        let alone = self.ends_statement() && self.body.as_ref()?.value == callee.span.start;
+        self.at = before;
+        let value = |name: &str| named.iter().find(|(n, _)| n == name).map(|(_, value)| value.clone());
+        args.extend(value("axis").or_else(|| value("dim")));
+        let span = callee.span.start..end;
+        let mut callee = callee.clone();
+        if let (ExprKind::Field(of, name), (low, high)) = (&callee.kind, (value("min"), value("max")))
+            && matches!(&*name.text, "clamp" | "clip")
+        {
+            let (low, high) = (low.or_else(|| value("a_min")), high.or_else(|| value("a_max")));
+            let function = |n: &str| Expr::new(ExprKind::Name(n.into()), span.clone());
+            let of = (**of).clone();
+            match (low, high) {
+                (Some(low), Some(high)) => args.extend([low, high]),
+                (Some(low), None) => (callee, args) = (function("max"), vec![of, low]),
+                (None, Some(high)) => (callee, args) = (function("min"), vec![of, high]),
+                (None, None) => {}
+            }
+        }
+        let call = Expr::new(ExprKind::Call(Box::new(callee), args), span);
+        if whole { self.meant(&call, alone) } else { None }
+    }
+
+    /// The error where `**` is a power, between an expression and what comes next.
+    pub(super) fn not_a_power(&mut self, left: &Expr) -> SyntaxError {
+        let at = self.span().start..self.span().end + 1;
+        self.bump();
+        self.bump();
+        let Ok(exponent) = self.expr(super::PREFIX) else { return self.expected("an exponent") };
+        let base = theirs::base(left).clone();
+        let raised = Expr::new(
+            ExprKind::Binary(crate::ast::Infix::BitXor, Box::new(base.clone()), Box::new(exponent)),
+            at.clone(),
+        );
+        let Some((power, square)) = powers(&raised) else { return self.expected("an operator") };
+        let square = square.map(|s| format!(", a square `{s}`")).unwrap_or_default();
+        let help = format!("a power is `{power}`{square}");
+        SyntaxError::Theirs { found: "`**`".into(), needed: "an operator".into(), help, at }
+    }
+
+    /// An error where a function's name has a namespace, `std::exp(x[i])`, in a body.
+    pub(super) fn not_a_path(&mut self, first: &Expr) -> Parsed<()> {
+        let colons = |p: &Self| {
+            *p.peek() == Token::Punct(":") && *p.peek_at(1) == Token::Punct(":") && p.touches(0) && p.touches(1)
+        };
+        if self.body.is_none() || first.name().is_none() || !colons(self) {
+            return Ok(());
+        }
+        let mut name = None;
+        while colons(self) {
+            self.at += 2;
+            name = Some(self.name("a name")?);
+        }
+        let (Some(name), end) = (name, self.tokens[self.at - 1].1.end) else { return Ok(()) };
+        let at = first.span.start..end;
+        let function = Expr::new(ExprKind::Name(name.text.clone()), name.span);
+        let opened = self.span();
+        let call = match self.take("(") {
+            true => {
+                let args = self.args("(", &opened, 0)?;
+                Expr::new(ExprKind::Call(Box::new(function), args), at.clone())
+            }
+            false => function,
+        };
+        let help = format!("functions belong to no namespace here: write `{call}`");
+        let found = format!("`{}`", &self.text[at.clone()]);
+        Err(SyntaxError::Theirs { found, needed: "a function".into(), help, at })
+    }
+
+    /// An error where an item stands in a body.
+    pub(super) fn not_an_item(&self) -> Parsed<()> {
+        let help = match self.peek() {
+            Token::Ident(w) if !self.at_item() || w == "let" => return Ok(()),
+            Token::Ident(w) if w == "print" => {
+                "`print` shows layouts and ints, outside of functions; `tilewright run` writes what a function computes"
+            }
+            Token::Ident(w) if w == "assert" => "an `assert` stands outside of functions: behind the `}` of this one",
+            _ => return Ok(()),
+        };
+        Err(SyntaxError::Statement { help: help.into(), at: self.span() })
+    }
+
+    /// Whether the body at hand is closed before another item begins.
+    pub(super) fn is_closed(&self) -> bool {
+        if !self.is_word("print") && !self.is_word("assert") {
+            return false;
+        }
+        let mut inside = 0usize;
+        for n in 1.. {
+            match self.peek_at(n) {
+                Token::Punct("{") => inside += 1,
+                Token::Punct("}") if inside == 0 => return true,
+                Token::Punct("}") => inside -= 1,
+                Token::Ident(w) if matches!(&**w, "fn" | "sym" | "schedule") && self.new_line_at(n) => return false,
+                Token::End => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+}
