@@ -114,7 +114,7 @@ enum Command {
 fn arguments() -> Vec<OsString> {
     let mut args: Vec<OsString> = std::env::args_os().collect();
     let command = args.iter().skip(1).find(|a| *a != "--json").and_then(|a| a.to_str());
-    if !matches!(command, Some("eval" | "show" | "explain" | "einsum" | "order")) {
+    if !matches!(command, Some("eval" | "show" | "suggest" | "explain" | "einsum" | "order")) {
         return args;
     }
     for arg in &mut args {

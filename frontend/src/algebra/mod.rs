@@ -13,6 +13,7 @@ mod guards;
 mod laws;
 mod literal;
 mod names;
+mod on_data;
 mod tiled;
 mod unbound;
 
@@ -21,6 +22,7 @@ pub(crate) use call::unknown_calls;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};
+pub(crate) use on_data::on_data;
 pub(crate) use tiled::{is_tile, shown};
 
 use laws::{Owed, Phase};

@@ -42,7 +42,7 @@ const WRAPPED: [&str; 4] = ["MMA_Atom", "make_mma_atom", "Copy_Atom", "make_copy
 const SLICES: [&str; 2] = ["get_slice", "get_thread_slice"];
 
 /// What is asked of tiles and of their threads alone.
-const ASKED: [&str; 44] = [
+const ASKED: [&str; 45] = [
     "partition_A",
     "partition_B",
     "partition_C",
@@ -85,6 +85,7 @@ const ASKED: [&str; 44] = [
     "thr_idx",
     "tile_shape",
     "tile_size",
+    "tile_size_mnk",
     "get_tile_size",
     "thr_size",
 ];
@@ -217,6 +218,11 @@ impl Scope {
             self.report(d.label(at.clone(), "where a layout or an int is needed").help(help));
             return Some(None);
         }
+        if SLICES.contains(&name)
+            && let Some(first) = args.first().filter(|e| e.name().is_some())
+        {
+            return Some(self.no_tile(name, first));
+        }
         if !(ASKED.contains(&name) || of_tile && name == "size") {
             return None;
         }
@@ -265,8 +271,28 @@ impl Scope {
                 Some((machine, Some(value(thread))))
             }
             (ExprKind::Call(..), Some(head)) if TILES.contains(&head) => Some((self.machine(e)?, None)),
-            _ => self.misused(name, &format!("`{e}`"), "a tile, `make_tiled_mma(…)` or `make_tiled_copy(…)`", &e.span),
+            _ => self.no_tile(name, e),
         }
+    }
+
+    /// Reports that something is no tile, with a definition of what its name may stand for.
+    fn no_tile<T>(&mut self, name: &str, e: &Expr) -> Option<T> {
+        const COPY: &str = "make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}, Layout<Shape<_16,_8>>{}, \
+                            Layout<Shape<_8,_1>>{})";
+        const MMA: &str = "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, Layout<Shape<_2,_2>>{})";
+        let bound = e.name().filter(|_| self.is_unbound(e));
+        let found = if bound.is_some() { "is not defined" } else { "is none" };
+        let d = Diagnostic::new("E0721", format!("`{name}` is asked of a tile of atoms, and `{e}` {found}"));
+        let d = d.label(e.span.clone(), "a tile is needed here");
+        let of_copies = ["S", "D", "retile", "layout_tv_tiled"].iter().any(|end| name.ends_with(end));
+        let of_copies = of_copies || e.name().is_some_and(|n| n.contains("copy") || n.contains("cpy"));
+        let tile = if of_copies || name.contains("layoutS") || name.contains("layoutD") { COPY } else { MMA };
+        let slice = if e.name().is_some_and(|n| n.contains("thr")) { ".get_slice(0)" } else { "" };
+        self.report(match bound {
+            Some(name) => d.help(format!("define it first: `auto {name} = {tile}{slice};`")),
+            None => d.help(format!("a tile is `{tile}`, a thread of it `.get_slice(0)`")),
+        });
+        None
     }
 
     /// The tile that an expression makes.
