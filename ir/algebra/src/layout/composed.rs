@@ -139,7 +139,7 @@ impl Composed {
     /// # Errors
     /// A coordinate of another rank, overflow.
     pub fn slice(&self, c: &Coord) -> Result<AnyLayout> {
-        join::settled(self.moved(c, slice::slice(c, &self.inner)?)?)
+        self.moved(c, slice::slice(c, &self.inner)?)
     }
 
     /// What [`Composed::slice`] drops: the modes of the fixed indices under the same maps.
