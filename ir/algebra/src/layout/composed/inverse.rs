@@ -6,6 +6,7 @@
 use super::chain::{self, Step};
 use super::{Function, join, reduce};
 use crate::int::{Condition, Int, Swizzle};
+use crate::layout::axes::has_basis;
 use crate::layout::complement::{complement, complement_of_cosize};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::SEARCH;
@@ -58,7 +59,13 @@ pub fn right_inverse(c: &Composed) -> Result<AnyLayout> {
         return backwards(c, inner, n, inverse::right_inverse);
     }
     let candidate = backwards(c, inner.clone(), c.inner.size()?, inverse::right_inverse)?;
-    let unknown = || AlgebraError::NotStatic { what: "right_inverse", leaf: c.to_string() };
+    let unknown = || match has_basis(&c.inner) {
+        true => {
+            let why = "its values are coordinates that do not begin at 0";
+            AlgebraError::Unsupported { what: "right_inverse", of: c.to_string(), why }
+        }
+        false => AlgebraError::NotStatic { what: "right_inverse", leaf: c.to_string() },
+    };
     let (f, r) = (Function::of(c).ok_or_else(unknown)?, Function::of_any(&candidate).ok_or_else(unknown)?);
     let size = f.size()?;
     let good = |i: i64| r.at(i).is_ok_and(|x| (0..size).contains(&x) && f.at(x) == Ok(i));

@@ -58,8 +58,15 @@ pub fn as_layout(c: &Composed) -> Result<AnyLayout> {
 /// # Errors
 /// As [`as_layout`].
 pub(crate) fn over_numbers(c: &Composed) -> Result<Option<AnyLayout>> {
-    let maps = has_basis(&c.inner) && c.steps().iter().any(|s| matches!(s, Step::Layout(_)));
-    Ok(if maps { Some(as_layout(c)?).filter(|l| !has_basis(l.inner())) } else { None })
+    if !has_basis(&c.inner) || c.steps().iter().all(|s| !matches!(s, Step::Layout(_))) {
+        return Ok(None);
+    }
+    let (mut steps, base, layout) = absorb(c)?;
+    if has_basis(&layout) {
+        return Ok(Some(as_layout(c)?).filter(|l| !has_basis(l.inner())));
+    }
+    steps.push(Step::Add(base));
+    chain::build(steps, layout).map(Some)
 }
 
 fn has_dynamic(c: &Composed) -> bool {
