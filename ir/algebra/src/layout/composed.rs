@@ -139,7 +139,10 @@ impl Composed {
     /// # Errors
     /// A coordinate of another rank, overflow.
     pub fn slice(&self, c: &Coord) -> Result<AnyLayout> {
-        self.moved(c, slice::slice(c, &self.inner)?)
+        let part = self.moved(c, slice::slice(c, &self.inner)?)?;
+        // One layout stays in front, as in CuTe; a chain of several is brought together.
+        let several = self.steps().iter().filter(|s| matches!(s, Step::Layout(_))).count() > 1;
+        if several { join::settled(part) } else { Ok(part) }
     }
 
     /// What [`Composed::slice`] drops: the modes of the fixed indices under the same maps.
