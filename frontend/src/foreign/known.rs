@@ -1,8 +1,8 @@
 //! Names that outlive a text: what the lines of a session bound in other spellings.
 //!
 //! The value of a name goes to the session's scope. An array, an attribute of Triton, a tensor over a pointer or a tile
-//! of atoms is more than its layout: views, tensors and partitions of later lines are read by what it was read as, so that is kept here. So
-//! are alias templates, which have no value.
+//! of atoms is more than its layout: views, tensors and partitions of later lines are read by what it was read as, so
+//! that is kept here. So are alias templates, which have no value.
 use super::{Reader, templates, triton, views};
 use crate::algebra::is_tile;
 use crate::ast::{Expr, ExprKind};
