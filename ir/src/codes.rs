@@ -500,7 +500,8 @@ const STAGES: &[Code] = &[
          of sparse products),\nor Src and Dst. `tilewright help atoms` lists those that are known: the traits of CuTe \
          up to sm_90a.\nDense products of `tcgen05`, `SM100_MMA_F16BF16_SS<…>`, are known in tiles: what they leave in \
          tensor memory has no layout here. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, wants to know \
-         how much it moves: `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\nIn an expression an operand stands for \
+         how much it moves: `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\n\
+         In an expression an operand stands for \
          its layout, the atom alone for none.\nA tile of atoms, `make_tiled_mma(…)` or `make_tiled_copy(…)`, is no \
          layout either. `.get_slice(thread)` is one of its threads,\nwhose number is below the number of threads. \
          `.partition_C(tensor)` of that thread takes a tensor of two modes at least.\nThe atoms divide the tile: its \
