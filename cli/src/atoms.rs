@@ -21,6 +21,9 @@ use tilewright_ir::layout::{AnyLayout, Layout};
 use tilewright_ir::op::{Style, Value};
 use tilewright_ir::tuple::Tree;
 
+/// How the names of the products of `tcgen05` begin: the reader knows what a tile of them is.
+const TCGEN05: &str = "SM100_MMA_";
+
 /// Nearest names that are shown.
 const NEAREST: usize = 3;
 
@@ -35,6 +38,13 @@ struct Mention<'a> {
     /// The layout of atoms and the permutations of a tile of several.
     tiles: Option<Vec<&'a str>>,
     operand: Option<&'a str>,
+}
+
+impl Mention<'_> {
+    /// Whether it is a tile of products of `tcgen05`, which the reader knows.
+    fn is_tile_of_tcgen05(&self) -> bool {
+        self.tiles.is_some() && self.name.starts_with(TCGEN05)
+    }
 }
 
 /// Whether a word is a name of CuTe's kind: `SM80_16x8…`, `MMA_64x64x16_…`, `UniversalCopy`.
@@ -168,6 +178,11 @@ fn one(m: &Mention) -> Result<Named, Failure> {
         return Ok(atom.clone());
     }
     let wrong = |message: String, help: String| Failure::bad_use(Diagnostic::new("E0721", message).help(help));
+    if m.name.starts_with(TCGEN05) {
+        let help = "ask a tile of it: `make_tiled_mma(SM100_MMA_F16BF16_SS<half_t, half_t, float, 128, 256, \
+                    UMMA::Major::K, UMMA::Major::K>{}).get_layoutC_TV()`, or `.get_slice(0).partition_C(gC)`";
+        return Err(wrong(format!("`{}`, a product of `tcgen05`, is known in tiles alone", m.name), help.to_string()));
+    }
     let Some(sized) = cute::sized().iter().find(|s| s.names.contains(&m.name)) else {
         let mut names: Vec<&str> = cute::all().iter().map(|a| a.name.as_str()).collect();
         names.extend(cute::sized().iter().flat_map(|s| s.names));
@@ -254,7 +269,7 @@ pub fn is_atom(text: &str) -> bool {
 }
 
 fn whole(text: &str) -> Option<Mention<'_>> {
-    mention(text).filter(|m| m.operand.is_none() && m.text == text)
+    mention(text).filter(|m| m.operand.is_none() && m.text == text && !m.is_tile_of_tcgen05())
 }
 
 /// An expression with the layouts of the operands that it names. A word in it that only looks like an atom's name may
@@ -265,7 +280,8 @@ pub fn expanded(text: &str) -> Result<String, Failure> {
     while let Some(m) = mention(rest) {
         let end = m.start + m.text.len();
         match m.operand {
-            Some(name) if is_operand(name) => {
+            // A tile of atoms that are not listed here is the reader's.
+            Some(name) if is_operand(name) && !m.is_tile_of_tcgen05() => {
                 let atom = find(&m)?;
                 let layout = if name == "ThrID" || name == "get_thr_layout_vmnk" {
                     &atom.thread_ids
@@ -275,7 +291,7 @@ pub fn expanded(text: &str) -> Result<String, Failure> {
                 out.push_str(&rest[..m.start]);
                 out.push_str(&format!("({layout})"));
             }
-            None if m.text == text.trim() || cute::find(m.name).is_some() && !of_tiles => {
+            None if !m.is_tile_of_tcgen05() && m.text == text.trim() || cute::find(m.name).is_some() && !of_tiles => {
                 let atom = find(&m)?;
                 let all: Vec<String> = atom.operands.iter().map(|o| format!("`{}.{}`", m.text, o.name)).collect();
                 let d = Diagnostic::new("E0721", format!("`{}` is an atom, not a layout", m.text));
@@ -296,7 +312,8 @@ pub fn expanded(text: &str) -> Result<String, Failure> {
 
 /// The thread–value layouts that a text names: the fragments of an atom, or one of them.
 pub fn fragments(text: &str) -> Result<Option<Vec<ThreadValue>>, Failure> {
-    let Some(m) = mention(text.trim()).filter(|m| m.text == text.trim()) else { return Ok(None) };
+    let whole = |m: &Mention| m.text == text.trim() && !m.is_tile_of_tcgen05();
+    let Some(m) = mention(text.trim()).filter(whole) else { return Ok(None) };
     let atom = &find(&m)?;
     let asked: Vec<&Operand> = match m.operand {
         Some("ThrID" | "get_thr_layout_vmnk") => return Ok(None),

@@ -115,7 +115,7 @@ enum Command {
 /// before it says so to the parser.
 fn arguments(mut args: Vec<OsString>) -> Vec<OsString> {
     let command = args.iter().skip(1).find(|a| *a != "--json").and_then(|a| a.to_str());
-    if !matches!(command, Some("eval" | "show" | "explain" | "einsum" | "order")) {
+    if !matches!(command, Some("eval" | "show" | "suggest" | "explain" | "einsum" | "order")) {
         return args;
     }
     for arg in &mut args {

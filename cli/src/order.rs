@@ -156,7 +156,7 @@ fn model(args: &Args) -> Result<Model, Failure> {
 fn einsum(args: &Args) -> Result<Einsum, Failure> {
     if !args.shapes.is_empty() {
         let shapes = shapes(&args.shapes)?;
-        return tilewright::einsum::over_shapes(&args.expr, &shapes).map_err(|e| in_expression(e, &args.expr));
+        return tilewright_engine::einsum::over_shapes(&args.expr, &shapes).map_err(|e| in_expression(e, &args.expr));
     }
     let mut wrong = vec![];
     let (given, every) = extents(args, &mut wrong);

@@ -1,7 +1,8 @@
 //! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory
 //! order.
 use super::layouts::{evaluate, tile, used};
-use super::value::{StyleArg, expression};
+use super::suggest::unknown_access;
+use super::value::{StyleArg, count, expression};
 use super::{Answer, Context, Failure, Outcome, atoms, bindings};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
@@ -34,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "SHAPE", requires = "tv")]
     tile: Option<String>,
     /// List what one thread holds
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count(0, i64::MAX))]
     thread: Option<i64>,
     /// Say which thread holds the element at a coordinate of the tile, and as which of its values
     #[arg(long, value_name = "COORD", allow_hyphen_values = true)]
@@ -63,8 +64,8 @@ pub struct Args {
     #[arg(long, value_name = "NAME=NUMBER")]
     set: Vec<String>,
     /// Rows and columns that are shown
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    limit: u16,
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = count(1, 1024))]
+    limit: i64,
     /// Write a picture of all of them, side by side
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -129,8 +130,13 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if args.summary && !args.banks {
         return summaries(&args, &subjects, spelling, cx);
     }
+    // Who holds what, and banks, are asked of elements; a picture of offsets may have none.
+    let least = i64::from(tv || args.banks);
+    if let Some(s) = subjects.iter().find(|s| has_extent_below(s.layout.inner().shape(), least)) {
+        return Err(of_extents(&s.layout.to_string(), least));
+    }
     let fail = |e: AlgebraError| refused(&e, &subjects);
-    let limit = Limit(args.limit.into());
+    let limit = Limit(usize::try_from(args.limit).unwrap_or(usize::MAX));
     let pairs = match named {
         Some(fragments) => fragments,
         None if tv => pairs(&args, &subjects, &symbols, style)?,
@@ -205,6 +211,16 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         cx.json(&answer)?;
     }
     Ok(Answer::Yes)
+}
+
+/// Whether an extent that is known is below a least one.
+fn has_extent_below(shape: &IntTuple, least: i64) -> bool {
+    shape.leaves().into_iter().any(|n| n.value().is_some_and(|n| n < least))
+}
+
+fn of_extents(found: &str, least: i64) -> Failure {
+    let d = Diagnostic::new("E0211", format!("a picture needs extents of at least {least}, found `{found}`"));
+    Failure::wrong(vec![d.help("`show --summary` says what a layout of other extents is like")])
 }
 
 /// What is asked of a layout for its summary.
@@ -385,6 +401,7 @@ fn pairs(
         let shape = evaluate(text, symbols, style)?;
         let tile = match (&shape, shape.tuple()) {
             (Value::Layout(l), _) => AnyLayout::Plain(l.clone()),
+            (_, Some(t)) if has_extent_below(&t, 1) => return Err(of_extents(&t.to_string(), 1)),
             (_, Some(t)) => AnyLayout::Plain(make::make_layout_left(&t).map_err(fail)?),
             (other, None) => {
                 let d = Diagnostic::new("E0713", format!("`{text}` is {}, and a tile is a shape", other.kind()));
@@ -435,6 +452,9 @@ fn subject(text: &str, title: &str, symbols: &[(String, i64)], style: Style) -> 
 fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access, Failure> {
     if let Some(pattern) = Pattern::parse(text.trim()) {
         return Ok(Access::Named(pattern));
+    }
+    if ["ld", "st"].iter().any(|start| text.trim().starts_with(start)) && text.contains('.') {
+        return Err(unknown_access(text, "; or a coordinate, or a layout of threads"));
     }
     match evaluate(text, symbols, style)? {
         Value::Layout(l) => Ok(Access::Threads(l)),

@@ -2,7 +2,7 @@
 //! and the threads that are best for its
 //! copy, each with what was tried and how little there can be.
 use super::layouts::{evaluate, used};
-use super::value::expression;
+use super::value::{count, expression};
 use super::{Answer, Context, Failure, Outcome, bindings};
 use serde_json::{Value as Json, json};
 use std::io::Write;
@@ -46,7 +46,7 @@ enum What {
         #[arg(value_parser = expression)]
         tile: String,
         /// Threads that share the copy
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(1..=1024))]
+        #[arg(long, value_name = "N", value_parser = count(1, 1024))]
         threads: i64,
         /// The element's type
         #[arg(long, default_value = "f16", value_name = "TYPE")]
@@ -100,12 +100,15 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 }
 
 fn pattern(text: &str) -> Result<Pattern, Failure> {
-    Pattern::parse(text).ok_or_else(|| {
-        let d = Diagnostic::new("E0701", format!("`{text}` is no access that is known"));
-        let names = "write ldmatrix.x1, .x2 or .x4, stmatrix likewise, with .trans or without; or ld.32, ld.64, ld.128, \
-                     st likewise, with @0 or @1 for the mode along which threads run; or wgmma, tma";
-        Failure::bad_use(d.help(names))
-    })
+    Pattern::parse(text).ok_or_else(|| unknown_access(text, "; or wgmma, tma"))
+}
+
+/// An access that is none, with those that are, and more.
+pub fn unknown_access(text: &str, more: &str) -> Failure {
+    let d = Diagnostic::new("E0701", format!("`{text}` is no access that is known"));
+    let names = "write ldmatrix.x1, .x2 or .x4, stmatrix likewise, with .trans or without; or ld.32, ld.64, ld.128, \
+                 st likewise, with @0 or @1 for the mode along which threads run";
+    Failure::bad_use(d.help(format!("{names}{more}")))
 }
 
 fn bytes_of(element: &str) -> Result<i64, Failure> {

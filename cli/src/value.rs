@@ -1,6 +1,7 @@
 //! Values on the command line: how expressions are asked for, and how what they come to is written.
 use super::outcome::Report;
 use super::{Context, Failure, render};
+use clap::builder::{StringValueParser, TypedValueParser};
 use serde_json::json;
 use std::convert::Infallible;
 use std::io::Write;
@@ -14,6 +15,15 @@ use tilewright_ir::op::{Guarded, Style, Value};
 /// Reads an expression, without the space that [`super::arguments`] puts before a minus sign.
 pub fn expression(text: &str) -> Result<String, Infallible> {
     Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text).to_string())
+}
+
+/// How a count is asked for, between a least and a greatest one; a space that [`super::arguments`] put before a minus
+/// sign is passed.
+pub fn count(least: i64, most: i64) -> impl TypedValueParser<Value = i64> {
+    StringValueParser::new().try_map(move |text| match text.trim().parse::<i64>() {
+        Ok(n) if (least..=most).contains(&n) => Ok(n),
+        _ => Err(format!("a number of {least} to {most} is needed")),
+    })
 }
 
 /// How values are read and written.

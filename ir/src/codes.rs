@@ -79,7 +79,8 @@ const LANGUAGE: &[Code] = &[
          element, `layout(A)` its layout."),
     Code::new("E0106", "a function is not defined",
         "Functions on layouts are CuTe's names (`coalesce`, `logical_divide`, …); functions on elements are `exp`, \
-         `sqrt`, `relu`, `select`, … and the element types as casts; see docs/language.md."),
+         `sqrt`, `relu`, `select`, … and the element types as casts; see docs/language.md.\nFunctions of CuTe that run \
+         on data, `copy`, `gemm`, `cp_async_wait`, have no layout: write the layout or the tensor that they work on."),
     Code::new("E0107", "a wrong number of arguments", "The message says how many the function or statement takes."),
     Code::new("E0108", "facts contradict each other",
         "No value of the symbols satisfies every condition of `sym … where`, so the program could never run. Remove \
@@ -500,8 +501,10 @@ const STAGES: &[Code] = &[
     Code::new("E0721", "an atom, or a tile of atoms, that is unknown or misused",
         "Atoms have CuTe's names, `SM80_16x8x16_F32F16F16F32_TN` or `SM75_U32x4_LDSM_N`, and operands A, B, C (and E \
          of sparse products),\nor Src and Dst. `tilewright help atoms` lists those that are known: the traits of CuTe \
-         up to sm_90a. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, wants to know how much it moves: \
-         `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\nIn an expression an operand stands for \
+         up to sm_90a.\nDense products of `tcgen05`, `SM100_MMA_F16BF16_SS<…>`, are known in tiles: what they leave in \
+         tensor memory has no layout here. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, wants to know \
+         how much it moves: `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\n\
+         In an expression an operand stands for \
          its layout, the atom alone for none.\nA tile of atoms, `make_tiled_mma(…)` or `make_tiled_copy(…)`, is no \
          layout either. `.get_slice(thread)` is one of its threads,\nwhose number is below the number of threads. \
          `.partition_C(tensor)` of that thread takes a tensor of two modes at least.\nThe atoms divide the tile: its \

@@ -411,7 +411,7 @@ fn expressions_may_begin_with_a_minus_sign() {
     assert_eq!(tilewright(["eval", "-4:1", "--style", "cute", "-4+5"]).ok(), "-4:1\n1\n");
     assert_eq!(tilewright(["eval", "--", "-N", "3"]).ok(), "-1*N\n3\n");
     assert!(tilewright(["explain", "-3+4"]).ok().contains('1'));
-    assert!(tilewright(["show", "--table", "-4:1", "--limit", "8"]).ok().starts_with("-4:1\n"));
+    assert!(tilewright(["show", "--summary", "-4:1", "--limit", "8"]).ok().starts_with("-4:1\n"));
     for command in ["eval", "show", "explain"] {
         let said = tilewright([command, "4:1", "--stile"]);
         assert_eq!(said.code, 2, "{command}: {}", said.err);

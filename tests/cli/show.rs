@@ -178,6 +178,31 @@ fn any_rank_is_drawn_and_given_as_data() {
     assert_eq!(said["layouts"][0]["layout"], "(2,(2,2)):(1,(2,4))");
     let cells = said["panels"][0]["cells"].as_array().unwrap();
     assert_eq!(cells[7], json!({ "coord": [1, [1, 1]], "index": 7, "offset": 7 }));
+    // Maps of coordinates are drawn by their numbers.
+    let said = tilewright(["show", "(4,3):(1,4) o (1,1) o (3,2):(1@0,1@1)"]).ok();
+    assert!(said.starts_with("(4,3):(1,4) o (1,1) o (3,2):(1@0,1@1)\n") && said.contains(" 0  | 5 | 9 |"), "{said}");
+    let said = tilewright(["show", "--latex", "(4,3):(1,4) o (1,1) o (3,2):(1@0,1@1)"]).ok();
+    assert!(said.contains("at (2,1) {11}"), "{said}");
     let said = tilewright(["show", "(2,2):(1@0,1@1)"]).ok();
     assert!(said.contains(" 1  | 1,0 | 1,1 |"), "{said}");
+}
+
+/// What has no elements has no threads and no banks; counts are in a range.
+#[test]
+fn extents_and_counts_are_in_a_range() {
+    tilewright(["show", "(-4,8):(8,1)"]).fails(1, &["E0211"]);
+    tilewright(["show", "(0,8):(8,1)"]).ok();
+    tilewright(["show", "--summary", "(-4,8):(8,1)"]).ok();
+    tilewright(["show", "--banks", "(0,8):(8,1)"]).fails(1, &["E0211"]);
+    let tv = "((4,8),(2,2)):((32,1),(16,8))";
+    for tile in ["(0,8)", "(-16,8)"] {
+        tilewright(["show", "--tv", tv, "--tile", tile]).fails(1, &["E0211"]);
+    }
+    for (args, wanted) in
+        [(["--tv", tv, "--thread", "-1"], "a number of 0"), (["--table", tv, "--limit", "-3"], "1 to 1024")]
+    {
+        let said = tilewright(["show"].into_iter().chain(args));
+        assert!(said.code == 2 && said.err.contains(wanted), "{}", said.err);
+    }
+    tilewright(["show", "--banks", "(4,8):(8,1)", "--access", "ldmatrix.x3"]).fails(2, &["E0701"]);
 }

@@ -173,6 +173,16 @@ fn suggestions_are_data_and_refusals_say_what_is_needed() {
     tilewright(["suggest", "swizzle", "(9,8):(8,1)", "--access", "ldmatrix.x1"]).fails(1, &["E0211"]);
     tilewright(["suggest", "tv", "(7,9):(9,1)", "--threads", "32"]).fails(1, &["E0211"]);
     tilewright(["suggest", "tv", "Sw<3,3,3> o 0 o (64,64):(64,1)", "--threads", "32"]).fails(1, &["E0713"]);
+    for tile in ["(0,8):(8,1)", "(-4,8):(8,1)", "((2,-2),8):((1,2),4)", "-4:1"] {
+        tilewright(["suggest", "tv", tile, "--threads", "4"]).fails(1, &["E0211"]);
+        tilewright(["suggest", "swizzle", tile, "--access", "ld.32"]).fails(1, &["E0211"]);
+    }
+    tilewright(["suggest", "swizzle", "(0,8):(8,1)", "--access", "wgmma"]).fails(1, &["E0211"]);
+    tilewright(["suggest", "tv", "(M,8):(8,1)", "--threads", "4", "--set", "M=0"]).fails(1, &["E0211"]);
+    for n in ["0", "-1", "2048", "x"] {
+        let said = tilewright(["suggest", "tv", "(8,8):(8,1)", "--threads", n]);
+        assert!(said.code == 2 && said.err.contains("1 to 1024"), "{}", said.err);
+    }
 }
 
 /// The widest swizzle of those that the units take, with what speaks against the others.

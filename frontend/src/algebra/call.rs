@@ -2,6 +2,7 @@
 use super::claim::figure_of;
 use super::literal::slices;
 use super::names::spellings;
+use super::on_data::on_data;
 use super::tiled::is_slice;
 use super::{Application, Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind, Name};
@@ -9,6 +10,7 @@ use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use crate::foreign;
 use tilewright_ir::int::{BinOp, Condition};
+use tilewright_ir::layout::{Composed, Outer};
 use tilewright_ir::op::{self, AlgebraError, Value};
 use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::term::Term;
@@ -32,6 +34,12 @@ impl Scope {
             _ => {
                 let layout = self.operand(callee);
                 let coord = self.coordinate(args, at);
+                if let (true, Some(Operand::Known(of)), Some(coord)) = (makes_tensor(callee), &layout, &coord)
+                    && slices(&coord.value)
+                {
+                    let part = self.apply("slice_and_offset", vec![coord.clone(), of.clone()], at);
+                    return part.map(Operand::Known);
+                }
                 match (layout, coord) {
                     (Some(layout), Some(coord)) => self.slice(layout, coord, at),
                     (layout, _) => layout.and_then(|x| self.closed(x)).and(None),
@@ -122,6 +130,31 @@ impl Scope {
         if let Some(found) = self.tiled(name, args, at) {
             return found;
         }
+        if let Some((does, instead)) = on_data(name) {
+            let d = Diagnostic::new("E0106", format!("`{name}` {does}: it is no function of layouts"));
+            self.report(d.label(callee.span.clone(), "runs on a GPU").help(instead));
+            return None;
+        }
+        if let ("domain_offset", [coord, tensor]) = (name, args)
+            && makes_tensor(tensor)
+        {
+            let (coord, layout) = (self.eval_tuple(coord), self.eval(tensor));
+            let (coord, layout) = (coord?, layout?);
+            let offset = self.apply("crd2idx", vec![coord, layout.clone()], at)?;
+            return Some(Typed::from(Value::List(vec![layout.value, offset.value])).into());
+        }
+        if let ("get", [Expr { kind: ExprKind::Call(of, _), .. }, index]) = (name, args)
+            && of.name() == Some("slice_and_offset")
+        {
+            // A pair, not a tile with its offset.
+            let (pair, index) = (self.eval(&args[0])?, self.eval_int(index)?);
+            let parts = if let Value::List(parts) = pair.value { parts } else { vec![] };
+            let part = index.value().and_then(|i| parts.get(usize::try_from(i).ok()?).cloned());
+            return match part {
+                Some(part) => Some(Typed::from(part).into()),
+                None => self.kind_error(&format!("entry {index}"), "entry 0, the slice, or 1, its offset", at),
+            };
+        }
         if (!exists(name) || name == "make_swizzle" && args.len() == 3)
             && let Some(e) = foreign::constructor(name, args, at)
         {
@@ -208,9 +241,19 @@ impl Scope {
             return self.checked(r, at).map(|i| Typed::from(Value::Int(i)).into());
         }
         match (name, values.as_slice()) {
+            // CuTe's names for what is around the inner layout.
+            ("layout_a", [Typed { value: Value::Composed(c), .. }]) if outer_of(c).is_some() => {
+                return outer_of(c).map(|map| Typed::from(map).into());
+            }
+            ("offset", [Typed { value: Value::Composed(c), .. }]) => {
+                return Some(Typed::from(offset_of(c)).into());
+            }
             // The layout of a tensor, as opposed to a view of it.
             ("layout", [x]) if matches!(x.value, Value::Layout(_) | Value::Composed(_)) => {
                 return Some(x.clone().into());
+            }
+            ("layout", [x]) if tile(&x.value).is_some() => {
+                return tile(&x.value).cloned().map(|layout| Typed::from(layout).into());
             }
             ("compatible" | "congruent" | "weakly_congruent", [_, _]) | ("shape" | "stride", [_]) => {}
             _ if exists(name) => {}
@@ -326,6 +369,47 @@ impl Scope {
     }
 }
 
+/// What is applied last in a composed layout, before the offset: CuTe's `layout_a`.
+fn outer_of(c: &Composed) -> Option<Value> {
+    let outer = match (&c.outer, c.offset.is_static(0)) {
+        (Outer::After(a), true) if matches!(a.inner, Outer::Shift(_)) => &a.outer,
+        (outer, _) => outer,
+    };
+    match outer {
+        Outer::Swizzle(s) => Some(Value::Swizzle(*s)),
+        Outer::Layout(l) => Some(l.as_ref().clone().into()),
+        Outer::After(a) => match &a.inner {
+            Outer::Layout(l) => {
+                let (outer, offset, inner) = (a.outer.clone(), a.offset.clone(), l.as_ref().clone());
+                Some(Composed { outer, offset, inner }.into())
+            }
+            _ => None,
+        },
+        Outer::Shift(_) => None,
+    }
+}
+
+/// The offset before the inner layout: a coordinate where that gives coordinates.
+fn offset_of(c: &Composed) -> Value {
+    let last = match &c.outer {
+        Outer::After(a) => &a.inner,
+        outer => outer,
+    };
+    match last {
+        Outer::Shift(t) if c.offset.is_static(0) => t.clone().into(),
+        _ => c.offset.clone().into(),
+    }
+}
+
+/// Whether an expression is a tensor, which says where its slices begin.
+fn makes_tensor(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Paren(e) => makes_tensor(e),
+        ExprKind::Call(f, args) => f.name() == Some("make_tensor") && args.len() == 1,
+        _ => false,
+    }
+}
+
 /// What a layout is the right inverse of, as far as its term says.
 fn inverted(x: &Operand) -> Option<&Term> {
     match x {
@@ -356,7 +440,8 @@ pub(crate) fn unknown_calls(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> usize 
             || exists(name)
             || super::tiled::names(name)
             || name == "make_tensor" && args.len() == 1
-            || matches!(name, "min" | "max" | "layout" | "ArithTuple" | "counting_iter")
+            || on_data(name).is_some()
+            || matches!(name, "min" | "max" | "layout" | "ArithTuple" | "counting_iter" | "layout_a" | "offset")
             || figure_of(name).is_some()
             || UnaryOp::all().any(|op| op.name() == name)
             || foreign::constructor(name, args, &e.span).is_some()

@@ -13,6 +13,7 @@ mod guards;
 mod laws;
 mod literal;
 mod names;
+mod on_data;
 mod tiled;
 mod unbound;
 
@@ -21,6 +22,7 @@ pub(crate) use call::unknown_calls;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};
+pub(crate) use on_data::on_data;
 pub(crate) use tiled::{is_tile, shown};
 
 use laws::{Owed, Phase};
@@ -37,6 +39,7 @@ use tilewright_ir::layout::{AnyLayout, Layout, Outer, Stride};
 use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::program::Guard;
 use tilewright_ir::term::Term;
+use tilewright_ir::tuple::Tree;
 
 /// The most leaves that a value may have. `let` can double a tuple with every line, so size must be bounded; kernels
 /// have tens of leaves.
@@ -397,7 +400,7 @@ impl Scope {
             (x, y) if matches!(op, Infix::Add | Infix::Sub) && coordinate(&x).is_some() && coordinate(&y).is_some() => {
                 let sum = || {
                     let (x, y) = (coordinate(&x).transpose()?, coordinate(&y).transpose()?);
-                    let zero = || tilewright_ir::tuple::Tree::Leaf(Int::ZERO);
+                    let zero = || Tree::Leaf(Int::ZERO);
                     let (x, y) = (x.unwrap_or_else(zero), y.unwrap_or_else(zero));
                     coord::add(&x, &if op == Infix::Sub { coord::negate(&y)? } else { y })
                 };
@@ -485,7 +488,7 @@ impl Scope {
                 return self.applied("make_composed_layout", vec![outer, offset, inner], at);
             }
         };
-        let made = make_composed_layout(map, offset, &inner);
+        let made = make_composed_layout(map, &Tree::Leaf(offset.clone()), &inner);
         let made = self.algebra(made, at)?;
         self.bounded(Value::from(made).into(), at).map(Operand::Known)
     }

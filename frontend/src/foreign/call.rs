@@ -15,7 +15,7 @@ pub(crate) const MODULES: [&str; 14] =
     ["cute", "pycute", "cutlass", "std", "torch", "np", "numpy", "jnp", "jax", "cp", "cupy", "tf", "gl", "ttgl"];
 
 /// Operations that a language spells otherwise than the op table does.
-const RENAMED: [(&str, &str); 19] = [
+const RENAMED: [(&str, &str); 20] = [
     ("group_modes", "group"),
     ("layout", "layout_at"),
     ("slice_", "slice"),
@@ -26,7 +26,8 @@ const RENAMED: [(&str, &str); 19] = [
     ("make_identity_tensor", "make_identity_layout"),
     ("make_tensor_like", "make_layout_like"),
     ("make_rmem_tensor_like", "make_layout_like"),
-    ("layout_a", "layout_b"),
+    ("inner", "layout_a"),
+    ("outer", "layout_b"),
     ("print_tensor", "print"),
     ("domain_offset_", "domain_offset"),
     ("mode", "get"),
@@ -35,6 +36,19 @@ const RENAMED: [(&str, &str); 19] = [
     ("is_weakly_congruent", "weakly_congruent"),
     ("is_compatible", "compatible"),
     ("repeat_as_tuple", "it_tuple_repeat"),
+];
+
+/// Operations that see a tensor with other modes: it stays a tensor.
+const SEEN: [&str; 9] = [
+    "logical_divide",
+    "zipped_divide",
+    "tiled_divide",
+    "flat_divide",
+    "group",
+    "composition",
+    "coalesce",
+    "flatten",
+    "filter_zeros",
 ];
 
 /// Whether a name is that of an operation, in the table's spelling or another's.
@@ -207,7 +221,11 @@ impl Reader<'_> {
             && let Some(e) = constructor(&call.name, &call.args, &at)
         {
             self.marks += 1;
-            return self.node(e.kind, start);
+            let e = self.node(e.kind, start)?;
+            if matches!(call.name.as_str(), "make_identity_tensor" | "make_coord_tensor") {
+                self.tensors.push(e.clone());
+            }
+            return Some(e);
         }
         if call.method && call.name == "compose" && call.args.len() > 2 {
             // `layout.compose(tilers...)` is a composition by modes.
@@ -245,16 +263,52 @@ impl Reader<'_> {
         if call.python {
             call.args = call.args.iter().map(argument).collect();
         }
+        if call.name == "domain_offset" && call.args.len() == 2 {
+            let tensor = call.args.pop()?;
+            call.args.push(self.said_tensor(tensor));
+        }
+        let seen = SEEN.contains(&call.name.as_str()) && call.args.first().is_some_and(|e| self.is_tensor(e));
         let callee = self.node(ExprKind::Name(call.name), start)?;
-        self.node(ExprKind::Call(Box::new(callee), call.args), start)
+        let e = self.node(ExprKind::Call(Box::new(callee), call.args), start)?;
+        if seen {
+            self.tensors.push(e.clone());
+        }
+        Some(e)
+    }
+
+    /// An expression that says that it is a tensor, if it is one: a part of it has an offset.
+    pub(super) fn said_tensor(&self, e: Expr) -> Expr {
+        let at = e.span.clone();
+        if self.is_tensor(&e) { Expr::new(made("make_tensor", vec![e], &at), at) } else { e }
+    }
+
+    /// Whether an expression is a tensor; the layout that it was made of is the same expression elsewhere.
+    pub(super) fn is_tensor(&self, e: &Expr) -> bool {
+        self.tensors.iter().any(|t| t == e && t.span == e.span)
     }
 
     /// Calls of the DSL that make atoms and tiles of them, as C++ has them.
     fn of_tiles(&mut self, call: &mut Call) -> Option<()> {
-        let module = |e: &Expr| e.name().is_some_and(|n| matches!(n, "nvgpu" | "warp" | "warpgroup" | "cpasync"));
+        let module =
+            |e: &Expr| e.name().is_some_and(|n| matches!(n, "nvgpu" | "warp" | "warpgroup" | "cpasync" | "tcgen05"));
         if call.method && call.name.ends_with("Op") && call.args.first().is_some_and(module) {
             (call.method, call.python) = (false, true);
             call.args.remove(0);
+        }
+        // The products of `tcgen05` say for how many blocks they are.
+        let named = |e: &Expr| match &e.kind {
+            ExprKind::Call(f, _) => f.name().map(str::to_string),
+            _ => e.name().map(str::to_string),
+        };
+        let blocks = |e: &Expr| named(e).is_some_and(|n| matches!(n.as_str(), "ONE" | "TWO"));
+        if call.name.starts_with("Mma")
+            && (call.args.iter().any(blocks) || call.keys.iter().any(|(k, _)| k == "cta_group"))
+        {
+            // What is given by key has a kind of its own: no other order is needed.
+            call.args.extend(std::mem::take(&mut call.keys).into_iter().map(|(_, e)| e));
+            call.name.insert_str(0, "Tcgen05");
+            self.marks += 1;
+            return Some(());
         }
         let keys: &[&str] = match call.name.as_str() {
             "make_tiled_mma" => &["op_or_atom", "atom_layout_mnk", "permutation_mnk"],
@@ -428,19 +482,24 @@ impl Reader<'_> {
     /// `make_tensor(pointer, layout)`, `make_tensor<T>(shape, stride)`: the layout.
     fn tensor_made(&mut self, mut call: Call, start: usize) -> Option<Expr> {
         self.marks += 1;
-        if call.targs.is_empty() && call.args.len() > 1 {
+        let over_pointer = call.targs.is_empty() && call.args.len() > 1;
+        if over_pointer {
             // `make_inttuple_iter(0,0)` is where a tensor of coordinates starts; other iterators say nothing.
             let _pointer = call.args.remove(0);
         }
         let at = self.since(start);
         let literal = |e: &Expr| e.is_literal() && !matches!(e.kind, ExprKind::Layout(..));
-        match call.args.as_slice() {
+        let tensor = match call.args.as_slice() {
             // Memory of its own may have a shape alone.
             [_] if !call.targs.is_empty() => self.node(made("make_tensor", call.args, &at), start),
-            [one] if !literal(one) => Some(one.clone()),
+            [one] if !literal(one) => Some(Expr { span: at, ..one.clone() }),
             [_] | [_, _] => self.node(made("make_layout", call.args, &at), start),
             _ => self.fail("a layout, or a shape with a stride"),
+        }?;
+        if over_pointer {
+            self.tensors.push(tensor.clone());
         }
+        Some(tensor)
     }
 }
 

@@ -12,6 +12,9 @@ pub(super) const SCALARS: [&str; 15] = [
     "int16_t", "uint16_t", "int8_t", "uint8_t",
 ];
 
+/// The most items of an array that is written out.
+const MAX_ITEMS: usize = 1 << 8;
+
 /// The enumeration of the DSL whose members are kinds of atoms of shared memory.
 pub(super) const ATOM_KINDS: &str = "SmemLayoutAtomKind";
 
@@ -221,17 +224,41 @@ impl Reader<'_> {
         }
     }
 
+    /// `array<int,3>{1,2,3}`: a tuple, filled up with zeros; its braces may be doubled.
+    pub(super) fn array_items(&mut self, of: &[Expr], mut items: Vec<Expr>, start: usize) -> Option<Expr> {
+        let Some(n) = of.get(1).and_then(int).and_then(|n| usize::try_from(n).ok()).filter(|n| *n <= MAX_ITEMS) else {
+            return self.fail("an array of a known number of items, `array<int,3>{1,2,3}`");
+        };
+        if let [Expr { kind: ExprKind::Tuple(inner), .. }] = items.as_slice() {
+            items = inner.clone();
+        }
+        if items.len() > n {
+            return self.fail(&format!("at most {n} items"));
+        }
+        while items.len() < n {
+            items.push(self.node(ExprKind::Int(0), start)?);
+        }
+        self.node(ExprKind::Tuple(items), start)
+    }
+
     /// `T{}`, `int{2}`, `Layout{shape, stride}`, `Shape<int,_2>{3, _2{}}`.
     pub(super) fn braces(&mut self, left: Expr, start: usize) -> Option<Expr> {
         let (mut args, _) = self.arguments("{", "}")?;
         let Some(name) = left.name() else {
             return match initialised(&left) {
                 _ if args.is_empty() => Some(left),
+                Some("array") => match &left.kind {
+                    ExprKind::Call(_, targs) => self.array_items(targs, args, start),
+                    _ => self.fail("`array<int,3>`"),
+                },
                 Some("tuple") => self.node(ExprKind::Tuple(args), start),
                 Some(kind) => self.call(Call::named(kind, args), start),
                 None => self.fail("`{}`"),
             };
         };
+        if matches!(name, "array" | "tuple") && !args.is_empty() {
+            return self.node(ExprKind::Tuple(args), start);
+        }
         if name == "Layout" && !args.is_empty() {
             return self.call(Call::named(name, args), start);
         }

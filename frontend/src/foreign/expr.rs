@@ -180,7 +180,7 @@ impl Reader<'_> {
                 self.node(ExprKind::Layout(Box::new(e), Box::new(strides)), start)?
             } else if self.is("(") {
                 let (args, _) = self.arguments("(", ")")?;
-                self.node(ExprKind::Call(Box::new(e), args), start)?
+                self.applied(e, args, start)?
             } else if self.is("{") {
                 self.marks += 1;
                 self.braces(e, start)?
@@ -190,7 +190,7 @@ impl Reader<'_> {
                 self.marks += 1;
                 let (args, _) = self.arguments("[", "]")?;
                 if args.iter().any(has_open) {
-                    self.node(ExprKind::Call(Box::new(e), args), start)?
+                    self.applied(e, args, start)?
                 } else {
                     self.call(Call::named("get", [vec![e], args].concat()), start)?
                 }
@@ -212,6 +212,12 @@ impl Reader<'_> {
                 return Some(e);
             };
         }
+    }
+
+    /// A layout at a coordinate; the slice of a tensor says that it is one.
+    fn applied(&mut self, e: Expr, args: Vec<Expr>, start: usize) -> Option<Expr> {
+        let e = if args.iter().any(has_open) { self.said_tensor(e) } else { e };
+        self.node(ExprKind::Call(Box::new(e), args), start)
     }
 
     /// What follows the point: a method, with the operand as its first argument.

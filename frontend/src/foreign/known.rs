@@ -1,8 +1,8 @@
 //! Names that outlive a text: what the lines of a session bound in other spellings.
 //!
-//! The value of a name goes to the session's scope. An array, an attribute of Triton, or a tile of atoms is more than
-//! its layout: views, tensors and partitions of later lines are read by what it was read as, so that is kept here. So
-//! are alias templates, which have no value.
+//! The value of a name goes to the session's scope. An array, an attribute of Triton, a tensor over a pointer or a tile
+//! of atoms is more than its layout: views, tensors and partitions of later lines are read by what it was read as, so
+//! that is kept here. So are alias templates, which have no value.
 use super::{Reader, templates, triton, views};
 use crate::algebra::is_tile;
 use crate::ast::{Expr, ExprKind};
@@ -11,12 +11,13 @@ use std::collections::BTreeMap;
 /// The most names that are kept.
 const MAX_KEPT: usize = 1 << 8;
 
-/// Arrays, attributes, tiles of atoms and alias templates by name.
+/// Arrays, attributes, tensors, tiles of atoms and alias templates by name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     names: BTreeMap<String, Expr>,
     arrays: Vec<(Expr, views::Origin)>,
     attributes: Vec<(Expr, String, triton::Fields)>,
+    tensors: Vec<Expr>,
     aliases: BTreeMap<String, templates::Alias>,
 }
 
@@ -38,6 +39,7 @@ impl Known {
         reader.names = std::mem::take(&mut self.names);
         reader.arrays = std::mem::take(&mut self.arrays);
         reader.attributes = std::mem::take(&mut self.attributes);
+        reader.tensors = std::mem::take(&mut self.tensors);
         reader.aliases.clone_from(&self.aliases);
     }
 
@@ -53,8 +55,13 @@ impl Known {
             }
         }
         let (arrays, attributes) = (std::mem::take(&mut reader.arrays), std::mem::take(&mut reader.attributes));
-        let more =
-            |e: &Expr| is_tile(e) || arrays.iter().any(|(a, _)| a == e) || attributes.iter().any(|(a, ..)| a == e);
+        let tensors = std::mem::take(&mut reader.tensors);
+        let more = |e: &Expr| {
+            is_tile(e)
+                || tensors.contains(e)
+                || arrays.iter().any(|(a, _)| a == e)
+                || attributes.iter().any(|(a, ..)| a == e)
+        };
         self.names.retain(|name, e| if bound.contains(name) { read && more(e) } else { true });
         while self.names.len() > MAX_KEPT {
             self.names.pop_first();
@@ -66,6 +73,7 @@ impl Known {
         }
         let used = |e: &Expr| self.names.values().any(|kept| kept == e);
         self.arrays = arrays.into_iter().filter(|(e, _)| used(e)).map(|(e, first)| (placed(&e), first)).collect();
+        self.tensors = tensors.into_iter().map(|e| placed(&e)).filter(|e| used(e)).collect();
         self.attributes = attributes.into_iter().filter(|(e, ..)| used(e)).collect();
     }
 }

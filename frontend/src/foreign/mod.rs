@@ -98,7 +98,7 @@ pub(crate) fn read_with(text: &str, known: &mut Known) -> Result<Reading, Option
     known.lend(&mut reader);
     let read = reader.program();
     let bound = if read.is_some() { reader.bound_values() } else { vec![] };
-    let stopped = if read.is_none() { reader.stopped() } else { None };
+    let stopped = if read.is_none() { reader.broken.take().or_else(|| reader.stopped()) } else { None };
     known.keep(&mut reader, read.is_some());
     match read {
         Some(_) if reader.broken.is_some() => Err(reader.broken),
@@ -261,6 +261,8 @@ struct Reader<'a> {
     attributes: Vec<(Expr, String, triton::Fields)>,
     /// The arrays of NumPy and torch that were read, the last one last: brackets after one are an index of theirs.
     arrays: Vec<(Expr, views::Origin)>,
+    /// The tensors over a pointer that were read: a slice of one begins somewhere.
+    tensors: Vec<Expr>,
     /// The alias templates of C++.
     aliases: BTreeMap<String, templates::Alias>,
     /// The condition of the last assertion that was read.
@@ -303,6 +305,7 @@ impl<'a> Reader<'a> {
             maps: BTreeMap::new(),
             attributes: vec![],
             arrays: vec![],
+            tensors: vec![],
             aliases: BTreeMap::new(),
             asserted: None,
             printed: None,

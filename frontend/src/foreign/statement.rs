@@ -2,7 +2,9 @@
 use super::Reader;
 use super::asserted::ASSERTIONS;
 use super::call::Call;
+use crate::algebra::on_data;
 use crate::ast::{Expr, ExprKind};
+use crate::diagnostic::Diagnostic;
 
 /// The most words of a label.
 const MAX_WORDS: usize = 6;
@@ -139,10 +141,17 @@ impl Reader<'_> {
         let shown = last.or_else(|| self.alias_shown()).or_else(|| self.assertion_shown());
         let Some(last) = shown.or_else(|| self.printed.take()) else {
             let text = self.text.trim_start();
-            return match CALLED[..1].iter().chain(&PRINTS).any(|p| text.starts_with(p)) {
-                true => self.refuse(self.text.len(), "an expression: this prints text alone"),
-                false => self.fail("a layout"),
-            };
+            if CALLED[..1].iter().chain(&PRINTS).any(|p| text.starts_with(p)) {
+                let start = self.text.len() - text.len();
+                let printed = text.split_once(['"', '\'']).and_then(|(_, t)| t.split(['"', '\'', '\n']).next());
+                let printed = printed.unwrap_or_default().trim_end_matches("\\n");
+                let d = Diagnostic::new("E0012", format!("this prints the text `{printed}` and no value"));
+                let help = "print a value, `printf(\"%d\\n\", size(layout))`, or write the layout alone";
+                let end = self.text.trim_end().len();
+                self.broken = Some(d.label(end.saturating_sub(1).max(start)..end, "text alone").help(help));
+                return None;
+            }
+            return self.fail("a layout");
         };
         if self.labels.len() < 2 || self.labels.last().is_none_or(|(_, e)| *e != last) {
             return Some(last);
@@ -300,6 +309,13 @@ impl Reader<'_> {
             match (tiler_of(&value), value.kind) {
                 (Some(tiler), kind) if names.len() == 2 => vec![tiler, Expr { kind, ..value }],
                 (_, ExprKind::Tuple(items) | ExprKind::Tiler(items)) => items,
+                // What says nothing of layouts says so where one of its results is used.
+                (_, ExprKind::Call(f, args)) if f.name().is_some_and(|f| on_data(f).is_some()) => {
+                    vec![
+                        Expr { kind: ExprKind::Call(f, args), span: start..self.at, height: value.height };
+                        names.len()
+                    ]
+                }
                 _ => vec![],
             }
         };
@@ -330,6 +346,10 @@ impl Reader<'_> {
             let (open, close) = if self.is("{") { ("{", "}") } else { ("(", ")") };
             let (args, _) = self.arguments(open, close)?;
             match of.name().or(initialised(of)) {
+                Some("array") if !args.is_empty() => {
+                    let ExprKind::Call(_, targs) = &of.kind else { return self.fail("`array<int,3>`") };
+                    self.array_items(&targs.clone(), args, start)?
+                }
                 _ if args.is_empty() => of.clone(),
                 Some("tuple") => self.node(ExprKind::Tuple(args), start)?,
                 Some(kind) => self.call(Call::named(kind, args), start)?,
@@ -467,7 +487,7 @@ pub(super) fn initialised(of: &Expr) -> Option<&'static str> {
     match &of.kind {
         ExprKind::Tuple(_) => Some("tuple"),
         ExprKind::Layout(..) => Some("make_layout"),
-        ExprKind::Call(f, _) if f.name() == Some("make_layout") => Some("make_layout"),
+        ExprKind::Call(f, _) => ["make_layout", "array"].into_iter().find(|name| f.name() == Some(*name)),
         _ => None,
     }
 }

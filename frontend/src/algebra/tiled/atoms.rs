@@ -6,12 +6,15 @@
 use crate::ast::{Expr, ExprKind};
 use crate::foreign;
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::recast::upcast;
+use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::op::Value;
 
 /// What the headers say: names, then the operands that they share.
 const RECORD: &str = include_str!("traits.txt");
+
+/// How the names of the products of `tcgen05` begin.
+const TCGEN05: &str = "SM100_MMA_";
 
 /// A multiply–accumulate.
 #[derive(Clone, Debug)]
@@ -41,8 +44,13 @@ pub(super) type Unknown = (String, String);
 impl Mma {
     /// Whether an operand, 0 for A, is read from shared memory through a descriptor.
     pub fn is_shared(&self, operand: usize) -> bool {
-        let warpgroup = self.name.starts_with("SM90_64x") || self.name.starts_with("GMMA_");
-        warpgroup && (operand == 1 || operand == 0 && self.name.contains("_SS"))
+        let described = ["SM90_64x", "GMMA_", TCGEN05].iter().any(|start| self.name.starts_with(start));
+        described && (operand == 1 || operand == 0 && self.name.contains("_SS"))
+    }
+
+    /// Whether an operand lies in tensor memory.
+    pub fn is_in_tensor_memory(&self, operand: usize) -> bool {
+        self.name.starts_with(TCGEN05) && !self.is_shared(operand)
     }
 
     /// Bits of an element of the operands in shared memory: 32 bytes along K, of sparse products 64.
@@ -89,7 +97,12 @@ pub(super) fn names_op(name: &str) -> bool {
 }
 
 /// Ops of the DSL that stand for atoms, and functions of C++ that choose one.
-const OPS: [&str; 11] = [
+const OPS: [&str; 16] = [
+    "Tcgen05MmaF16BF16Op",
+    "Tcgen05MmaTF32Op",
+    "Tcgen05MmaI8Op",
+    "Tcgen05MmaFP8Op",
+    "Tcgen05MmaF8F6F4Op",
     "ss_op_selector",
     "rs_op_selector",
     "MmaUniversalOp",
@@ -107,7 +120,14 @@ const OPS: [&str; 11] = [
 pub(super) fn mma(e: &Expr) -> Result<Mma, Unknown> {
     let args = arguments(e);
     let name = match (head(e), args) {
+        (Some("MMA_Traits"), [of, types @ ..])
+            if !types.is_empty() && head(of).is_some_and(|n| n.starts_with(TCGEN05)) =>
+        {
+            return tcgen05(head(of).unwrap_or_default(), types, e);
+        }
         (Some("MMA_Atom" | "MMA_Traits" | "make_mma_atom"), [of, ..]) => return mma(of),
+        (Some(name), types) if name.starts_with(TCGEN05) => return tcgen05(name, types, e),
+        (Some(op), args) if op.starts_with("Tcgen05") => return tcgen05_op(op, args, e),
         (Some("MmaUniversalOp"), _) => "UniversalFMA".to_string(),
         (Some("MmaF16BF16Op"), [ab, acc, shape]) => {
             let shape = int_tuple(shape).ok_or_else(|| odd(e, "the shape (16, 8, 16)"))?;
@@ -153,6 +173,72 @@ fn warpgroup(types: [String; 3], shape: &Expr, place: &Expr, ending: &str, e: &E
         _ => return Err(odd(e, "a_src, OperandSource.SMEM or RMEM")),
     };
     Ok(format!("SM90_{}_{}_{place}{ending}", by_x(&shape), types.concat()))
+}
+
+/// A dense product of `tcgen05` by its template, `SM100_MMA_F16BF16_SS<half_t, half_t, float, 128, 256, …>`: one thread
+/// of each block issues it, for the tile of one block or of a pair.
+///
+/// # Source
+/// CUTLASS, `cute/atom/mma_traits_sm100.hpp`.
+fn tcgen05(name: &str, types: &[Expr], e: &Expr) -> Result<Mma, Unknown> {
+    let needed = "a dense product of `tcgen05` without scales: `SM100_MMA_F16BF16_SS<half_t, half_t, float, 128, 256, \
+                  UMMA::Major::K, UMMA::Major::K>`, TF32, F16BF16, S8 or F8F6F4, SS or TS, 2x1SM for two blocks";
+    let int = |e: &Expr| crate::resolve::value_of(e)?.int()?.value();
+    let (kind, pair) = match name.strip_prefix(TCGEN05).unwrap_or_default().split_once('_') {
+        Some((kind, "SS" | "TS")) => (kind, false),
+        Some((kind, "2x1SM_SS" | "2x1SM_TS")) => (kind, true),
+        _ => return Err(odd(e, needed)),
+    };
+    let k = match kind {
+        "TF32" => 8,
+        "F16BF16" => 16,
+        "S8" | "F8F6F4" => 32,
+        _ => return Err(odd(e, needed)),
+    };
+    let (Some(m), Some(n)) = (types.get(3).and_then(int), types.get(4).and_then(int)) else {
+        return Err(odd(e, needed));
+    };
+    let blocks = 1 + i64::from(pair);
+    let rows: &[i64] = if pair { &[128, 256] } else { &[64, 128] };
+    let step = if pair || m == 128 { 16 } else { 8 };
+    if !rows.contains(&m) || !(1..=256).contains(&n) || n % step != 0 {
+        return Err(odd(
+            e,
+            "M of 64 or 128, of two blocks 128 or 256; N up to 256, a multiple of 8, from M = 128 of 16",
+        ));
+    }
+    let layout = |i: i64, j: i64| {
+        let inside = [(i / blocks, 1), (j, i)].map(|(s, d)| (Int::Static(s), Stride::from(d)));
+        let first = if pair { i / blocks } else { 0 };
+        Layout::concat(&[Layout::mode1(Int::Static(blocks), Int::Static(first)), Layout::tuple(inside.to_vec())])
+    };
+    let thread_ids = Layout::mode1(Int::Static(blocks), if pair { Int::ONE } else { Int::ZERO });
+    let operands = [layout(m, k), layout(n, k), layout(m, n)];
+    Ok(Mma { name: name.to_string(), thread_ids, shape: [m, n, k], operands })
+}
+
+/// The same by the DSL's arguments: types, the shape of the instruction, ONE or TWO blocks, where A is.
+fn tcgen05_op(op: &str, args: &[Expr], e: &Expr) -> Result<Mma, Unknown> {
+    let needed = "the arguments of `tcgen05.MmaF16BF16Op(ab_dtype, acc_dtype, instruction_shape, cta_group, a_src, \
+                  a_major_mode, b_major_mode)`";
+    let kind = match op.trim_start_matches("Tcgen05") {
+        "MmaF16BF16Op" => "F16BF16",
+        "MmaTF32Op" => "TF32",
+        "MmaI8Op" => "S8",
+        _ => "F8F6F4",
+    };
+    let shape = args.iter().find_map(int_tuple).filter(|shape| matches!(shape.len(), 2 | 3));
+    let named = |words: [&str; 2]| args.iter().find_map(|e| words.iter().position(|w| head(e) == Some(*w)));
+    let (Some(shape), Some(pair), Some(tensor)) = (shape, named(["ONE", "TWO"]), named(["SMEM", "TMEM"])) else {
+        return Err(odd(e, needed));
+    };
+    let name = format!("{TCGEN05}{kind}_{}{}", ["", "2x1SM_"][pair], ["SS", "TS"][tensor]);
+    let leaf = |n: i64| Expr::new(ExprKind::Int(n), e.span.clone());
+    let found = tcgen05(&name, &[leaf(0), leaf(0), leaf(0), leaf(shape[0]), leaf(shape[1])], e)?;
+    match shape.get(2) {
+        Some(k) if *k != found.shape[2] => Err(odd(e, &format!("{} along K", found.shape[2]))),
+        _ => Ok(found),
+    }
 }
 
 /// The product of a warpgroup that CuTe takes for a tile: the widest N that divides the tile's.
@@ -256,7 +342,7 @@ pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
 }
 
 fn odd(e: &Expr, needed: &str) -> Unknown {
-    (format!("`{e}`"), needed.to_string())
+    (format!("`{e}`").replace("Tcgen05Mma", "tcgen05.Mma"), needed.to_string())
 }
 
 /// M, N and K of a name.

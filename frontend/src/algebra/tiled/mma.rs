@@ -126,6 +126,9 @@ impl Scope {
         let operand = operand(name);
         match (name, operand) {
             ("partition_A" | "partition_B" | "partition_C", Some(o)) => self.partition(name, tile, thread, o, args, at),
+            (_, Some(o)) if name.contains("fragment") && tile.atom.is_in_tensor_memory(o) => {
+                self.in_tensor_memory(name, at)
+            }
             ("partition_fragment_C", _) if thread.is_none() => {
                 let shape = self.partition_shape(name, tile, 2, args, at)?;
                 self.apply("make_layout", vec![shape], at)
@@ -170,7 +173,7 @@ impl Scope {
             ("tile_shape", _) => {
                 Some(value(Value::from(Tree::Node((0..3).map(|m| Tree::Leaf(tile.extent(m))).collect()))))
             }
-            ("tile_size" | "get_tile_size", _) => {
+            ("tile_size" | "tile_size_mnk" | "get_tile_size", _) => {
                 let mode = match args.get(1) {
                     Some(e) => self.eval_int(e)?.value(),
                     None => None,
@@ -182,6 +185,14 @@ impl Scope {
             }
             _ => self.misused(name, "a tiled MMA", "a tiled copy", at),
         }
+    }
+
+    /// Refuses the fragment of an operand that has no registers.
+    fn in_tensor_memory<T>(&mut self, name: &str, at: &Span) -> Option<T> {
+        let d = Diagnostic::new("E0721", format!("`{name}` of this atom lies in tensor memory, not in registers"));
+        let help = "layouts of tensor memory are not supported: `partition_shape_C` and `partition_C` of a tensor are";
+        self.report(d.label(at.clone(), "in tensor memory").help(help));
+        None
     }
 
     /// `thrfrg_C(T)`: ((ThrV,(ThrI,ThrJ)),(FrgV,(RestI,RestJ))).

@@ -19,75 +19,45 @@ use tilewright_ir::layout::{Coord, Index, Layout, Tiler, coord};
 use tilewright_ir::op::Value;
 use tilewright_ir::tuple::{IntTuple, Tree};
 
-/// Calls that make tiles.
-const TILES: [&str; 12] = [
-    "make_tiled_mma",
-    "TiledMMA",
-    "make_tiled_copy",
-    "make_tiled_copy_impl",
-    "TiledCopy",
-    "make_tiled_copy_A",
-    "make_tiled_copy_B",
-    "make_tiled_copy_C",
-    "make_tiled_copy_C_atom",
-    "make_tiled_copy_S",
-    "make_tiled_copy_D",
-    "make_cotiled_copy",
+/// What a name of CuTe is to tiles of atoms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// A call that makes a tile.
+    Tile,
+    /// A call that wraps an atom.
+    Wrapped,
+    /// The part of one thread.
+    Slice,
+    /// What is asked of tiles and of their threads alone.
+    Asked,
+}
+
+/// The names of each role, between blanks.
+const NAMES: [(Role, &str); 4] = [
+    (
+        Role::Tile,
+        "make_tiled_mma TiledMMA make_tiled_copy make_tiled_copy_impl TiledCopy make_tiled_copy_A \
+         make_tiled_copy_B make_tiled_copy_C make_tiled_copy_C_atom make_tiled_copy_S make_tiled_copy_D \
+         make_cotiled_copy",
+    ),
+    (Role::Wrapped, "MMA_Atom make_mma_atom Copy_Atom make_copy_atom"),
+    (Role::Slice, "get_slice get_thread_slice"),
+    (
+        Role::Asked,
+        "partition_A partition_B partition_C partition_S partition_D partition_fragment_A \
+         partition_fragment_B partition_fragment_C make_fragment_A make_fragment_B make_fragment_C \
+         partition_shape_A partition_shape_B partition_shape_C thrfrg_A thrfrg_B thrfrg_C tidfrg_S tidfrg_D \
+         retile retile_S retile_D get_layoutA_TV get_layoutB_TV get_layoutC_TV tv_layout_A_tiled \
+         tv_layout_B_tiled tv_layout_C_tiled get_layoutS_TV get_layoutD_TV layout_src_tv_tiled \
+         layout_dst_tv_tiled layout_tv_tiled TiledLayout_TV tiler_mn Tiler_MN get_thr_layout_vmnk \
+         thr_layout_vmnk thr_vmnk_ thr_idx tile_shape tile_size tile_size_mnk get_tile_size thr_size",
+    ),
 ];
 
-/// Calls that wrap an atom.
-const WRAPPED: [&str; 4] = ["MMA_Atom", "make_mma_atom", "Copy_Atom", "make_copy_atom"];
-
-/// The part of one thread.
-const SLICES: [&str; 2] = ["get_slice", "get_thread_slice"];
-
-/// What is asked of tiles and of their threads alone.
-const ASKED: [&str; 44] = [
-    "partition_A",
-    "partition_B",
-    "partition_C",
-    "partition_S",
-    "partition_D",
-    "partition_fragment_A",
-    "partition_fragment_B",
-    "partition_fragment_C",
-    "make_fragment_A",
-    "make_fragment_B",
-    "make_fragment_C",
-    "partition_shape_A",
-    "partition_shape_B",
-    "partition_shape_C",
-    "thrfrg_A",
-    "thrfrg_B",
-    "thrfrg_C",
-    "tidfrg_S",
-    "tidfrg_D",
-    "retile",
-    "retile_S",
-    "retile_D",
-    "get_layoutA_TV",
-    "get_layoutB_TV",
-    "get_layoutC_TV",
-    "tv_layout_A_tiled",
-    "tv_layout_B_tiled",
-    "tv_layout_C_tiled",
-    "get_layoutS_TV",
-    "get_layoutD_TV",
-    "layout_src_tv_tiled",
-    "layout_dst_tv_tiled",
-    "layout_tv_tiled",
-    "TiledLayout_TV",
-    "tiler_mn",
-    "Tiler_MN",
-    "get_thr_layout_vmnk",
-    "thr_layout_vmnk",
-    "thr_vmnk_",
-    "thr_idx",
-    "tile_shape",
-    "tile_size",
-    "get_tile_size",
-    "thr_size",
-];
+/// What a name is to tiles.
+fn role(name: &str) -> Option<Role> {
+    NAMES.iter().find(|(_, names)| names.split(' ').any(|n| n == name)).map(|(role, _)| *role)
+}
 
 /// A tile, or what is known of it.
 #[derive(Clone)]
@@ -98,8 +68,7 @@ enum Machine {
 
 /// Whether a name makes a tile or asks something of one.
 pub(super) fn names(name: &str) -> bool {
-    let made = TILES.contains(&name) || WRAPPED.contains(&name) || atoms::names_op(name);
-    made || ASKED.contains(&name) || SLICES.contains(&name)
+    role(name).is_some() || atoms::names_op(name)
 }
 
 /// Whether an expression is a tile of atoms, an atom, or the part of a thread, which have no value by themselves.
@@ -110,8 +79,8 @@ pub(crate) fn is_tile(e: &Expr) -> bool {
     };
     match (&e.kind, atoms::head(e)) {
         (ExprKind::Paren(inner), _) => is_tile(inner),
-        (_, Some(name)) if SLICES.contains(&name) => first(e),
-        (_, Some(name)) => TILES.contains(&name) || WRAPPED.contains(&name) || atoms::names_atom(name),
+        (_, Some(name)) if role(name) == Some(Role::Slice) => first(e),
+        (_, Some(name)) => matches!(role(name), Some(Role::Tile | Role::Wrapped)) || atoms::names_atom(name),
         _ => false,
     }
 }
@@ -125,8 +94,8 @@ pub(crate) fn shown(e: &Expr) -> Option<Expr> {
     };
     match atoms::head(e)? {
         "make_tiled_mma" | "TiledMMA" => asked("get_layoutC_TV"),
-        name if TILES.contains(&name) => asked("layout_tv_tiled"),
-        name if SLICES.contains(&name) && is_tile(e) => asked("thr_idx"),
+        name if role(name) == Some(Role::Tile) => asked("layout_tv_tiled"),
+        name if role(name) == Some(Role::Slice) && is_tile(e) => asked("thr_idx"),
         _ => None,
     }
 }
@@ -201,7 +170,10 @@ impl Scope {
             let layout = foreign::constructor("make_layout_tv", &[threads.clone(), values.clone()], at)?;
             return Some(self.operand(&layout));
         }
-        if TILES.contains(&name) || WRAPPED.contains(&name) || SLICES.contains(&name) && of_tile {
+        if role(name) == Some(Role::Tile)
+            || role(name) == Some(Role::Wrapped)
+            || role(name) == Some(Role::Slice) && of_tile
+        {
             let e = Diagnostic::new("E0721", "a tile of atoms is no layout")
                 .label(at.clone(), "a tile, where a layout or an int is needed")
                 .help("its layouts are `.get_layoutC_TV()` of products and `.get_layoutS_TV()` of copies");
@@ -217,7 +189,12 @@ impl Scope {
             self.report(d.label(at.clone(), "where a layout or an int is needed").help(help));
             return Some(None);
         }
-        if !(ASKED.contains(&name) || of_tile && name == "size") {
+        if role(name) == Some(Role::Slice)
+            && let Some(first) = args.first().filter(|e| e.name().is_some())
+        {
+            return Some(self.no_tile(name, first));
+        }
+        if !(role(name) == Some(Role::Asked) || of_tile && name == "size") {
             return None;
         }
         Some(self.asked(name, args, at).map(Operand::Known))
@@ -246,7 +223,7 @@ impl Scope {
     fn thread_of(&mut self, name: &str, e: &Expr) -> Option<(Machine, Option<Typed>)> {
         match (&e.kind, atoms::head(e)) {
             (ExprKind::Paren(inner), _) => self.thread_of(name, inner),
-            (ExprKind::Call(_, args), Some(slice)) if SLICES.contains(&slice) => {
+            (ExprKind::Call(_, args), Some(slice)) if role(slice) == Some(Role::Slice) => {
                 let [tile, index] = args.as_slice() else {
                     return self.misused(slice, &format!("{} arguments", args.len()), "a tile and a thread", &e.span);
                 };
@@ -264,9 +241,29 @@ impl Scope {
                 }
                 Some((machine, Some(value(thread))))
             }
-            (ExprKind::Call(..), Some(head)) if TILES.contains(&head) => Some((self.machine(e)?, None)),
-            _ => self.misused(name, &format!("`{e}`"), "a tile, `make_tiled_mma(…)` or `make_tiled_copy(…)`", &e.span),
+            (ExprKind::Call(..), Some(head)) if role(head) == Some(Role::Tile) => Some((self.machine(e)?, None)),
+            _ => self.no_tile(name, e),
         }
+    }
+
+    /// Reports that something is no tile, with a definition of what its name may stand for.
+    fn no_tile<T>(&mut self, name: &str, e: &Expr) -> Option<T> {
+        const COPY: &str = "make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}, Layout<Shape<_16,_8>>{}, \
+                            Layout<Shape<_8,_1>>{})";
+        const MMA: &str = "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, Layout<Shape<_2,_2>>{})";
+        let bound = e.name().filter(|_| self.is_unbound(e));
+        let found = if bound.is_some() { "is not defined" } else { "is none" };
+        let d = Diagnostic::new("E0721", format!("`{name}` is asked of a tile of atoms, and `{e}` {found}"));
+        let d = d.label(e.span.clone(), "a tile is needed here");
+        let of_copies = ["S", "D", "retile", "layout_tv_tiled"].iter().any(|end| name.ends_with(end));
+        let of_copies = of_copies || e.name().is_some_and(|n| n.contains("copy") || n.contains("cpy"));
+        let tile = if of_copies || name.contains("layoutS") || name.contains("layoutD") { COPY } else { MMA };
+        let slice = if e.name().is_some_and(|n| n.contains("thr")) { ".get_slice(0)" } else { "" };
+        self.report(match bound {
+            Some(name) => d.help(format!("define it first: `auto {name} = {tile}{slice};`")),
+            None => d.help(format!("a tile is `{tile}`, a thread of it `.get_slice(0)`")),
+        });
+        None
     }
 
     /// The tile that an expression makes.

@@ -146,6 +146,17 @@ impl Pattern {
     }
 }
 
+/// Refuses a layout with an extent that is known to be below 1.
+///
+/// # Errors
+/// [`AlgebraError::Range`].
+pub(crate) fn has_elements(what: &'static str, layout: &Layout) -> Result<()> {
+    match layout.shape().leaves().into_iter().any(|n| n.value().is_some_and(|n| n < 1)) {
+        true => Err(AlgebraError::Range { what, found: layout.to_string(), needed: "a tile of positive extents" }),
+        false => Ok(()),
+    }
+}
+
 /// A tile of rank 2 with its offsets; one of rank 1 has a second extent of 1.
 pub(crate) struct Tile {
     pub extents: [i64; 2],
@@ -157,6 +168,7 @@ impl Tile {
         let of = layout.to_string();
         let unknown = || AlgebraError::NotStatic { what: "an access", leaf: of.clone() };
         let rank = layout.rank();
+        has_elements("an access", layout)?;
         if !(1..=2).contains(&rank) {
             let why = "a tile has two modes: group the others, as in `group(A,0,2)`";
             return Err(AlgebraError::Unsupported { what: "an access", of, why });

@@ -13,6 +13,7 @@
 //!
 //! An outer layout is applied to 1-D indices with its last mode unbounded, or to a coordinate where the inner layout
 //! has basis strides. Source: CUTLASS `cute/layout_composed.hpp`, `cute/swizzle_layout.hpp`.
+use super::axes::has_basis;
 use super::error::{AlgebraError, Result};
 use super::{AnyLayout, Composed, Coord, Layout, coord, slice};
 use crate::int::Int;
@@ -58,15 +59,20 @@ impl AnyLayout {
     }
 }
 
-/// `outer o offset o inner` in its simplest form: identities dropped, swizzles of one shift merged, offsets added.
+/// `outer o offset o inner` in its simplest form: identities dropped, swizzles of one shift merged, offsets added. The
+/// offset is a coordinate where the values of the inner layout are coordinates.
 ///
 /// # Errors
-/// Overflow, more than 64 maps.
+/// A coordinate before values that are numbers; overflow, more than 64 maps.
 /// # Source
 /// CUTLASS, `cute/layout_composed.hpp`, `make_composed_layout`.
-pub fn make_composed_layout(outer: &super::Outer, offset: &Int, inner: &AnyLayout) -> Result<AnyLayout> {
+pub fn make_composed_layout(outer: &super::Outer, offset: &IntTuple, inner: &AnyLayout) -> Result<AnyLayout> {
     let mut steps = chain::steps_of(outer);
-    steps.push(Step::Add(Tree::Leaf(offset.clone())));
+    if offset.leaf().is_none() && !gives_coordinates(inner) {
+        let (what, of) = ("an offset that is a coordinate", inner.to_string());
+        return Err(AlgebraError::Unsupported { what, of, why: "its values are numbers: the offset is an int" });
+    }
+    steps.push(Step::Add(offset.clone()));
     let inner = match inner {
         AnyLayout::Plain(l) => l,
         AnyLayout::Composed(c) => {
@@ -75,6 +81,20 @@ pub fn make_composed_layout(outer: &super::Outer, offset: &Int, inner: &AnyLayou
         }
     };
     chain::build(steps, inner.clone())
+}
+
+/// Whether the values of a layout are coordinates: what is applied last has strides that are basis elements.
+fn gives_coordinates(l: &AnyLayout) -> bool {
+    let steps = match l {
+        AnyLayout::Plain(_) => vec![],
+        AnyLayout::Composed(c) => c.steps(),
+    };
+    let last = steps.iter().find_map(|s| match s {
+        Step::Add(_) => None,
+        Step::Swizzle(_) => Some(false),
+        Step::Layout(a) => Some(has_basis(a)),
+    });
+    last.unwrap_or_else(|| has_basis(l.inner()))
 }
 
 impl Composed {
@@ -104,16 +124,6 @@ impl Composed {
         number(self.value_at(c)?, self)
     }
 
-    /// The outer map of an int.
-    ///
-    /// # Errors
-    /// Overflow, a value that is a coordinate.
-    pub fn outer_at(&self, i: &Int) -> Result<Int> {
-        let start = Tree::Leaf(i.clone());
-        let value = chain::steps_of(&self.outer).iter().rev().try_fold(start, |x, step| step.apply(x))?;
-        number(value, self)
-    }
-
     /// The values at `0..size`.
     ///
     /// # Errors
@@ -129,7 +139,10 @@ impl Composed {
     /// # Errors
     /// A coordinate of another rank, overflow.
     pub fn slice(&self, c: &Coord) -> Result<AnyLayout> {
-        join::settled(self.moved(c, slice::slice(c, &self.inner)?)?)
+        let part = self.moved(c, slice::slice(c, &self.inner)?)?;
+        // One layout stays in front, as in CuTe; a chain of several is brought together.
+        let several = self.steps().iter().filter(|s| matches!(s, Step::Layout(_))).count() > 1;
+        if several { join::settled(part) } else { Ok(part) }
     }
 
     /// What [`Composed::slice`] drops: the modes of the fixed indices under the same maps.

@@ -9,8 +9,10 @@
 //! ```
 //! The header of `print_layout` shows which ints are static, so it depends on the style; `print_latex` always marks
 //! them. Source: CUTLASS `cute/util/print.hpp`, `cute/util/print_latex.hpp`.
+use super::composed::Function;
 use super::error::{AlgebraError, Result};
 use super::exact::Modes;
+use super::make::make_layout_left;
 use super::picture::ThreadValue;
 use super::picture::colour::{self, Rgb};
 use super::text::{self, Style};
@@ -103,12 +105,15 @@ impl Drawing {
     /// # Errors
     /// As [`grid`]; overflow of the outer map.
     pub fn of_composed(kind: Kind, c: &Composed) -> Result<Drawing> {
-        let mut drawing = Drawing::new(kind, &c.inner)?;
+        let unknown = || AlgebraError::NotStatic { what: "a table", leaf: c.to_string() };
+        let f = Function::of(c).ok_or_else(unknown)?;
+        // Each cell is its 1-D coordinate first.
+        let mut drawing = Drawing::new(kind, &make_layout_left(c.inner.shape())?)?;
         for v in drawing.cells.iter_mut().flatten() {
-            let i = c.offset.add(&Int::Static(*v))?;
-            let unknown = || AlgebraError::NotStatic { what: "a table", leaf: c.to_string() };
-            *v = c.outer_at(&i)?.value().ok_or_else(unknown)?;
+            *v = f.at(*v)?;
         }
+        drawing.width = digits(coalesce::cosize(&c.inner)?.value().unwrap_or(0));
+        drawing.layout = c.inner.clone();
         drawing.composed = Some(Box::new(c.clone()));
         Ok(drawing)
     }

@@ -43,7 +43,7 @@ pub fn surjective(a: &Layout) -> Option<bool> {
     Some(true)
 }
 
-/// Whether every offset below the size is reached, each once.
+/// Whether the offsets are 0 to size - 1, each once.
 pub fn bijective(a: &Layout) -> Option<bool> {
     let counted = match (a.size(), cosize(a)) {
         // As many offsets as coordinates, none twice and none below 0: then there is no gap either.

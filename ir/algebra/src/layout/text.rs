@@ -123,7 +123,7 @@ pub fn push_layout(out: &mut String, layout: &Layout, style: Style) {
 /// Appends a composed layout: `Sw<3,3,3> o 0 o (8,64):(64,1)`, longer chains without parentheses.
 pub fn push_composed(out: &mut String, composed: &Composed, style: Style) {
     push_outer(out, &composed.outer, style);
-    push_offset(out, &composed.outer, &composed.offset, style);
+    push_offset(out, &composed.outer, &composed.offset, None, style);
     push_layout(out, &composed.inner, style);
 }
 
@@ -136,19 +136,20 @@ fn push_outer(out: &mut String, outer: &Outer, style: Style) {
         Outer::Shift(t) => push_tuple(out, t, style),
         Outer::After(a) => {
             push_outer(out, &a.outer, style);
-            push_offset(out, &a.outer, &a.offset, style);
+            push_offset(out, &a.outer, &a.offset, Some(&a.inner), style);
             push_outer(out, &a.inner, style);
         }
     }
 }
 
-/// The offset after a map; a shift has none of its own.
-fn push_offset(out: &mut String, outer: &Outer, offset: &Int, style: Style) {
+/// The offset after a map and before the next; a shift has none of its own, and is the one of the map before it.
+fn push_offset(out: &mut String, outer: &Outer, offset: &Int, next: Option<&Outer>, style: Style) {
     let last = match outer {
         Outer::After(a) => &a.inner,
         o => o,
     };
-    if !(matches!(last, Outer::Shift(_)) && offset.is_static(0)) {
+    let shifts = matches!(last, Outer::Shift(_)) || matches!(next, Some(Outer::Shift(_)));
+    if !(shifts && offset.is_static(0)) {
         out.push_str(" o ");
         push_int(out, offset, style);
     }

@@ -36,7 +36,13 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             AnyLayout::Composed(c) => values(&c.slice(&a.coord(0)?)?),
             AnyLayout::Plain(l) => values(&composed::slice_from(&a.coord(0)?, &l)?),
         }),
-        row!("make_composed_layout", ["outer", "offset", "inner"], "The layout that applies an outer map after an offset after a layout.", |a| Ok(composed::make_composed_layout(&outer(a, 0)?, a.int(1)?, &any(a, 2)?)?.into())),
+        row!("make_composed_layout", ["outer", "offset", "inner"], "The layout that applies an outer map after an offset after a layout.", |a| {
+            let offset = match a.get(1) {
+                Value::Stride(s) => coord::as_arithmetic_tuple(s)?,
+                _ => a.tuple(1)?.into_owned(),
+            };
+            Ok(composed::make_composed_layout(&outer(a, 0)?, &offset, &any(a, 2)?)?.into())
+        }),
         row!("as_layout", ["A"], "The plain layout of the same function, after a shift where it does not start at 0.", |a| match a.get(0) {
             Value::Composed(c) => Ok(composed::reduce::as_layout(c)?.into()),
             _ => Ok(a.layout(0)?.clone().into()),

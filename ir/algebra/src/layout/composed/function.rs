@@ -1,9 +1,11 @@
 //! Composed layouts of known numbers as functions: evaluation and enumeration.
 use super::chain::{self, Step};
-use crate::int::{BinOp, IntError, Swizzle, Symbol};
+use super::reduce;
+use crate::int::{BinOp, Int, IntError, Swizzle, Symbol};
+use crate::layout::axes::has_basis;
 use crate::layout::error::Result;
 use crate::layout::exact::Modes;
-use crate::layout::{AnyLayout, Composed, Layout, Stride};
+use crate::layout::{AnyLayout, Composed, Index, Layout, Stride};
 use crate::tuple::Tree;
 
 /// One map on numbers.
@@ -24,17 +26,42 @@ impl Map {
     }
 }
 
-/// A layout, plain or composed, whose every int is known.
+/// The most values that are listed because they come of coordinates.
+const COORDINATES: i64 = 1 << 14;
+
+/// What the maps are applied to.
+#[derive(Clone, Debug)]
+enum Domain {
+    Modes(Modes),
+    /// The values at `0..size`, where they come of coordinates in no simpler way.
+    Listed(Vec<i64>),
+}
+
+/// A layout, plain or composed, whose every int is known and whose values are numbers.
 #[derive(Clone, Debug)]
 pub struct Function {
     /// What is applied first comes first.
     maps: Vec<Map>,
-    inner: Modes,
+    inner: Domain,
 }
 
 impl Function {
-    /// The function of a composed layout; `None` where an int is a symbol or a stride a basis element.
+    /// The function of a composed layout; `None` where an int is a symbol or a value a coordinate.
     pub fn of(c: &Composed) -> Option<Function> {
+        if !has_basis(&c.inner) {
+            return Function::of_steps(&chain::simplify(c.steps()).ok()?, &c.inner);
+        }
+        let (mut steps, base, layout) = reduce::absorb(c).ok()?;
+        if !has_basis(&layout) {
+            steps.push(Step::Add(base));
+            return Function::of_steps(&steps, &layout);
+        }
+        let size = c.inner.size().ok()?.value().filter(|n| *n <= COORDINATES)?;
+        let at = |i| c.value_at(&Tree::Leaf(Index::At(Int::Static(i)))).ok()?.leaf()?.value();
+        Some(Function { maps: vec![], inner: Domain::Listed((0..size).map(at).collect::<Option<_>>()?) })
+    }
+
+    fn of_steps(steps: &[Step], inner: &Layout) -> Option<Function> {
         let map = |s: &Step| {
             Some(match s {
                 Step::Swizzle(s) => Map::Swizzle(*s),
@@ -43,13 +70,13 @@ impl Function {
                 Step::Add(_) => return None,
             })
         };
-        let steps = chain::simplify(c.steps()).ok()?;
-        Some(Function { maps: steps.iter().rev().map(map).collect::<Option<_>>()?, inner: Modes::of(&c.inner)? })
+        let maps = steps.iter().rev().map(map).collect::<Option<_>>()?;
+        Some(Function { maps, inner: Domain::Modes(Modes::of(inner)?) })
     }
 
     /// The function of a plain layout.
     pub fn of_layout(l: &Layout) -> Option<Function> {
-        Some(Function { maps: vec![], inner: Modes::of(l)? })
+        Function::of_steps(&[], l)
     }
 
     /// The function of either.
@@ -78,7 +105,8 @@ impl Function {
                 Step::Add(_) => return None,
             })
         };
-        Some(Function { maps: steps.iter().rev().map(map).collect::<Option<_>>()?, inner: modes(l.inner())? })
+        let inner = Domain::Modes(modes(l.inner())?);
+        Some(Function { maps: steps.iter().rev().map(map).collect::<Option<_>>()?, inner })
     }
 
     /// The number of coordinates.
@@ -86,15 +114,24 @@ impl Function {
     /// # Errors
     /// Overflow.
     pub fn size(&self) -> std::result::Result<i64, IntError> {
-        self.inner.size()
+        match &self.inner {
+            Domain::Modes(m) => m.size(),
+            Domain::Listed(v) => Ok(v.len() as i64),
+        }
     }
 
     /// The value at a 1-D coordinate, past the size too.
     ///
     /// # Errors
-    /// Overflow; an extent 0 before the last mode.
+    /// Overflow; an extent 0 before the last mode; past the size of what maps coordinates.
     pub fn at(&self, c: i64) -> std::result::Result<i64, IntError> {
-        self.mapped(self.inner.at(c)?)
+        match &self.inner {
+            Domain::Modes(m) => self.mapped(m.at(c)?),
+            Domain::Listed(v) => {
+                let past = || IntError::Overflow { a: c.to_string(), op: "past", b: v.len().to_string() };
+                usize::try_from(c).ok().and_then(|c| v.get(c).copied()).ok_or_else(past)
+            }
+        }
     }
 
     fn mapped(&self, x: i64) -> std::result::Result<i64, IntError> {
@@ -106,8 +143,15 @@ impl Function {
     /// # Errors
     /// Overflow of a value.
     pub fn walk(&self, f: &mut dyn FnMut(i64, i64) -> bool) -> Result<()> {
+        let modes = match &self.inner {
+            Domain::Modes(modes) => modes,
+            Domain::Listed(v) => {
+                v.iter().zip(0..).all(|(v, c)| f(c, *v));
+                return Ok(());
+            }
+        };
         let mut error = None;
-        self.inner.walk(&mut |c, x| match self.mapped(x) {
+        modes.walk(&mut |c, x| match self.mapped(x) {
             Ok(v) => f(c, v),
             Err(e) => {
                 error = Some(e);

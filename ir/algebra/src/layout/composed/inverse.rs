@@ -6,6 +6,7 @@
 use super::chain::{self, Step};
 use super::{Function, join, reduce};
 use crate::int::{Condition, Int, Swizzle};
+use crate::layout::axes::has_basis;
 use crate::layout::complement::{complement, complement_of_cosize};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::SEARCH;
@@ -38,6 +39,11 @@ fn backwards(c: &Composed, inner: Layout, n: Int, of: fn(&Layout) -> Result<Layo
 /// # Example
 /// `right_inverse(Sw<1,0,1> o 0 o (2,2):(2,1)) = Sw<1,0,-1> o 0 o (2,2):(2,1)`
 pub fn right_inverse(c: &Composed) -> Result<AnyLayout> {
+    match reduce::over_numbers(c)? {
+        Some(AnyLayout::Plain(l)) => return inverse::right_inverse(&l).map(AnyLayout::Plain),
+        Some(AnyLayout::Composed(c)) => return right_inverse(&c),
+        None => {}
+    }
     let inner = inverse::right_inverse(&c.inner)?;
     let reached = inner.size()?;
     if let [Step::Swizzle(s)] = chain::simplify_over(c.steps(), &c.inner)?.as_slice() {
@@ -53,7 +59,13 @@ pub fn right_inverse(c: &Composed) -> Result<AnyLayout> {
         return backwards(c, inner, n, inverse::right_inverse);
     }
     let candidate = backwards(c, inner.clone(), c.inner.size()?, inverse::right_inverse)?;
-    let unknown = || AlgebraError::NotStatic { what: "right_inverse", leaf: c.to_string() };
+    let unknown = || match has_basis(&c.inner) {
+        true => {
+            let why = "its values are coordinates that do not begin at 0";
+            AlgebraError::Unsupported { what: "right_inverse", of: c.to_string(), why }
+        }
+        false => AlgebraError::NotStatic { what: "right_inverse", leaf: c.to_string() },
+    };
     let (f, r) = (Function::of(c).ok_or_else(unknown)?, Function::of_any(&candidate).ok_or_else(unknown)?);
     let size = f.size()?;
     let good = |i: i64| r.at(i).is_ok_and(|x| (0..size).contains(&x) && f.at(x) == Ok(i));
@@ -99,6 +111,11 @@ fn kept(s: &Swizzle, bound: &Int) -> Option<Int> {
 /// # Source
 /// CUTLASS, `cute/swizzle_layout.hpp`, `left_inverse`.
 pub fn left_inverse(c: &Composed) -> Result<AnyLayout> {
+    match reduce::over_numbers(c)? {
+        Some(AnyLayout::Plain(l)) => return inverse::left_inverse(&l).map(AnyLayout::Plain),
+        Some(AnyLayout::Composed(c)) => return left_inverse(&c),
+        None => {}
+    }
     let inner = inverse::left_inverse(&c.inner)?;
     let n = reduce::cosize(c)?;
     let steps = chain::simplify_over(c.steps(), &c.inner)?;
@@ -157,6 +174,12 @@ fn undoes(c: &Composed, r: &AnyLayout) -> Result<Undone> {
 /// # Errors
 /// [`Law::Injective`] with a witness where two of these sums meet; as [`complement`].
 pub fn complement_of(c: &Composed, cotarget: Option<&IntTuple>) -> Result<Layout> {
+    match (reduce::over_numbers(c)?, cotarget) {
+        (Some(AnyLayout::Plain(l)), Some(t)) => return complement(&l, t),
+        (Some(AnyLayout::Plain(l)), None) => return complement_of_cosize(&l),
+        (Some(AnyLayout::Composed(c)), _) => return complement_of(&c, cotarget),
+        _ => {}
+    }
     let r = match cotarget {
         Some(t) => complement(&c.inner, t)?,
         None => match reduce::cosize(c)? {

@@ -7,13 +7,13 @@
 use super::chain::{self, Step};
 use super::function::Function;
 use super::reduce;
-use crate::int::{Int, Swizzle};
+use crate::int::Swizzle;
+use crate::layout::axes::has_basis;
 use crate::layout::compose::{composition, composition_tiler};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::Modes;
 use crate::layout::exact::SEARCH;
-use crate::layout::{AnyLayout, Composed, Index, Layout, Tiler, injective, swizzle};
-use crate::tuple::Tree;
+use crate::layout::{AnyLayout, Composed, Layout, Tiler, injective, swizzle};
 use std::collections::HashMap;
 
 /// The composed layout after a tiler: `(A o i o B) o C`.
@@ -122,11 +122,14 @@ pub fn after(a: &AnyLayout, b: &Composed) -> Result<AnyLayout> {
 
 /// A chain with its innermost maps brought together as far as that goes: a layout absorbs what is inside it where that
 /// is a layout again, and lets a swizzle out whose bits it carries (`D o Sw = Sw' o D`), which may meet its inverse
-/// there.
+/// there. What maps coordinates stays in front of them, as in CuTe.
 ///
 /// # Errors
 /// Overflow.
 pub(crate) fn settled(joined: AnyLayout) -> Result<AnyLayout> {
+    if has_basis(joined.inner()) {
+        return Ok(joined);
+    }
     let (mut steps, mut inner) = parts(&joined);
     while let Some(at) = steps.iter().rposition(|s| matches!(s, Step::Layout(_)))
         && let Step::Layout(d) = &steps[at]
@@ -243,23 +246,10 @@ fn meeting(c: &Composed) -> Result<Option<(i64, i64, i64)>> {
     match Function::of(c) {
         Some(f) if f.size()? <= SEARCH => f.walk(&mut met)?,
         Some(_) => return Err(open()),
-        // Through coordinates: one value at a time.
-        None => {
-            let size = c.inner.size()?.value().filter(|n| *n <= COORDINATES).ok_or_else(open)?;
-            for at in 0..size {
-                let value = c.value_at(&Tree::Leaf(Index::At(Int::Static(at))))?;
-                let value = value.leaf().and_then(Int::value).ok_or_else(open)?;
-                if !met(at, value) {
-                    break;
-                }
-            }
-        }
+        None => return Err(open()),
     }
     Ok(found)
 }
-
-/// The most values that are looked at through coordinates.
-const COORDINATES: i64 = 1 << 14;
 
 /// Whether distinct coordinates have distinct offsets; `None` where it is open.
 pub fn injective(c: &Composed) -> Option<bool> {

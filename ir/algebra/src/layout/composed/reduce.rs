@@ -14,6 +14,7 @@ use super::Function;
 use super::chain::{self, Step};
 use crate::int::facts;
 use crate::int::{Int, Swizzle};
+use crate::layout::axes::has_basis;
 use crate::layout::coalesce::{self, flat_modes, from_modes, merge};
 use crate::layout::compose::composition;
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
@@ -32,6 +33,13 @@ use crate::tuple::{IntTuple, Tree, arith};
 /// # Example
 /// `as_layout(Sw<3,3,3> o 0 o 64:1) = 64:1`, `as_layout(Sw<3,3,3> o 64 o 8:1) = 72 o 8:1`
 pub fn as_layout(c: &Composed) -> Result<AnyLayout> {
+    // What takes coordinates to numbers is read off its maps, which say what is static.
+    if has_basis(&c.inner)
+        && let (left, base, layout) = absorb(c)?
+        && left.is_empty()
+    {
+        return chain::build(vec![Step::Add(base)], layout);
+    }
     if let Some(f) = Function::of(c)
         && f.size()? <= SEARCH
     {
@@ -43,6 +51,22 @@ pub fn as_layout(c: &Composed) -> Result<AnyLayout> {
         return Err(AlgebraError::Undecided { what: format!("as_layout({c})"), condition, any_of: vec![] });
     }
     chain::build(vec![Step::Add(base)], layout)
+}
+
+/// The same function over numbers, where the inner layout gives coordinates that a map takes to numbers.
+///
+/// # Errors
+/// As [`as_layout`].
+pub(crate) fn over_numbers(c: &Composed) -> Result<Option<AnyLayout>> {
+    if !has_basis(&c.inner) || c.steps().iter().all(|s| !matches!(s, Step::Layout(_))) {
+        return Ok(None);
+    }
+    let (mut steps, base, layout) = absorb(c)?;
+    if has_basis(&layout) {
+        return Ok(Some(as_layout(c)?).filter(|l| !has_basis(l.inner())));
+    }
+    steps.push(Step::Add(base));
+    chain::build(steps, layout).map(Some)
 }
 
 fn has_dynamic(c: &Composed) -> bool {
@@ -152,10 +176,21 @@ fn through_layout(a: &Layout, base: &IntTuple, b: &Layout) -> Result<Option<(Int
             let both = Layout::concat(&[b.clone(), Layout::mode1(Int::Static(2), i.clone())]);
             composition(a, &both).ok().and_then(|r| r.mode(0))
         }
+        // Of a coordinate whose entries are those of leaves `A` is a sum: nothing carries.
+        t if meets_leaves(t, a.shape()) && coord::add(t, &coalesce::coshape(b)?).is_ok() => composition(a, b).ok(),
         Tree::Node(_) => None,
     };
     // Of many modes and a symbol `A(i)` is a long sum, which is made where it is needed only.
     through.map(|r| Ok((Step::Layout(a.clone()).apply(base.clone())?, r))).transpose()
+}
+
+/// Whether each entry of a coordinate that is not 0 is that of a leaf of a shape.
+fn meets_leaves(coord: &IntTuple, shape: &IntTuple) -> bool {
+    match (coord, shape) {
+        (Tree::Leaf(i), shape) => i.is(0) || shape.leaf().is_some(),
+        (Tree::Node(c), Tree::Node(s)) => c.len() <= s.len() && c.iter().zip(s).all(|(c, s)| meets_leaves(c, s)),
+        (Tree::Node(_), Tree::Leaf(_)) => false,
+    }
 }
 
 /// A swizzle of `i + L` as `i' + L'`.

@@ -11,6 +11,7 @@
 //! `j < n`: `2^M` for a swizzle. It bounds what may be moved at once; CuTe's `max_common_vector` uses the same bound.
 use super::chain::{self, Step};
 use super::function::Function;
+use super::reduce::over_numbers;
 use crate::int::facts::{self, gcd};
 use crate::int::{Condition, Int};
 use crate::layout::coalesce::{flat_modes, from_modes, merge};
@@ -28,6 +29,11 @@ impl Composed {
     /// # Example
     /// `upcast(Sw<3,3,3> o 64 o (8,64):(64,1), 4) = Sw<3,1,3> o 16 o (8,16):(16,1)`
     pub fn upcast(&self, n: &Int) -> Result<AnyLayout> {
+        match over_numbers(self)? {
+            Some(AnyLayout::Plain(l)) => return recast::upcast(&l, n).map(AnyLayout::Plain),
+            Some(AnyLayout::Composed(c)) => return c.upcast(n),
+            None => {}
+        }
         let what = || format!("upcast({self}, {n})");
         let mut steps = self.steps();
         from_zero_on(&what, &steps, &self.inner)?;
@@ -111,6 +117,11 @@ impl Composed {
     /// # Errors
     /// As [`recast::downcast`]; an `n` that is no power of two where there is a swizzle; overflow.
     pub fn downcast(&self, n: &Int) -> Result<AnyLayout> {
+        match over_numbers(self)? {
+            Some(AnyLayout::Plain(l)) => return recast::downcast(&l, n).map(AnyLayout::Plain),
+            Some(AnyLayout::Composed(c)) => return c.downcast(n),
+            None => {}
+        }
         let inner = recast::downcast(&self.inner, n)?;
         from_zero_on(&|| format!("downcast({self}, {n})"), &self.steps(), &self.inner)?;
         let narrow = |s: Step| {
