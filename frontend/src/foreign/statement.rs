@@ -311,10 +311,7 @@ impl Reader<'_> {
                 (_, ExprKind::Tuple(items) | ExprKind::Tiler(items)) => items,
                 // What says nothing of layouts says so where one of its results is used.
                 (_, ExprKind::Call(f, args)) if f.name().is_some_and(|f| on_data(f).is_some()) => {
-                    vec![
-                        Expr { kind: ExprKind::Call(f, args), span: start..self.at, height: value.height };
-                        names.len()
-                    ]
+                    vec![Expr { kind: ExprKind::Call(f, args), span: start..self.at, ..value }; names.len()]
                 }
                 _ => vec![],
             }
