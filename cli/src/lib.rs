@@ -1,10 +1,10 @@
 //! The command line: what can be asked, and who answers.
 //!
 //! Each command is a file with one public function that takes its arguments and a [`Context`] to write to, and returns
-//! an [`Outcome`]: yes (exit code 0), no (1), or a [`Failure`] whose diagnostics are rendered by [`render`]
+//! an [`Outcome`]: yes (exit code 0), no (1), or a [`Failure`] whose diagnostics are rendered by `render`
 //! (exit code 1 when the program or the data is wrong, 2 when the command cannot be carried out as given).
 //!
-//! To add a command: a variant of [`Command`], its file, a section in `docs/cli.md`.
+//! To add a command: a variant of `Command`, its file, a section in `docs/cli.md`.
 mod aliases;
 mod atoms;
 mod bench;
