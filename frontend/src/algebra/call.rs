@@ -28,23 +28,28 @@ const INVERSE: &str = "the inverse counts the tile's elements in a line, first m
 
 impl Scope {
     /// `f(a, b)`, `A(_, 3)`, `A(5)`, `Sw<3,3,3>(5)`
+    // As deep as an expression: rare cases have frames of their own.
+    #[inline(never)]
     pub(super) fn call(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
         match callee.name() {
             Some(name) if !self.binds(name) => self.function(name, callee, args, at),
-            _ => {
-                let layout = self.operand(callee);
-                let coord = self.coordinate(args, at);
-                if let (true, Some(Operand::Known(of)), Some(coord)) = (makes_tensor(callee), &layout, &coord)
-                    && slices(&coord.value)
-                {
-                    let part = self.apply("slice_and_offset", vec![coord.clone(), of.clone()], at);
-                    return part.map(Operand::Known);
-                }
-                match (layout, coord) {
-                    (Some(layout), Some(coord)) => self.slice(layout, coord, at),
-                    (layout, _) => layout.and_then(|x| self.closed(x)).and(None),
-                }
-            }
+            _ => self.call_of_layout(callee, args, at),
+        }
+    }
+
+    #[inline(never)]
+    fn call_of_layout(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
+        let layout = self.operand(callee);
+        let coord = self.coordinate(args, at);
+        if let (true, Some(Operand::Known(of)), Some(coord)) = (makes_tensor(callee), &layout, &coord)
+            && slices(&coord.value)
+        {
+            let part = self.apply("slice_and_offset", vec![coord.clone(), of.clone()], at);
+            return part.map(Operand::Known);
+        }
+        match (layout, coord) {
+            (Some(layout), Some(coord)) => self.slice(layout, coord, at),
+            (layout, _) => layout.and_then(|x| self.closed(x)).and(None),
         }
     }
 
@@ -59,6 +64,7 @@ impl Scope {
         }
     }
 
+    #[inline(never)]
     fn slice(&mut self, layout: Operand, coord: Typed, at: &Span) -> Option<Operand> {
         if let Some(of) = layout.value().and_then(tile).cloned()
             && let Some(Value::List(parts)) = layout.value()
@@ -122,6 +128,7 @@ impl Scope {
         seen().map_or(inverse, Operand::Known)
     }
 
+    #[inline(never)]
     fn function(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
         if figure_of(name).is_some() {
             self.report(ResolveError::Performance { name: name.to_string(), at: callee.span.clone() });
@@ -130,30 +137,8 @@ impl Scope {
         if let Some(found) = self.tiled(name, args, at) {
             return found;
         }
-        if let Some((does, instead)) = on_data(name) {
-            let d = Diagnostic::new("E0106", format!("`{name}` {does}: it is no function of layouts"));
-            self.report(d.label(callee.span.clone(), "runs on a GPU").help(instead));
-            return None;
-        }
-        if let ("domain_offset", [coord, tensor]) = (name, args)
-            && makes_tensor(tensor)
-        {
-            let (coord, layout) = (self.eval_tuple(coord), self.eval(tensor));
-            let (coord, layout) = (coord?, layout?);
-            let offset = self.apply("crd2idx", vec![coord, layout.clone()], at)?;
-            return Some(Typed::from(Value::List(vec![layout.value, offset.value])).into());
-        }
-        if let ("get", [Expr { kind: ExprKind::Call(of, _), .. }, index]) = (name, args)
-            && of.name() == Some("slice_and_offset")
-        {
-            // A pair, not a tile with its offset.
-            let (pair, index) = (self.eval(&args[0])?, self.eval_int(index)?);
-            let parts = if let Value::List(parts) = pair.value { parts } else { vec![] };
-            let part = index.value().and_then(|i| parts.get(usize::try_from(i).ok()?).cloned());
-            return match part {
-                Some(part) => Some(Typed::from(part).into()),
-                None => self.kind_error(&format!("entry {index}"), "entry 0, the slice, or 1, its offset", at),
-            };
+        if let Some(found) = self.of_tensor(name, callee, args, at) {
+            return found;
         }
         if (!exists(name) || name == "make_swizzle" && args.len() == 3)
             && let Some(e) = foreign::constructor(name, args, at)
@@ -193,6 +178,42 @@ impl Scope {
         found
     }
 
+    /// Functions of tensors, and those on data, which are none of layouts; nothing where it is another.
+    #[inline(never)]
+    fn of_tensor(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
+        if let Some((does, instead)) = on_data(name) {
+            let d = Diagnostic::new("E0106", format!("`{name}` {does}: it is no function of layouts"));
+            self.report(d.label(callee.span.clone(), "runs on a GPU").help(instead));
+            return Some(None);
+        }
+        match (name, args) {
+            ("domain_offset", [coord, tensor]) if makes_tensor(tensor) => Some(self.domain_offset(coord, tensor, at)),
+            // A pair, not a tile with its offset.
+            ("get", [Expr { kind: ExprKind::Call(of, _), .. }, index]) if of.name() == Some("slice_and_offset") => {
+                Some(self.entry_of_slice(&args[0], index, at))
+            }
+            _ => None,
+        }
+    }
+
+    fn domain_offset(&mut self, coord: &Expr, tensor: &Expr, at: &Span) -> Option<Operand> {
+        let (coord, layout) = (self.eval_tuple(coord), self.eval(tensor));
+        let (coord, layout) = (coord?, layout?);
+        let offset = self.apply("crd2idx", vec![coord, layout.clone()], at)?;
+        Some(Typed::from(Value::List(vec![layout.value, offset.value])).into())
+    }
+
+    fn entry_of_slice(&mut self, pair: &Expr, index: &Expr, at: &Span) -> Option<Operand> {
+        let (pair, index) = (self.eval(pair)?, self.eval_int(index)?);
+        let parts = if let Value::List(parts) = pair.value { parts } else { vec![] };
+        let part = index.value().and_then(|i| parts.get(usize::try_from(i).ok()?).cloned());
+        match part {
+            Some(part) => Some(Typed::from(part).into()),
+            None => self.kind_error(&format!("entry {index}"), "entry 0, the slice, or 1, its offset", at),
+        }
+    }
+
+    #[inline(never)]
     fn function_of_operands(&mut self, name: &str, callee: &Expr, values: Vec<Operand>, at: &Span) -> Option<Operand> {
         let known = |x: &Operand| if let Operand::Known(t) = x { Some(t.clone()) } else { None };
         match values.iter().map(known).collect::<Option<Vec<Typed>>>() {

@@ -413,6 +413,7 @@ impl Scope {
     }
 
     /// `A o B o C`, to the left; `outer o int o inner` is a composed layout, `(0,2) o A` a shifted one.
+    #[inline(never)]
     fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Operand> {
         let values = parts.iter().map(|p| self.operand_tuple(p)).collect();
         let values = self.operands(values)?;

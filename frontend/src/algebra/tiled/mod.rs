@@ -163,6 +163,7 @@ fn value(v: impl Into<Value>) -> Typed {
 
 impl Scope {
     /// A call that asks a tile of atoms; the outer `None` where it is none.
+    #[inline(never)]
     pub(super) fn tiled(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
         let of_tile = args.first().is_some_and(is_tile);
         if let ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) = (name, args) {

@@ -228,7 +228,9 @@ impl<'a> Plan<'a> {
                 chain = Chain::aligned(b, nest, &shape);
             }
             if let Some((moved, halo)) = moved.filter(|_| chain.is_empty() && (long || along == 1)) {
-                shape.halo = (moved.digits.last().map_or(d, |(x, _)| *x), halo);
+                let last = moved.digits.last().map_or(d, |(x, _)| *x);
+                let step = runs.iter().map(|stage| stage.step(&shape, last)).max().unwrap_or(1);
+                shape.halo = (last, round_up(halo, step));
                 chain = moved;
             }
             (across, along) = if chain.is_empty() { (across, along) } else { (1, chain.unit) };
@@ -471,6 +473,13 @@ impl Stage {
     /// Points of a run.
     fn length(&self, shape: &Shape) -> i64 {
         self.order[..self.run].iter().map(|(x, _)| shape.staged(*x)).product()
+    }
+
+    /// Points of a digit that come to whole units: a power of two, as units are.
+    fn step(&self, shape: &Shape, digit: usize) -> i64 {
+        let [below @ .., (last, _)] = &self.order[..self.run] else { return 1 };
+        let below: i64 = below.iter().map(|(x, _)| shape.points(*x)).product();
+        if *last == digit { self.unit / facts::gcd(self.unit, below) } else { 1 }
     }
 
     /// Copies of a run.
