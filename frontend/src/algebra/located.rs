@@ -116,8 +116,8 @@ impl Scope {
                 self.moved(part, Some(base), at).map(Operand::Known)
             }
             Some(base) if VIEWS.contains(&name) => {
-                let layout = self.closed(found)?.value;
-                Some(Typed::from(Value::List(vec![layout, base])).into())
+                let layout = self.closed(found)?;
+                Some(beginning(layout, Some(base)).into())
             }
             _ => Some(found),
         }
@@ -144,6 +144,14 @@ fn pick(coord: &Coord, of: &IntTuple, free: bool, out: &mut Vec<IntTuple>) -> Re
             c.iter().zip(t).try_for_each(|(c, t)| pick(c, t, free, out))
         }
         _ => Err(AlgebraError::Profile { what: "slice", a: coord.to_string(), b: of.to_string() }),
+    }
+}
+
+/// A layout, beginning where something else does.
+pub(super) fn beginning(layout: Typed, base: Option<Value>) -> Typed {
+    match base {
+        Some(base) => Typed::from(Value::List(vec![layout.value, base])),
+        None => layout,
     }
 }
 
