@@ -49,6 +49,8 @@ impl Scope {
             ("domain_offset" | "slice", [coord, tensor]) if makes_tensor(tensor) || is_slice(tensor) => {
                 self.at_coordinate(name, coord, tensor, at)
             }
+            // A name of nothing here is a pointer, or what holds one.
+            ("data", [e]) if e.name().is_some_and(|n| !self.binds(n)) => Some(Typed::from(Value::from(0))),
             ("data", [tensor]) => self.located(tensor).map(|(_, begin)| Typed::from(begin.unwrap_or(Value::from(0)))),
             ("make_tensor", [begin, layout]) if begins(begin) => self.begun(begin, layout, at),
             _ => return None,

@@ -1,6 +1,7 @@
 //! Where a pointer that is made of a tensor's lies in that tensor: `t.data() + 5`, `t.iterator`.
 use super::Reader;
 use super::call::made;
+use crate::algebra::unknown_calls;
 use crate::ast::{Expr, ExprKind, Infix};
 
 /// Calls that say what kind of memory a pointer points to.
@@ -33,7 +34,8 @@ impl Reader<'_> {
 
     /// `t.data()` where a pointer is read and `t` is known.
     pub(super) fn begin(&mut self, tensor: Expr, start: usize) -> Option<Expr> {
-        if tensor.name().is_some() || matches!(tensor.kind, ExprKind::Field(..)) {
+        // A member of what is not known here, `storage.smem_a.data()`, is memory of its own.
+        if matches!(tensor.kind, ExprKind::Field(..)) || unknown_calls(&tensor, &|_| false) > 0 {
             return self.fail("a tensor");
         }
         let at = self.since(start);
