@@ -123,7 +123,8 @@ impl From<ResolveError> for Diagnostic {
             }
             E::UnknownFunction { name, nearest, at } => {
                 let otherwise = format!(
-                    "`tilewright help ops` lists the functions; a layout is bound first: `let {name} = (4,8):(8,1)`"
+                    "no function is called so or nearly so: `tilewright help ops` lists all; if `{name}` is a layout, \
+                     bind it first"
                 );
                 d("E0106").label(at, "unknown").help(suggest(nearest, &otherwise))
             }

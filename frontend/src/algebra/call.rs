@@ -1,6 +1,7 @@
 //! Calls: functions of the op table, slices and evaluation of layouts, `tc.C`.
 use super::claim::figure_of;
 use super::literal::slices;
+use super::located::{LOCATED, is_of_tensor, makes_tensor, tile};
 use super::names::spellings;
 use super::on_data::on_data;
 use super::tiled::is_slice;
@@ -14,9 +15,6 @@ use tilewright_ir::layout::{Composed, Outer};
 use tilewright_ir::op::{self, AlgebraError, Value};
 use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::term::Term;
-
-/// Operations that give a part of a tensor and where it begins.
-const LOCATED: [&str; 2] = ["local_tile", "local_partition"];
 
 /// Words that some int-tuple functions take as arguments, CuTe's functors.
 const WORDS: [&str; 9] = ["plus", "multiplies", "minus", "max_fn", "min_fn", "plus1", "times2", "neg", "abs_fn"];
@@ -43,6 +41,7 @@ impl Scope {
         let coord = self.coordinate(args, at);
         if let (true, Some(Operand::Known(of)), Some(coord)) = (makes_tensor(callee), &layout, &coord)
             && slices(&coord.value)
+            && tile(&of.value).is_none()
         {
             let part = self.apply("slice_and_offset", vec![coord.clone(), of.clone()], at);
             return part.map(Operand::Known);
@@ -100,16 +99,6 @@ impl Scope {
         }
     }
 
-    /// A slice, or an element, of a tile that came with its offset: what it is, counted from where that offset is.
-    fn part_of(&mut self, of: Typed, base: &Value, coord: Typed, at: &Span) -> Option<Typed> {
-        if slices(&coord.value) {
-            let part = self.apply("slice_and_offset", vec![coord, of], at)?;
-            return self.moved(part, Some(base.clone()), at);
-        }
-        let index = self.apply("crd2idx", vec![coord, of], at)?;
-        self.sum(base, &index.value, at).map(Typed::from)
-    }
-
     /// The right inverse of a thread–value layout, seen in the shape of the tile where the inverse's own modes do not
     /// take the coordinate: CuTe's `right_inverse(TV).with_shape(tile)`.
     fn over_tile(&self, inverse: Operand, of: &Term, coord: &Value) -> Operand {
@@ -137,7 +126,10 @@ impl Scope {
         if let Some(found) = self.tiled(name, args, at) {
             return found;
         }
-        if let Some(found) = self.of_tensor(name, callee, args, at) {
+        if let Some(found) = self.on_data_or_pair(name, callee, args, at) {
+            return found;
+        }
+        if let Some(found) = self.function_of_tensors(name, args, at) {
             return found;
         }
         if (!exists(name) || name == "make_swizzle" && args.len() == 3)
@@ -178,29 +170,21 @@ impl Scope {
         found
     }
 
-    /// Functions of tensors, and those on data, which are none of layouts; nothing where it is another.
+    /// Functions on data, which are none of layouts, and entries of pairs; nothing where it is another.
     #[inline(never)]
-    fn of_tensor(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
+    fn on_data_or_pair(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
         if let Some((does, instead)) = on_data(name) {
             let d = Diagnostic::new("E0106", format!("`{name}` {does}: it is no function of layouts"));
             self.report(d.label(callee.span.clone(), "runs on a GPU").help(instead));
             return Some(None);
         }
         match (name, args) {
-            ("domain_offset", [coord, tensor]) if makes_tensor(tensor) => Some(self.domain_offset(coord, tensor, at)),
             // A pair, not a tile with its offset.
             ("get", [Expr { kind: ExprKind::Call(of, _), .. }, index]) if of.name() == Some("slice_and_offset") => {
                 Some(self.entry_of_slice(&args[0], index, at))
             }
             _ => None,
         }
-    }
-
-    fn domain_offset(&mut self, coord: &Expr, tensor: &Expr, at: &Span) -> Option<Operand> {
-        let (coord, layout) = (self.eval_tuple(coord), self.eval(tensor));
-        let (coord, layout) = (coord?, layout?);
-        let offset = self.apply("crd2idx", vec![coord, layout.clone()], at)?;
-        Some(Typed::from(Value::List(vec![layout.value, offset.value])).into())
     }
 
     fn entry_of_slice(&mut self, pair: &Expr, index: &Expr, at: &Span) -> Option<Operand> {
@@ -247,6 +231,11 @@ impl Scope {
             // Where a tensor starts, as CuTe prints it.
             ("ArithTuple", [_, ..]) => return self.join(values, at).map(Operand::Known),
             ("counting_iter", [x]) => return Some(x.clone().into()),
+            ("slice" | "dice", _) => {
+                if let Some(found) = self.part_of_tuple(name, &values, at) {
+                    return found;
+                }
+            }
             _ => {}
         }
         let int_op = match name {
@@ -333,15 +322,7 @@ impl Scope {
             }
         }
         if values.iter().any(|v| tile(v).is_some()) {
-            let base = match args.first().map(|a| &a.value) {
-                Some(Value::List(parts)) if LOCATED.contains(&name) => parts.last().cloned(),
-                _ => None,
-            };
-            let taken = args.into_iter().map(|a| tile(&a.value).cloned().map_or(a, Typed::from)).collect();
-            return match (self.attempt(name, taken, at)?, base) {
-                (Operand::Known(part), base @ Some(_)) => self.moved(part, base, at).map(Operand::Known),
-                (part, _) => Some(part),
-            };
+            return self.of_located(name, args, at);
         }
         let e = first.unwrap_or_else(|| AlgebraError::UnknownOp { name: name.to_string(), nearest: None });
         self.algebra(Err(e), at)
@@ -422,32 +403,10 @@ fn offset_of(c: &Composed) -> Value {
     }
 }
 
-/// Whether an expression is a tensor, which says where its slices begin.
-fn makes_tensor(e: &Expr) -> bool {
-    match &e.kind {
-        ExprKind::Paren(e) => makes_tensor(e),
-        ExprKind::Call(f, args) => f.name() == Some("make_tensor") && args.len() == 1,
-        _ => false,
-    }
-}
-
 /// What a layout is the right inverse of, as far as its term says.
 fn inverted(x: &Operand) -> Option<&Term> {
     match x {
         Operand::Known(Typed { term: Term::Apply { op, args }, .. }) if op == "right_inverse" => args.first(),
-        _ => None,
-    }
-}
-
-/// The layout of a tile that came with its offset, as `local_tile` gives it: operations take it for the tile.
-fn tile(v: &Value) -> Option<&Value> {
-    match v {
-        Value::List(parts) => match parts.as_slice() {
-            [tile @ (Value::Layout(_) | Value::Composed(_)), Value::Int(_) | Value::Stride(_) | Value::Tuple(_)] => {
-                Some(tile)
-            }
-            _ => None,
-        },
         _ => None,
     }
 }
@@ -460,9 +419,12 @@ pub(crate) fn unknown_calls(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> usize 
         is_bound(name)
             || exists(name)
             || super::tiled::names(name)
-            || name == "make_tensor" && args.len() == 1
+            || name == "make_tensor" && is_of_tensor(args)
             || on_data(name).is_some()
-            || matches!(name, "min" | "max" | "layout" | "ArithTuple" | "counting_iter" | "layout_a" | "offset")
+            || matches!(
+                name,
+                "min" | "max" | "layout" | "data" | "ArithTuple" | "counting_iter" | "layout_a" | "offset"
+            )
             || figure_of(name).is_some()
             || UnaryOp::all().any(|op| op.name() == name)
             || foreign::constructor(name, args, &e.span).is_some()

@@ -12,6 +12,7 @@ mod compare;
 mod guards;
 mod laws;
 mod literal;
+mod located;
 mod names;
 mod on_data;
 mod tiled;
@@ -22,6 +23,7 @@ pub(crate) use call::unknown_calls;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};
+pub(crate) use located::VIEWS;
 pub(crate) use on_data::on_data;
 pub(crate) use tiled::{is_tile, shown};
 

@@ -4,7 +4,7 @@ use super::cpp::SCALARS;
 use super::expr::has_open;
 use super::signatures::Library;
 use super::types::width;
-use crate::algebra::is_tile;
+use crate::algebra::{VIEWS, is_tile};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
 use tilewright_ir::int::Swizzle;
@@ -36,19 +36,6 @@ const RENAMED: [(&str, &str); 20] = [
     ("is_weakly_congruent", "weakly_congruent"),
     ("is_compatible", "compatible"),
     ("repeat_as_tuple", "it_tuple_repeat"),
-];
-
-/// Operations that see a tensor with other modes: it stays a tensor.
-const SEEN: [&str; 9] = [
-    "logical_divide",
-    "zipped_divide",
-    "tiled_divide",
-    "flat_divide",
-    "group",
-    "composition",
-    "coalesce",
-    "flatten",
-    "filter_zeros",
 ];
 
 /// Whether a name is that of an operation, in the table's spelling or another's.
@@ -137,7 +124,7 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
     Some(Expr::new(kind, at.clone()))
 }
 
-fn made(op: &str, args: Vec<Expr>, at: &Span) -> ExprKind {
+pub(super) fn made(op: &str, args: Vec<Expr>, at: &Span) -> ExprKind {
     ExprKind::Call(Box::new(Expr::new(ExprKind::Name(op.to_string()), at.clone())), args)
 }
 
@@ -203,6 +190,9 @@ impl Reader<'_> {
         if call.name == "make_tensor" {
             return self.tensor_made(call, start);
         }
+        if let Some(found) = self.dsl(&call, start) {
+            return found;
+        }
         if call.name == "make_smem_layout_atom" {
             return self.atom_made(&call, start);
         }
@@ -263,11 +253,11 @@ impl Reader<'_> {
         if call.python {
             call.args = call.args.iter().map(argument).collect();
         }
-        if call.name == "domain_offset" && call.args.len() == 2 {
+        if matches!(call.name.as_str(), "domain_offset" | "slice") && call.args.len() == 2 {
             let tensor = call.args.pop()?;
             call.args.push(self.said_tensor(tensor));
         }
-        let seen = SEEN.contains(&call.name.as_str()) && call.args.first().is_some_and(|e| self.is_tensor(e));
+        let seen = VIEWS.contains(&call.name.as_str()) && call.args.first().is_some_and(|e| self.is_tensor(e));
         let callee = self.node(ExprKind::Name(call.name), start)?;
         let e = self.node(ExprKind::Call(Box::new(callee), call.args), start)?;
         if seen {
@@ -483,19 +473,25 @@ impl Reader<'_> {
     fn tensor_made(&mut self, mut call: Call, start: usize) -> Option<Expr> {
         self.marks += 1;
         let over_pointer = call.targs.is_empty() && call.args.len() > 1;
+        let mut begin = None;
         if over_pointer {
             // `make_inttuple_iter(0,0)` is where a tensor of coordinates starts; other iterators say nothing.
-            let _pointer = call.args.remove(0);
+            let pointer = call.args.remove(0);
+            begin = self.begin_of(&pointer)?;
         }
         let at = self.since(start);
         let literal = |e: &Expr| e.is_literal() && !matches!(e.kind, ExprKind::Layout(..));
         let tensor = match call.args.as_slice() {
             // Memory of its own may have a shape alone.
             [_] if !call.targs.is_empty() => self.node(made("make_tensor", call.args, &at), start),
-            [one] if !literal(one) => Some(Expr { span: at, ..one.clone() }),
+            [one] if !literal(one) => Some(Expr { span: at.clone(), ..one.clone() }),
             [_] | [_, _] => self.node(made("make_layout", call.args, &at), start),
             _ => self.fail("a layout, or a shape with a stride"),
         }?;
+        let tensor = match begin {
+            Some(begin) => self.node(made("make_tensor", vec![begin, tensor], &at), start)?,
+            None => tensor,
+        };
         if over_pointer {
             self.tensors.push(tensor.clone());
         }

@@ -253,6 +253,9 @@ impl Reader<'_> {
         } else if of {
             return self.node(ExprKind::Name(name.to_string()), start);
         }
+        if self.pointing && matches!(name, "iterator" | "data") {
+            return self.begin(call.args.pop()?, start);
+        }
         if matches!(name, "iterator" | "data" | "engine") {
             return self.fail("a layout, not what it lies over");
         }
@@ -520,6 +523,9 @@ impl Reader<'_> {
             call.args.extend(args);
             call.keys = keys;
             return self.call(call, start);
+        }
+        if self.looped.contains(&name) {
+            return self.in_loop(&name, start);
         }
         self.node(ExprKind::Name(name), start)
     }

@@ -15,9 +15,12 @@
 //! one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values back.
 mod arrays;
 mod asserted;
+mod begins;
 mod call;
+mod control;
 mod cpp;
 mod cuts;
+mod dsl;
 mod expr;
 mod geometry;
 mod known;
@@ -263,6 +266,12 @@ struct Reader<'a> {
     arrays: Vec<(Expr, views::Origin)>,
     /// The tensors over a pointer that were read: a slice of one begins somewhere.
     tensors: Vec<Expr>,
+    /// Whether a pointer is read: `t.data()` is where `t` begins.
+    pointing: bool,
+    /// The variables of loops that were passed.
+    looped: Vec<String>,
+    /// How many blocks of conditions and loops are open.
+    blocks: usize,
     /// The alias templates of C++.
     aliases: BTreeMap<String, templates::Alias>,
     /// The condition of the last assertion that was read.
@@ -306,6 +315,9 @@ impl<'a> Reader<'a> {
             attributes: vec![],
             arrays: vec![],
             tensors: vec![],
+            pointing: false,
+            looped: vec![],
+            blocks: 0,
             aliases: BTreeMap::new(),
             asserted: None,
             printed: None,

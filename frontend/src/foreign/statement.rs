@@ -92,6 +92,11 @@ pub(super) fn noise(text: &str) -> usize {
     if call.is_some() || prints { bracketed(text).unwrap_or(0) } else { usize::from(text.starts_with('`')) }
 }
 
+/// Whether a function of the DSL says where a thread or a block is, in three ints.
+fn is_place(name: &str) -> bool {
+    matches!(name, "thread_idx" | "block_idx" | "block_dim" | "grid_dim" | "cluster_idx" | "block_in_cluster_idx")
+}
+
 /// Whether a statement is a using-declaration: `using cute::get`, which names what is looked up without its namespace.
 fn is_using(statement: &str) -> bool {
     let letter = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
@@ -173,6 +178,9 @@ impl Reader<'_> {
         loop {
             while self.take(";") || self.take(":") {
                 self.marks += 1;
+            }
+            if self.control() {
+                continue;
             }
             let n = noise(self.rest());
             if n == 0 {
@@ -306,9 +314,14 @@ impl Reader<'_> {
             }
             values
         } else {
+            let goes_on = !self.done();
             match (tiler_of(&value), value.kind) {
                 (Some(tiler), kind) if names.len() == 2 => vec![tiler, Expr { kind, ..value }],
                 (_, ExprKind::Tuple(items) | ExprKind::Tiler(items)) => items,
+                // Where a thread or a block is: the names themselves.
+                (_, ExprKind::Call(f, args)) if goes_on && args.is_empty() && f.name().is_some_and(is_place) => {
+                    names.iter().map(|n| Expr::new(ExprKind::Name(n.clone()), start..self.at)).collect()
+                }
                 // What says nothing of layouts says so where one of its results is used.
                 (_, ExprKind::Call(f, args)) if f.name().is_some_and(|f| on_data(f).is_some()) => {
                     vec![Expr { kind: ExprKind::Call(f, args), span: start..self.at, ..value }; names.len()]

@@ -200,12 +200,21 @@ fn tcgen05(name: &str, types: &[Expr], e: &Expr) -> Result<Mma, Unknown> {
     };
     let blocks = 1 + i64::from(pair);
     let rows: &[i64] = if pair { &[128, 256] } else { &[64, 128] };
-    let step = if pair || m == 128 { 16 } else { 8 };
+    let step = if (pair || m == 128) && (kind, n) != ("S8", 8) { 16 } else { 8 };
     if !rows.contains(&m) || !(1..=256).contains(&n) || n % step != 0 {
         return Err(odd(
             e,
             "M of 64 or 128, of two blocks 128 or 256; N up to 256, a multiple of 8, from M = 128 of 16",
         ));
+    }
+    if kind == "S8" && !(if pair { n % 32 == 0 } else { n == 8 || n % 16 == 0 }) {
+        return Err(odd(e, "N of 8 or a multiple of 16 for products of 8-bit ints, of two blocks a multiple of 32"));
+    }
+    let other = |e: &&Expr| e.name().and_then(foreign::width).is_some_and(|bits| bits != 16);
+    if kind == "F16BF16"
+        && let Some(found) = types.iter().take(2).find(other)
+    {
+        return Err(odd(found, "A and B of 16 bits for F16BF16"));
     }
     let layout = |i: i64, j: i64| {
         let inside = [(i / blocks, 1), (j, i)].map(|(s, d)| (Int::Static(s), Stride::from(d)));

@@ -2,6 +2,7 @@
 //!
 //! # Source
 //! CUTLASS, `cute/atom/copy_atom.hpp`.
+use super::super::located::beginning;
 use super::atoms::{self, Copy};
 use super::{Machine, at_index, open, rank, shape_of, value};
 use crate::algebra::{Scope, Typed};
@@ -77,6 +78,12 @@ impl Scope {
                 let destination = name.ends_with('D');
                 (self.side_layout(&copy, destination, at)?, copy.tiler)
             }
+            ("make_cotiled_copy", _) => {
+                let given: Vec<String> = args.iter().map(|e| format!("`{e}`")).collect();
+                let needed = "to be written as `make_tiled_copy(atom, threads, values)`, by layouts of threads and of \
+                              values: tiles by the layout of the data are not made here";
+                return self.misused(name, &given.join(", "), needed, at);
+            }
             _ => {
                 let found = format!("{} arguments", args.len());
                 return self.misused(name, &found, "a copy atom, and layouts of threads and values or an MMA", at);
@@ -122,16 +129,12 @@ impl Scope {
                 self.part(Tree::Node(vec![thread, Tree::Leaf(Index::All), open(rests)]), parts, base, at)
             }
             "tidfrg_S" | "tidfrg_D" => {
-                let (tensor, _) = self.tensor(name, args, modes, at)?;
-                self.tidfrg(tile, name == "tidfrg_D", tensor, at)
+                let (tensor, base) = self.tensor(name, args, modes, at)?;
+                self.tidfrg(tile, name == "tidfrg_D", tensor, at).map(|parts| beginning(parts, base))
             }
             "retile" | "retile_S" | "retile_D" => {
                 let (tensor, base) = self.tensor(name, args, 1, at)?;
-                let found = self.retile(tile, tensor, at)?;
-                match base {
-                    Some(base) => Some(Typed::from(Value::List(vec![found.value, base]))),
-                    None => Some(found),
-                }
+                self.retile(tile, tensor, at).map(|found| beginning(found, base))
             }
             "get_layoutS_TV" | "layout_src_tv_tiled" => self.side_layout(tile, false, at),
             "get_layoutD_TV" | "layout_dst_tv_tiled" => self.side_layout(tile, true, at),

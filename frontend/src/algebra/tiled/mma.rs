@@ -8,6 +8,7 @@
 //!
 //! # Source
 //! CUTLASS, `cute/atom/mma_atom.hpp`.
+use super::super::located::beginning;
 use super::atoms::{self, Mma};
 use super::{at_index, layout_of, line, open, rank, shape_of, value};
 use crate::algebra::{Scope, Typed};
@@ -155,8 +156,8 @@ impl Scope {
                 self.partition_shape(name, tile, o, args, at)
             }
             ("thrfrg_A" | "thrfrg_B" | "thrfrg_C", Some(o)) => {
-                let (tensor, _) = self.tensor(name, args, 2, at)?;
-                self.thrfrg(tile, o, tensor, at)
+                let (tensor, base) = self.tensor(name, args, 2, at)?;
+                self.thrfrg(tile, o, tensor, at).map(|parts| beginning(parts, base))
             }
             (_, Some(o)) if name.starts_with("get_layout") || name.starts_with("tv_layout") => {
                 self.operand_layout(tile, o, at)

@@ -8,6 +8,7 @@ mod atoms;
 mod copy;
 mod mma;
 
+use super::located::{is_view, tile};
 use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::{Diagnostic, Span};
@@ -204,6 +205,10 @@ impl Scope {
     /// `make_tensor<T>(x)`: the layout of memory of its own, of a shape a compact one.
     fn owned(&mut self, of: &Expr) -> Option<Typed> {
         let found = self.eval_tuple(of)?;
+        // A tensor that is said to be one begins where it began.
+        if is_view(of) && tile(&found.value).is_some() {
+            return Some(found);
+        }
         match layout_of(&found.value) {
             layout @ (Value::Layout(_) | Value::Composed(_)) => Some(value(layout.clone())),
             Value::Int(_) | Value::Tuple(_) => self.apply("make_layout", vec![found], &of.span),
