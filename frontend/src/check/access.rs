@@ -307,10 +307,19 @@ impl Checker<'_> {
                     _ => "n".into(),
                 };
                 let bound = format!("{name} < {end}");
-                let help = format!(
-                    "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write `{name}` \
-                     here"
-                );
+                let is_mask = name.name().is_some_and(|n| self.views.contains_key(n) && !self.is_scalar(n));
+                let help = match side {
+                    _ if is_mask => "a mask picks no elements: what is assigned is a choice, `select(condition, then, \
+                                     otherwise)`, for every element"
+                        .to_string(),
+                    Side::Left => "an index on the left side starts at 0, and is below a number of points that the \
+                                   mode has, `i < n`; one that starts elsewhere is `(i < n)+a`"
+                        .to_string(),
+                    Side::Right => format!(
+                        "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write \
+                         `{name}` here"
+                    ),
+                };
                 let d = Diagnostic::from(ResolveError::Index { at: index.span.clone() });
                 self.scope.report(d.help(help));
                 None

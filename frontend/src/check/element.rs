@@ -189,7 +189,12 @@ impl Checker<'_> {
         if args.len() != needed {
             let needed = if needed == 1 { "one argument".to_string() } else { format!("{needed} arguments") };
             let name = name.to_string();
-            self.scope.report(ResolveError::Arity { name, needed, found: args.len(), at: at.clone() });
+            let d = Diagnostic::from(ResolveError::Arity { name, needed, found: args.len(), at: at.clone() });
+            let meant = if args.len() == 1 { self.meant(axes, e) } else { None };
+            self.scope.report(match meant {
+                Some(element) => d.help(format!("of several elements it names an index: write `{element}`")),
+                None => d,
+            });
             return None;
         }
         let values: Vec<Option<Elem>> = args.iter().map(|a| self.element(axes, a)).collect();

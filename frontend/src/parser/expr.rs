@@ -105,7 +105,13 @@ impl Parser<'_> {
     fn chained(&mut self, left: Expr, op: Infix, first: Span) -> SyntaxError {
         let at = self.span();
         self.bump();
-        let joined = match (left.kind, self.expr(op.power() + 1)) {
+        let right = self.expr(op.power() + 1);
+        if self.body.as_ref().is_some_and(|b| b.left) {
+            let help = "an index starts at 0, and is below a number of points that the mode has: `i < n`".into();
+            let needed = "an index and how far it goes".into();
+            return SyntaxError::Theirs { found: "two bounds".into(), needed, help, at: first.start..at.end };
+        }
+        let joined = match (left.kind, right) {
             (ExprKind::Binary(before, a, b), Ok(c)) => {
                 format!("{a} {} {b} && {b} {} {c}", before.text(), op.text())
             }
