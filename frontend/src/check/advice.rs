@@ -158,6 +158,9 @@ impl Checker<'_> {
         let error = ResolveError::WholeTensor { name: name.to_string(), rank, at: e.span.clone() };
         let help = match self.meant(axes, &Expr::new(ExprKind::Name(name.into()), e.span.clone())) {
             Some(element) => format!("index it: `{element}`"),
+            None if axes.bound().len() >= rank => {
+                "index it, with names for the modes that are meant, or let them walk as far as it has elements".into()
+            }
             None => {
                 let (index, over) = self.beyond(axes, e, name, rank);
                 let with = |rest: &[String]| format!("{name}[{}]", [&index[..], rest].concat().join(","));
@@ -220,16 +223,26 @@ impl Checker<'_> {
                 Expr::new(ExprKind::Unary(Prefix::Neg, Box::new(call(x))), value.span.clone())
             }
             (true, _) => call(value),
+            // `y = x > 0.0` of numbers.
+            (false, ExprKind::Binary(op, ..)) if op.compares() && dtype != DType::Bool => call(value),
             (false, _) => value.clone(),
         };
         let meant = self.of_whole(self.is_float(name), |w| w.statement(target, sign(update), &value));
         if let Some(statement) = meant {
             return format!("write `{statement}`");
         }
-        if let ExprKind::Call(f, args) = &value.kind
-            && let Some(help) = f.name().and_then(|f| self.instead(f, args))
-        {
-            return help;
+        if let ExprKind::Call(f, args) = &value.kind {
+            let help = match &f.kind {
+                ExprKind::Field(of, name) if self.of_whole(true, |w| w.is_module(of)) => self.instead(&name.text, args),
+                ExprKind::Field(of, name) => {
+                    let all: Vec<Expr> = std::iter::once((**of).clone()).chain(args.iter().cloned()).collect();
+                    self.instead(&name.text, &all)
+                }
+                _ => f.name().and_then(|f| self.instead(f, args)),
+            };
+            if let Some(help) = help {
+                return help;
+            }
         }
         let shape = |l: &Layout| l.shape().to_string();
         let left = indexed(name, view.layout.rank());

@@ -74,15 +74,22 @@ fn along(name: &str, x: &str, axis: Option<i64>, rank: Option<usize>) -> Option<
         "logsumexp" => "M + log(sum(K) exp(X - M))`, where `let M = max(K) X",
         _ => return None,
     };
-    let rank = rank?;
-    let axis = usize::try_from(axis.map(|n| if n < 0 { n + rank as i64 } else { n })?).ok()?;
-    let all = ["i", "j", "k", "l", "n", "p"];
-    let all = all.get(..rank)?;
-    let over = all.get(axis)?;
+    let known = rank.zip(axis).and_then(|(rank, n)| {
+        let axis = usize::try_from(if n < 0 { n + rank as i64 } else { n }).ok()?;
+        Some((["i", "j", "k", "l", "n", "p"].get(..rank)?, axis)).filter(|(all, axis)| *axis < all.len())
+    });
+    let Some((all, axis)) = known else {
+        let text = text.replace('X', "x[i,j]").replace("(K)", "(j)").replace('M', "m[i]").replace('S', "s[i]");
+        return Some(format!(
+            "along `j` of `x[i,j]`, with the indices of the other modes in the place of `i`, it is `{text}`"
+        ));
+    };
+    let over = &all[axis];
     let rest: Vec<&str> = all.iter().filter(|n| *n != over).copied().collect();
     let name = |n: &str| if rest.is_empty() { n.to_string() } else { format!("{n}[{}]", rest.join(",")) };
-    let text = text.replace('X', &format!("{x}[{}]", all.join(","))).replace("(K)", &format!("({over})"));
-    Some(format!("it is written `{}` here", text.replace('M', &name("m")).replace('S', &name("s"))))
+    // Its name comes last: it may have any letter.
+    let text = text.replace('M', &name("m")).replace('S', &name("s")).replace("(K)", &format!("({over})"));
+    Some(format!("it is written `{}` here", text.replace('X', &format!("{x}[{}]", all.join(",")))))
 }
 
 /// What to write for a function that there is not, with these operands, along an axis if one is said. `rank` is that of
@@ -96,10 +103,14 @@ pub(crate) fn instead(
     if let Some(order) = Order::named(name) {
         return Some(order.usage("e"));
     }
-    if let Some(x) = args.first().and_then(Expr::name)
-        && let Some(help) = along(name, x, axis, rank(x))
-    {
+    let x = args.first().and_then(Expr::name);
+    if let Some(help) = along(name, x.unwrap_or("x"), axis, x.and_then(rank)) {
         return Some(help);
+    }
+    // With a parameter it is another function than the one of the table.
+    let second = ["y[i]", "b[i]", "then", "low"];
+    if args.len() > 1 && template(name).is_some_and(|t| !second.iter().any(|s| t.contains(s)) && !t.contains("(i)")) {
+        return None;
     }
     if let Some(r) = Reducer::ALL.iter().find(|r| r.name() == name || is_reduction(**r, name)) {
         let (over, body) = reduced(args, axis, rank);

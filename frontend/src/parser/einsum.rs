@@ -37,7 +37,7 @@ impl Parser<'_> {
         let help = match self.ends_statement() {
             true if letters == indices => format!("write `{base} {sign} {einsum}`"),
             true => format!(
-                "an einsum writes all of `{base}`, with the indices of its text: write those of `{target}` behind its `->`"
+                "an einsum writes all of `{base}`, by the indices of its text: those of `{target}` belong behind `->`"
             ),
             false => "an einsum is all of a value: a `let t = einsum(…)` before it is read by its elements here".into(),
         };

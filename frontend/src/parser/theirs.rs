@@ -152,6 +152,9 @@ impl Parser<'_> {
             _ => (callee.name(), None),
         };
         let of = of.filter(|_| !crate::foreign::names_module(callee));
+        // Another argument makes it another function.
+        let plain = ["axis", "dim", "keepdims", "keepdim", "min", "max", "a_min", "a_max"].contains(&&*word);
+        let name = name.filter(|_| plain);
         let advice = name.and_then(|n| {
             instead(n, of.map_or(&[], std::slice::from_ref), axis, &|n| Some(self.body.as_ref()?.shape(n)?.len()))
         });
