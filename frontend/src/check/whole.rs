@@ -236,7 +236,7 @@ impl Whole<'_> {
             "dot" | "matmul" | "mm" | "bmm" | "mv" | "matvec" => {
                 let [second] = rest else { return None };
                 let (a, b) = (self.shape_of(first)?, self.shape_of(second)?);
-                let k = b.get(b.len().checked_sub(2).unwrap_or_default())?;
+                let k = b.get(b.len().saturating_sub(2))?;
                 let meets = |(m, n): (&Option<Int>, &Option<Int>)| match (m, n) {
                     (Some(m), Some(n)) => (self.same)(m, n) != Some(false),
                     _ => true,

@@ -152,6 +152,15 @@ impl Parser<'_> {
             _ => (callee.name(), None),
         };
         let of = of.filter(|_| !crate::foreign::names_module(callee));
+        // `np.max(a, axis=1)`: its first operand.
+        let first = self.tokens.partition_point(|(_, at)| at.start < callee.span.end) + 1;
+        let first = self.tokens.get(first).and_then(|(t, at)| match t {
+            Token::Ident(n) => Some(Expr::new(ExprKind::Name(n.clone()), at.clone())),
+            _ => None,
+        });
+        let first =
+            first.filter(|x| x.name().is_some_and(|n| self.body.as_ref().is_some_and(|b| b.shape(n).is_some())));
+        let of = of.or(first.as_ref());
         // Another argument makes it another function.
         let plain = ["axis", "dim", "keepdims", "keepdim", "min", "max", "a_min", "a_max"].contains(&&*word);
         let name = name.filter(|_| plain);
