@@ -10,13 +10,14 @@ use super::{Checker, modes_text};
 use super::{hints, theirs};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::error::{CheckError, ResolveError, indexed};
+use crate::error::{CheckError, ResolveError};
 use crate::module::Verdict;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::program::TensorId;
+use tilewright_ir::scalar::ReduceOp;
 use tilewright_ir::tuple::Tree;
 
 /// An axis while its statement is read.
@@ -163,7 +164,13 @@ impl Checker<'_> {
     }
 
     /// The element that a statement writes; its names become axes.
-    pub(super) fn target(&mut self, axes: &mut Axes, e: &Expr, value: &Expr) -> Option<Access> {
+    pub(super) fn target(
+        &mut self,
+        axes: &mut Axes,
+        e: &Expr,
+        update: Option<ReduceOp>,
+        value: &Expr,
+    ) -> Option<Access> {
         let ExprKind::Index(base, indices) = &e.kind else {
             let view = e.name().and_then(|n| Some((n, &self.views.get(n)?.layout)));
             // A number is written by its name, as it is read.
@@ -177,19 +184,8 @@ impl Checker<'_> {
                 self.scope.poisoned.insert(name.to_string());
                 return None;
             }
-            let powers = view.is_some_and(|(n, _)| self.is_float(n));
-            let meant = self.of_whole(powers, |w| w.statement(e, value));
-            let element = |(n, l): (&str, &Layout)| format!("{} = {}", indexed(n, l.rank()), self.of_elements(value));
-            let instead = match (&value.kind, &meant) {
-                (ExprKind::Call(f, args), None) => f.name().and_then(|f| self.instead(f, args)),
-                _ => None,
-            };
-            let written = meant.or_else(|| view.map(element));
-            let d = Diagnostic::from(ResolveError::Target { written, at: e.span.clone() });
-            self.scope.report(match instead {
-                Some(help) => d.help(help),
-                None => d,
-            });
+            let help = self.whole_target(e, update, value);
+            self.scope.report(Diagnostic::from(ResolveError::Target { written: None, at: e.span.clone() }).help(help));
             return None;
         };
         if let Some(name) = base.name().filter(|n| !self.scope.knows(n) && !self.scope.poisoned.contains(*n)) {
@@ -311,10 +307,19 @@ impl Checker<'_> {
                     _ => "n".into(),
                 };
                 let bound = format!("{name} < {end}");
-                let help = format!(
-                    "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write `{name}` \
-                     here"
-                );
+                let is_mask = name.name().is_some_and(|n| self.views.contains_key(n) && !self.is_scalar(n));
+                let help = match side {
+                    _ if is_mask => "a mask picks no elements: what is assigned is a choice, `select(condition, then, \
+                                     otherwise)`, for every element"
+                        .to_string(),
+                    Side::Left => "an index on the left side starts at 0, and is below a number of points that the \
+                                   mode has, `i < n`; one that starts elsewhere is `(i < n)+a`"
+                        .to_string(),
+                    Side::Right => format!(
+                        "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write \
+                         `{name}` here"
+                    ),
+                };
                 let d = Diagnostic::from(ResolveError::Index { at: index.span.clone() });
                 self.scope.report(d.help(help));
                 None

@@ -24,6 +24,17 @@ fn is_two(n: Number) -> bool {
     n == Number::Int(2) || n == Number::Float(2.0)
 }
 
+/// `sum(j) x[i,j] > 0.0` as a sum of what holds, of ints.
+fn counted(e: &Expr, dtype: DType) -> Option<String> {
+    let ExprKind::Binary(op, a, b) = &e.kind else { return None };
+    let ExprKind::Reduce(Reducer::Plain(tilewright_ir::scalar::ReduceOp::Sum), over, body) = &a.kind else {
+        return None;
+    };
+    let over: Vec<&str> = over.iter().filter(|o| o.end.is_none()).map(|o| &*o.name.text).collect();
+    let known = op.compares() && !over.is_empty() && dtype != DType::Bool;
+    known.then(|| format!("sum({}) {dtype}({body} {} {b})", over.join(","), op.text()))
+}
+
 impl Checker<'_> {
     /// The value of an assignment to elements of a type.
     pub(super) fn assigned(&mut self, axes: &mut Axes, e: &Expr, dtype: DType, target: &Span) -> Option<Elem> {
@@ -43,6 +54,14 @@ impl Checker<'_> {
                     .label(target.clone(), dtype.name());
                 self.scope
                     .report(d.help(format!("convert what is reduced, so that nothing wraps: `sum(i) {dtype}(x[i])`")));
+                None
+            }
+            // The sum ends before the comparison.
+            Some(DType::Bool) if let Some(counted) = counted(e, dtype) => {
+                let message = format!("an assignment does not convert: {dtype} here and bool there");
+                let d = Diagnostic::new("E0103", message).label(e.span.clone(), "bool");
+                let help = format!("a sum ends before a comparison: to count what holds, write `{counted}`");
+                self.scope.report(d.label(target.clone(), dtype.name()).help(help));
                 None
             }
             Some(d) => {
@@ -189,7 +208,12 @@ impl Checker<'_> {
         if args.len() != needed {
             let needed = if needed == 1 { "one argument".to_string() } else { format!("{needed} arguments") };
             let name = name.to_string();
-            self.scope.report(ResolveError::Arity { name, needed, found: args.len(), at: at.clone() });
+            let d = Diagnostic::from(ResolveError::Arity { name, needed, found: args.len(), at: at.clone() });
+            let meant = if args.len() == 1 { self.meant(axes, e) } else { None };
+            self.scope.report(match meant {
+                Some(element) => d.help(format!("of several elements it names an index: write `{element}`")),
+                None => d,
+            });
             return None;
         }
         let values: Vec<Option<Elem>> = args.iter().map(|a| self.element(axes, a)).collect();

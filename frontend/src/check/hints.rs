@@ -121,7 +121,7 @@ impl Checker<'_> {
             _ => true,
         };
         let Some(first) = shape.iter().zip(&walks).position(|pair| !fits(pair)) else { return Some(()) };
-        let Some(order) = self.of_whole(false, |w| w.assigned(&shape, &walks)) else { return Some(()) };
+        let Some(order) = self.of_whole(false, |w| w.chosen(&shape, &walks)) else { return Some(()) };
         let is_group = matches!(of.kind, ExprKind::Tuple(_) | ExprKind::Paren(_));
         let list: Vec<String> = order.iter().map(|w| w.index.to_string()).collect();
         let parts: Vec<String> = layout.modes().iter().map(|m| m.shape().to_string()).collect();
@@ -180,10 +180,17 @@ impl Checker<'_> {
         if given.len() > modes.len() {
             let walk = |e: &Expr| Some(Walk { extent: axes.extent(axes.find(e.name()?)?), index: e.clone() });
             let walks: Option<Vec<Walk>> = indices.iter().map(walk).collect();
-            let tensor = of.name().filter(|_| side == Side::Right).and(walks);
-            let found = tensor.and_then(|walks| self.of_whole(false, |w| w.element(of, &walks)));
-            let first = || written(&given[..modes.len()]);
-            return format!("write `{}`: {each}", found.map_or_else(first, |e| e.to_string()));
+            let shape: Vec<Option<Int>> = modes.iter().map(|m| m.size().ok()).collect();
+            let found = walks.filter(|_| side == Side::Right && !is_group);
+            let found = found.and_then(|walks| self.of_whole(false, |w| w.chosen(&shape, &walks)));
+            return match found {
+                Some(walks) => {
+                    let all: Vec<String> = walks.iter().map(|w| w.index.to_string()).collect();
+                    format!("write `{}`: {each}", written(&all))
+                }
+                None if is_group => format!("write `{}`: {each}", written(&given[..modes.len()])),
+                None => format!("leave out what is no index of a mode: {each}"),
+            };
         }
         let missing: Vec<Option<Int>> = modes[given.len()..].iter().map(|m| m.size().ok()).collect();
         let walks: Vec<Walk> = axes.bound().into_iter().map(|a| named(&axes.all[a].name, of)).collect();

@@ -5,6 +5,7 @@
 //! Named statements ([`named`]) make the same tree. Everything that must hold is proved from facts, left to the launch
 //! as a guard with a note, or an error.
 mod access;
+mod advice;
 mod affine;
 mod einsum;
 mod element;
@@ -14,9 +15,11 @@ mod lookup;
 mod named;
 mod normalize;
 mod order;
+pub(crate) mod powers;
 mod reduced;
 mod role;
 mod scan;
+mod template;
 pub(crate) mod theirs;
 mod tree;
 mod view;
@@ -380,7 +383,8 @@ impl Checker<'_> {
             return self.assign(&target, update, &value);
         }
         let mut axes = Axes::of(&target.span);
-        let out = self.target(&mut axes, target, value)?;
+        self.not_of_bools(target, update)?;
+        let out = self.target(&mut axes, target, update, value)?;
         let out_axes = axes.bound();
         let dtype = self.tensors[out.tensor.0 as usize].dtype;
         let value = self.assigned(&mut axes, value, dtype, &target.span)?;

@@ -1,27 +1,23 @@
 //! Functions of NumPy and torch that are written otherwise here: what a message says of a name that it does not know.
-use super::Checker;
-use super::access::Axes;
-use super::tree::Elem;
-use super::whole::{Walk, Whole, powers};
-use crate::ast::{Expr, ExprKind, Infix, Name, Order, Prefix, Reducer};
+use super::template::is_reduction;
+use crate::ast::{Expr, ExprKind, Name, Order, Reducer};
 use crate::diagnostic::Diagnostic;
-use crate::error::{ResolveError, indexed};
-use crate::module::Verdict;
+use crate::error::indexed;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::Int;
-use tilewright_ir::op;
 
 /// Their names, and what is written here.
 const THEIRS: [(&[&str], &str); 37] = [
     (&["where", "if_else", "cond", "ternary"], "select(condition, then, otherwise)"),
     (&["clip", "clamp", "clamp_min", "clamp_max"], "min(max(x[i], low), high)"),
-    (&["maximum", "fmax", "amax"], "max(a[i], b[i])` of two, `max(i) x[i]` of all"),
-    (&["minimum", "fmin", "amin"], "min(a[i], b[i])` of two, `min(i) x[i]` of all"),
+    (&["maximum"], "max(a[i], b[i])"),
+    (&["amax"], "max(i) x[i]"),
+    (&["minimum"], "min(a[i], b[i])"),
+    (&["amin"], "min(i) x[i]"),
     (&["square"], "x[i] * x[i]"),
     (&["power", "float_power"], "pow(x[i], y[i])"),
     (&["reciprocal"], "1.0 / x[i]"),
     (&["silu", "swish"], "x[i] * sigmoid(x[i])"),
-    (&["softplus"], "log1p(exp(x[i]))"),
+    (&["softplus"], "max(x[i], 0.0) + log1p(exp(-abs(x[i])))"),
     (&["leaky_relu"], "select(x[i] > 0.0, x[i], 0.01 * x[i])"),
     (&["elu"], "select(x[i] > 0.0, x[i], expm1(x[i]))"),
     (&["log2"], "log(x[i]) * 1.4426950408889634"),
@@ -31,23 +27,18 @@ const THEIRS: [(&[&str], &str); 37] = [
     (&["cosh"], "(exp(x[i]) + exp(-x[i])) / 2.0"),
     (&["asin", "arcsin"], "atan2(x[i], sqrt(1.0 - x[i]*x[i]))"),
     (&["acos", "arccos"], "atan2(sqrt(1.0 - x[i]*x[i]), x[i])"),
-    (&["arctan", "arctan2"], "atan(x[i])`, or `atan2(y[i], x[i])"),
+    (&["arctan"], "atan(x[i])"),
+    (&["arctan2"], "atan2(a[i], b[i])"),
     (&["fabs", "absolute"], "abs(x[i])"),
     (&["isnan"], "is_nan(x[i])"),
-    (&["mod", "fmod", "remainder"], "a[i] % b[i]"),
+    (&["mod", "remainder"], "a[i] % b[i]"),
     (&["floor_divide"], "floor(a[i] / b[i])` of floats, `a[i] / b[i]` of ints"),
-    (&["logical_and", "bitwise_and"], "a[i] && b[i]` of bools, `a[i] & b[i]` of ints"),
-    (&["logical_or", "bitwise_or"], "a[i] || b[i]` of bools, `a[i] | b[i]` of ints"),
+    (&["logical_and"], "a[i] && b[i]"),
+    (&["logical_or"], "a[i] || b[i]"),
+    (&["bitwise_and"], "a[i] && b[i]` of bools, `a[i] & b[i]` of ints"),
+    (&["bitwise_or"], "a[i] || b[i]` of bools, `a[i] | b[i]` of ints"),
     (&["astype", "cast", "float", "to", "half", "long"], "f32(x[i])`, `i64(x[i])"),
-    (&["dot", "matmul", "mm", "bmm", "inner"], "sum(k) a[i,k] * b[k,j]"),
-    (&["norm"], "sqrt(sum(i) x[i] * x[i])"),
-    (&["var"], "mean(j) (x[i,j] - m[i]) * (x[i,j] - m[i])`, where `let m[i] = mean(j) x[i,j]"),
-    (&["std"], "sqrt(mean(j) (x[i,j] - m[i]) * (x[i,j] - m[i]))`, where `let m[i] = mean(j) x[i,j]"),
-    (
-        &["softmax"],
-        "exp(x[i,j] - m[i]) / s[i]`, where `let m[i] = max(j) x[i,j]`, `let s[i] = sum(j) exp(x[i,j] - m[i])",
-    ),
-    (&["logsumexp"], "m[i] + log(sum(j) exp(x[i,j] - m[i]))`, where `let m[i] = max(j) x[i,j]"),
+    (&["dot", "matmul", "mm", "bmm"], "sum(k) a[i,k] * b[k,j]"),
     (&["arange", "iota", "range"], "f32(i)` of an index"),
     (&["take", "gather", "embedding", "index_select"], "x[ids[t],d]"),
     (&["scatter", "scatter_add", "bincount", "histogram", "index_add"], "y[ids[t]] += …` as a statement"),
@@ -61,11 +52,44 @@ fn here(name: &str) -> Option<String> {
     found.map(|(_, ours)| format!("it is written `{ours}` here"))
 }
 
-/// The expressions that are written here for a function of theirs, with `x[i]` and `y[i]`, or `a[i]` and `b[i]`, for
-/// its operands.
-pub(super) fn templates(name: &str) -> impl Iterator<Item = &'static str> {
-    let found = THEIRS.iter().find(|(names, _)| names.contains(&name));
-    found.into_iter().flat_map(|(_, ours)| ours.split('`').step_by(2))
+/// The expression that is written here for a function of theirs, with `x[i]` and `y[i]`, or `a[i]` and `b[i]`, for its
+/// operands; nothing where there are several.
+pub(super) fn template(name: &str) -> Option<&'static str> {
+    let found = THEIRS.iter().find(|(names, _)| names.contains(&name))?;
+    Some(found.1).filter(|ours| !ours.contains('`'))
+}
+
+/// Functions along an axis of a tensor of so many modes: `softmax(x, axis)`. Without an axis those of NumPy and torch
+/// mean other things, and of a variance there are two.
+fn along(name: &str, x: &str, axis: Option<i64>, rank: Option<usize>) -> Option<String> {
+    let text = match name {
+        "var" | "std" => {
+            return Some(
+                "a variance is the mean of the squares of what is left without the mean, over n points (NumPy's) or \
+                 over n - 1 (torch's): write the one that is meant; `let m[i] = mean(j) x[i,j]` is a mean"
+                    .into(),
+            );
+        }
+        "softmax" => "exp(X - M) / S`, where `let M = max(K) X`, `let S = sum(K) exp(X - M)",
+        "logsumexp" => "M + log(sum(K) exp(X - M))`, where `let M = max(K) X",
+        _ => return None,
+    };
+    let known = rank.zip(axis).and_then(|(rank, n)| {
+        let axis = usize::try_from(if n < 0 { n + rank as i64 } else { n }).ok()?;
+        Some((["i", "j", "k", "l", "n", "p"].get(..rank)?, axis)).filter(|(all, axis)| *axis < all.len())
+    });
+    let Some((all, axis)) = known else {
+        let text = text.replace('X', "x[i,j]").replace("(K)", "(j)").replace('M', "m[i]").replace('S', "s[i]");
+        return Some(format!(
+            "along `j` of `x[i,j]`, with the indices of the other modes in the place of `i`, it is `{text}`"
+        ));
+    };
+    let over = &all[axis];
+    let rest: Vec<&str> = all.iter().filter(|n| *n != over).copied().collect();
+    let name = |n: &str| if rest.is_empty() { n.to_string() } else { format!("{n}[{}]", rest.join(",")) };
+    // Its name comes last: it may have any letter.
+    let text = text.replace('M', &name("m")).replace('S', &name("s")).replace("(K)", &format!("({over})"));
+    Some(format!("it is written `{}` here", text.replace('X', &format!("{x}[{}]", all.join(",")))))
 }
 
 /// What to write for a function that there is not, with these operands, along an axis if one is said. `rank` is that of
@@ -79,8 +103,18 @@ pub(crate) fn instead(
     if let Some(order) = Order::named(name) {
         return Some(order.usage("e"));
     }
-    if Reducer::ALL.iter().any(|r| r.name() == name) {
+    let x = args.first().and_then(Expr::name);
+    if let Some(help) = along(name, x.unwrap_or("x"), axis, x.and_then(rank)) {
+        return Some(help);
+    }
+    // With a parameter it is another function than the one of the table.
+    let second = ["y[i]", "b[i]", "then", "low"];
+    if args.len() > 1 && template(name).is_some_and(|t| !second.iter().any(|s| t.contains(s)) && !t.contains("(i)")) {
+        return None;
+    }
+    if let Some(r) = Reducer::ALL.iter().find(|r| r.name() == name || is_reduction(**r, name)) {
         let (over, body) = reduced(args, axis, rank);
+        let name = r.name();
         return Some(format!("a reduction names its index before what it takes: `{name}({over}) {body}`"));
     }
     here(name)
@@ -196,202 +230,6 @@ pub(super) fn range(first: &Expr, index: &Expr) -> Diagnostic {
     Diagnostic::new("E0120", format!("found the range `{index}`, needed an index"))
         .label(index.span.clone(), "a range")
         .help(help)
-}
-
-/// The height of an expression whose powers are all written out.
-const MOST_POWERS: u32 = 48;
-
-impl Checker<'_> {
-    /// What to write for a function that there is not.
-    pub(super) fn instead(&self, name: &str, args: &[Expr]) -> Option<String> {
-        let axis = |e: &Expr| match &e.kind {
-            ExprKind::Int(n) => Some(*n),
-            ExprKind::Unary(Prefix::Neg, x) if matches!(x.kind, ExprKind::Int(_)) => Some(-1),
-            _ => None,
-        };
-        let rank = |name: &str| self.views.get(name).map(|v| v.layout.rank());
-        instead(name, args, args.get(1).and_then(axis), &rank)
-    }
-
-    /// Answers a question about what is meant by expressions of whole tensors.
-    pub(super) fn of_whole<T>(&self, powers: bool, ask: impl FnOnce(&Whole<'_>) -> T) -> T {
-        let shape = |n: &str| match self.views.get(n) {
-            Some(_) if self.is_scalar(n) => Some(vec![]),
-            Some(v) => Some(v.layout.modes().iter().map(|m| m.size().ok()).collect()),
-            None if self.scope.knows(n) || matches!(n, "inf" | "nan" | "true" | "false") => Some(vec![]),
-            None => None,
-        };
-        let same = |a: &Int, b: &Int| match self.scope.relate(Infix::Eq, a, b) {
-            Verdict::Proved => Some(true),
-            Verdict::Guard(_) => None,
-            Verdict::Refuted(_) | Verdict::Unknown(_) => Some(false),
-        };
-        let taken = |n: &str| self.scope.knows(n) || self.views.contains_key(n) || self.scope.poisoned.contains(n);
-        ask(&Whole { shape: &shape, same: &same, taken: &taken, powers })
-    }
-
-    /// The element that is meant by an expression of whole tensors in a statement over axes.
-    pub(super) fn meant(&self, axes: &Axes, e: &Expr) -> Option<String> {
-        let walk = |a: usize| Walk {
-            index: Expr::new(ExprKind::Name(axes.all[a].name.clone()), e.span.clone()),
-            extent: axes.extent(a),
-        };
-        let walks: Vec<Walk> = axes.bound().into_iter().map(walk).collect();
-        self.of_whole(true, |w| w.element(e, &walks)).map(|e| e.to_string())
-    }
-
-    /// The type of the elements of a tensor or a view.
-    pub(super) fn dtype_named(&self, name: &str) -> Option<DType> {
-        self.views.get(name).map(|v| self.tensors[v.tensor.0 as usize].dtype)
-    }
-
-    /// Whether a name is that of a tensor of floats.
-    pub(super) fn is_float(&self, name: &str) -> bool {
-        self.dtype_named(name).is_some_and(DType::is_float)
-    }
-
-    /// `x ^ 2` of floats, which is meant as a power.
-    pub(super) fn not_a_power(&mut self, axes: &Axes, dtype: DType, e: &Expr) -> Option<Elem> {
-        let of = ResolveError::OpType { op: "^".into(), dtype, needed: "ints", at: e.span.clone() };
-        let d = Diagnostic::from(of);
-        self.scope.report(match self.as_powers(axes, e) {
-            Some(help) => d.help(help),
-            None => d,
-        });
-        None
-    }
-
-    /// An expression with several powers has one error, which says how all of it is written.
-    pub(super) fn not_powers(&mut self, axes: &Axes, e: &Expr, before: usize) {
-        let is_power = |d: &Diagnostic| d.code == "E0114" && d.message.starts_with("`^`");
-        let [only] = &self.scope.errors[before.min(self.scope.errors.len())..] else { return };
-        if !is_power(only) {
-            return;
-        }
-        let help = self.as_powers(axes, e);
-        if let (Some(help), Some(d)) = (help, self.scope.errors.last_mut()) {
-            d.labels.iter_mut().for_each(|(at, _)| *at = e.span.clone());
-            d.help = Some(help);
-        }
-    }
-
-    /// What to write for an expression of powers.
-    fn as_powers(&self, axes: &Axes, e: &Expr) -> Option<String> {
-        if e.height > MOST_POWERS {
-            return Some("`^` is of the bits of ints; a power is `pow(x, y)`, a square `x*x`".into());
-        }
-        let (power, square) = powers(e)?;
-        let of_elements = |text: String| {
-            let e = crate::parser::parse_expr(&text).ok();
-            e.and_then(|e| self.meant(axes, &e)).unwrap_or(text)
-        };
-        let square = square.map(|s| format!(", a square `{}`", of_elements(s))).unwrap_or_default();
-        Some(format!("`^` is of the bits of ints; a power is `{}`{square}", of_elements(power)))
-    }
-
-    /// `x.sum()`, `x[i].exp()`: there are functions alone.
-    pub(super) fn method(&mut self, axes: &Axes, e: &Expr, callee: &Expr, args: &[Expr]) -> Option<Elem> {
-        let ExprKind::Field(of, name) = &callee.kind else {
-            return self.scope.kind_error("a call", "a function's name", &callee.span);
-        };
-        // A module is none of the operands.
-        let module = crate::foreign::names_module(callee) || self.of_whole(true, |w| w.is_module(of));
-        let operand = Some(&**of).filter(|_| !module);
-        let all: Vec<Expr> = operand.into_iter().chain(args).cloned().collect();
-        let written = || {
-            let operands = all.iter().map(|x| self.of_elements(x).to_string()).collect::<Vec<_>>().join(", ");
-            format!("write `{}({operands})`", name.text)
-        };
-        let meant = self.meant(axes, e).map(|element| format!("write `{element}`"));
-        let help = meant.or_else(|| self.instead(&name.text, &all)).unwrap_or_else(written);
-        let (what, at) = match module {
-            true => (format!("found `{callee}`, and functions belong to no module here"), callee.span.clone()),
-            false => (format!("`{name}` is called as a method, and there are functions alone"), name.span.clone()),
-        };
-        let d = Diagnostic::new("E0106", what);
-        self.scope.report(d.label(at, if module { "no module" } else { "no method" }).help(help));
-        None
-    }
-
-    /// The indices that a statement has for a tensor of more modes, and names for the other modes.
-    fn beyond(&self, axes: &Axes, e: &Expr, name: &str, rank: usize) -> (Vec<String>, Vec<String>) {
-        let bound: Vec<String> = axes.bound().into_iter().map(|a| axes.all[a].name.clone()).collect();
-        let walks: Vec<Walk> = (bound.iter())
-            .map(|n| Walk { index: Expr::new(ExprKind::Name(n.clone()), e.span.clone()), extent: None })
-            .collect();
-        let missing = vec![None; rank.saturating_sub(bound.len())];
-        let of = Expr::new(ExprKind::Name(name.into()), e.span.clone());
-        let fresh = self.of_whole(false, |w| w.fresh(&missing, &walks, &of));
-        (bound, fresh.into_iter().map(|w| w.index.to_string()).collect())
-    }
-
-    /// The element that is meant by one of an expression that is theirs: `transpose(a)[i,j]`.
-    pub(super) fn element_of_theirs(&self, axes: &Axes, base: &Expr, indices: &[Expr]) -> Option<String> {
-        let is_theirs = match &base.kind {
-            ExprKind::Call(f, _) => match &f.kind {
-                ExprKind::Name(n) => op::find(n).is_none() && !self.scope.knows(n) && !self.views.contains_key(n),
-                kind => matches!(kind, ExprKind::Field(..)),
-            },
-            _ => false,
-        };
-        let of = Expr::new(ExprKind::Index(Box::new(base.clone()), indices.to_vec()), base.span.clone());
-        if is_theirs { self.meant(axes, &of) } else { None }
-    }
-
-    /// The error of a whole tensor where one of its elements is needed.
-    pub(super) fn whole_tensor(&mut self, axes: &Axes, e: &Expr, name: &str, rank: usize) {
-        let error = ResolveError::WholeTensor { name: name.to_string(), rank, at: e.span.clone() };
-        let help = match self.meant(axes, &Expr::new(ExprKind::Name(name.into()), e.span.clone())) {
-            Some(element) => format!("index it: `{element}`"),
-            None => {
-                let (index, over) = self.beyond(axes, e, name, rank);
-                let with = |rest: &[String]| format!("{name}[{}]", [&index[..], rest].concat().join(","));
-                let first = with(&vec!["0".into(); over.len()]);
-                let (names, over) = (over.join(","), with(&over));
-                format!(
-                    "it has more modes than there are indices here: one element is `{first}`, their sum \
-                         `sum({names}) {over}`"
-                )
-            }
-        };
-        self.scope.report(Diagnostic::from(error).help(help));
-    }
-
-    /// What to write for a `let` of whole tensors that is no view: it replaces the help of its only error.
-    pub(super) fn let_elements(&mut self, name: &Name, value: &Expr, before: usize) {
-        let [_] = &self.scope.errors[before.min(self.scope.errors.len())..] else { return };
-        let is_name = value.name().is_some();
-        let written = self.of_whole(true, |w| {
-            let shape = w.shape_of(value).filter(|s| !is_name && !s.is_empty())?;
-            let walks = w.fresh(&shape, &[], value);
-            let element = w.element(value, &walks)?;
-            let indices: Vec<String> = walks.iter().map(|w| w.index.to_string()).collect();
-            Some(format!("write `let {name}[{}] = {element}`", indices.join(",")))
-        });
-        if let (Some(written), Some(error)) = (written, self.scope.errors.last_mut()) {
-            error.help = Some(written);
-        }
-    }
-
-    /// An expression of whole tensors as one of their elements, for messages: `exp(x) + 1` is `exp(x[i,j]) + 1`.
-    pub(super) fn of_elements(&self, e: &Expr) -> Expr {
-        let go = |x: &Expr| Box::new(self.of_elements(x));
-        let kind = match &e.kind {
-            ExprKind::Name(n) => match self.views.get(n).filter(|_| !self.is_scalar(n)) {
-                Some(v) => ExprKind::Name(indexed(n, v.layout.rank())),
-                None => return e.clone(),
-            },
-            ExprKind::Paren(x) => ExprKind::Paren(go(x)),
-            ExprKind::Unary(op, x) => ExprKind::Unary(*op, go(x)),
-            ExprKind::Binary(op, a, b) => ExprKind::Binary(*op, go(a), go(b)),
-            ExprKind::Call(f, args) if f.name().is_some() => {
-                ExprKind::Call(f.clone(), args.iter().map(|x| self.of_elements(x)).collect())
-            }
-            ExprKind::Index(..) | ExprKind::Int(_) | ExprKind::Float(_) => return e.clone(),
-            _ => ExprKind::Name("…".into()),
-        };
-        Expr::new(kind, e.span.clone())
-    }
 }
 
 /// The first name that indexes anything in an expression.

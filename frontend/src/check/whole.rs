@@ -2,18 +2,18 @@
 //!
 //! | written | an element at `[i,j]` |
 //! |---|---|
-//! | `x + b` | `x[i,j] + b[j]`: modes are aligned at the last one; where extents say so, at others |
+//! | `x + b` | `x[i,j] + b[j]`: modes are aligned at the last one |
 //! | `a.T`, `np.transpose(a)`, `a.permute(1,0)` | `a[j,i]` |
 //! | `a.sum(1)`, `np.max(a)`, `a[i].sum()` | `sum(k) a[i,k]`, … |
 //! | `a @ b`, `np.dot(a, b)` | `sum(k) a[i,k]*b[k,j]` |
 //! | `np.where(c, x, y)`, `torch.square(x)` | what the table of [`theirs`] has, with the operands in it |
 //!
 //! Source of the shapes: NumPy's rules of broadcasting, `numpy.transpose`, `numpy.matmul`; torch's `Tensor.permute`.
-use super::theirs;
-use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
-use tilewright_ir::dtype::DType;
+use super::powers::powers;
+use super::template::{applied, is_reduction};
+use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Reducer};
 use tilewright_ir::int::Int;
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
+use tilewright_ir::scalar::ReduceOp;
 
 /// The extents of modes, where they are known.
 pub(crate) type Extents = Vec<Option<Int>>;
@@ -25,15 +25,14 @@ pub(crate) struct Walk {
     pub extent: Option<Int>,
 }
 
-/// Walks of these extents, each once, in the order of modes.
-fn found(shape: &[Option<Int>], walks: &[Walk], fits: &dyn Fn(&Option<Int>, &Walk) -> bool) -> Option<Vec<Walk>> {
-    let Some((first, rest)) = shape.split_first() else { return Some(vec![]) };
-    (0..walks.len()).filter(|k| fits(first, &walks[*k])).find_map(|k| {
+/// Every list of walks that have these extents, each walk at most once.
+fn found(shape: &[Option<Int>], walks: &[Walk], fits: &dyn Fn(&Option<Int>, &Walk) -> bool) -> Vec<Vec<Walk>> {
+    let Some((first, rest)) = shape.split_first() else { return vec![vec![]] };
+    let with = |k: usize| {
         let others = [&walks[..k], &walks[k + 1..]].concat();
-        let mut all = vec![walks[k].clone()];
-        all.extend(found(rest, &others, fits)?);
-        Some(all)
-    })
+        found(rest, &others, fits).into_iter().map(move |more| [vec![walks[k].clone()], more].concat())
+    };
+    (0..walks.len()).filter(|k| fits(first, &walks[*k])).flat_map(with).collect()
 }
 
 /// What is known of the tensors that an expression names.
@@ -52,15 +51,15 @@ pub(crate) struct Whole<'a> {
 enum Meant<'e> {
     /// An operand with its modes in another order: mode `d` is the operand's of that number.
     Permuted(&'e Expr, Vec<usize>),
-    /// A reduction along one mode, or all.
-    Reduced(Reducer, &'e Expr, Option<usize>),
+    /// A reduction along one mode, or all; and whether the mode stays, with one element.
+    Reduced(Reducer, &'e Expr, Option<usize>, bool),
     /// The product of two matrices, or of a matrix and a vector.
     Product(&'e Expr, &'e Expr),
     /// A function of each element.
     Each(&'e str, Vec<&'e Expr>),
 }
 
-fn e(kind: ExprKind, of: &Expr) -> Expr {
+pub(super) fn e(kind: ExprKind, of: &Expr) -> Expr {
     Expr::new(kind, of.span.clone())
 }
 
@@ -69,7 +68,7 @@ fn is_one(n: &Option<Int>) -> bool {
 }
 
 /// A group in parentheses, where what stands around it could take a part of it.
-fn grouped(x: Expr) -> Expr {
+pub(super) fn grouped(x: Expr) -> Expr {
     match x.kind {
         ExprKind::Reduce(..) | ExprKind::Binary(..) => e(ExprKind::Paren(Box::new(x.clone())), &x),
         _ => x,
@@ -86,10 +85,26 @@ fn reduce(op: Reducer, over: Vec<Expr>, body: Expr) -> Expr {
     e(ExprKind::Reduce(op, over, Box::new(body)), &at)
 }
 
+/// What stands for an argument with a name: `axis=1` is a call that no text has.
+pub(crate) fn keyword(name: &str, value: Expr) -> Expr {
+    let callee = e(ExprKind::Name(format!("{name}=")), &value);
+    let span = value.span.clone();
+    Expr::new(ExprKind::Call(Box::new(callee), vec![value]), span)
+}
+
+/// The value of an argument with this name.
+fn of_keyword<'e>(x: &'e Expr, name: &str) -> Option<&'e Expr> {
+    match &x.kind {
+        ExprKind::Call(f, args) if f.name()?.strip_suffix('=') == Some(name) => args.first(),
+        _ => None,
+    }
+}
+
 /// The axis that an argument says, of so many.
 fn axis(e: &Expr, rank: usize) -> Option<usize> {
     let n = match &e.kind {
         ExprKind::Int(n) => *n,
+        ExprKind::Call(..) => return axis(of_keyword(e, "axis")?, rank),
         ExprKind::Paren(x) => return axis(x, rank),
         _ => return None,
     };
@@ -147,9 +162,10 @@ impl Whole<'_> {
                     let of = self.shape_of(x)?;
                     order.into_iter().map(|d| of.get(d).cloned()).collect::<Option<Vec<_>>>()?
                 }
-                Meant::Reduced(_, x, along) => {
+                Meant::Reduced(_, x, along, keeps) => {
                     let mut of = self.shape_of(x)?;
                     match along {
+                        Some(d) if keeps => of[d] = Some(Int::ONE),
                         Some(d) => drop(of.remove(d)),
                         None => of.clear(),
                     }
@@ -182,6 +198,8 @@ impl Whole<'_> {
     /// What a call of theirs means, or an attribute.
     fn meant<'e>(&self, x: &'e Expr) -> Option<Meant<'e>> {
         let plain = matches!(&x.kind, ExprKind::Call(f, _) if f.name().is_some());
+        let is_method = |f: &Expr| matches!(&f.kind, ExprKind::Field(of, _) if !self.is_module(of));
+        let method = matches!(&x.kind, ExprKind::Call(f, _) if is_method(f));
         let (name, operands): (&str, Vec<&Expr>) = match &x.kind {
             ExprKind::Field(of, name) => match &*name.text {
                 "T" | "H" => return Some(Meant::Permuted(of, (0..self.shape_of(of)?.len()).rev().collect())),
@@ -215,16 +233,59 @@ impl Whole<'_> {
             "transpose" if rest.len() == 2 => Meant::Permuted(first, two()?),
             "transpose" | "permute" | "permute_dims" => Meant::Permuted(first, order(rest, rank)?),
             "swapaxes" | "swapdims" => Meant::Permuted(first, two()?),
-            "dot" | "matmul" | "mm" | "bmm" | "mv" | "matvec" => Meant::Product(first, rest.first()?),
+            "dot" | "matmul" | "mm" | "bmm" | "mv" | "matvec" => {
+                let [second] = rest else { return None };
+                let (a, b) = (self.shape_of(first)?, self.shape_of(second)?);
+                let k = b.get(b.len().saturating_sub(2))?;
+                let meets = |(m, n): (&Option<Int>, &Option<Int>)| match (m, n) {
+                    (Some(m), Some(n)) => (self.same)(m, n) != Some(false),
+                    _ => true,
+                };
+                // NumPy's `dot` of more modes is another product.
+                let batches = b.len() > 2 && name != "dot" && a.len() == b.len();
+                let fits = b.len() < 3 && (a.len() < 3 || name != "dot") || batches;
+                let batch = if batches { a.len() - 2 } else { 0 };
+                let same = a[..batch].iter().zip(&b).all(|(m, n)| is_one(m) == is_one(n) && meets((m, n)));
+                if !fits || !same || !meets((a.last()?, k)) {
+                    return None;
+                }
+                Meant::Product(first, second)
+            }
+            "gelu" if !plain => match &x.kind {
+                // torch's is exact, JAX's an approximation, as the one here.
+                ExprKind::Call(f, _) if f.to_string().starts_with('j') => Meant::Each("gelu", operands),
+                _ => Meant::Each("gelu_erf", operands),
+            },
+            "half" | "float" | "double" | "long" | "int" | "bool" | "bfloat16" if method && rest.is_empty() => {
+                Meant::Each(crate::foreign::dtype(name)?.name(), operands)
+            }
             name => match Reducer::ALL.into_iter().find(|r| r.name() == name || is_reduction(*r, name)) {
-                Some(r) if !(r.is_function() && rest.len() == 1 && (plain || axis(rest[0], rank).is_none())) => {
-                    if matches!(r, Reducer::Scan(_) | Reducer::Order(_)) || rest.len() > 1 {
+                Some(r) => {
+                    let is_said = rest.iter().any(|x| of_keyword(x, "axis").is_some());
+                    let two = r.is_function() && r.name() == name && rest.len() == 1 && !is_said;
+                    let an_axis = rest.first().is_some_and(|x| axis(x, rank).is_some());
+                    match two {
+                        // The greater one of an element and a number, or the greatest along an axis.
+                        true if plain && an_axis => return None,
+                        true if !an_axis => return Some(Meant::Each(name, operands)),
+                        _ => {}
+                    }
+                    if matches!(r, Reducer::Scan(_) | Reducer::Order(_)) {
                         return None;
                     }
-                    let along = rest.first().map(|x| axis(x, rank));
-                    Meant::Reduced(r, first, if let Some(along) = along { Some(along?) } else { None })
+                    let is_true = |x: &Expr| matches!(x.name(), Some("True" | "true"));
+                    let (along, keeps) = match rest {
+                        [] => (None, false),
+                        [along] => (Some(axis(along, rank)?), false),
+                        [along, keeps] => {
+                            let keeps = is_true(of_keyword(keeps, "keepdims")?);
+                            (Some(axis(along, rank)?), keeps)
+                        }
+                        _ => return None,
+                    };
+                    Meant::Reduced(r, first, along, keeps)
                 }
-                _ => Meant::Each(name, operands),
+                None => Meant::Each(name, operands),
             },
         })
     }
@@ -233,6 +294,10 @@ impl Whole<'_> {
     fn norm(&self, x: &Expr) -> Option<Expr> {
         let Meant::Each("norm", mut operands) = self.meant(x)? else { return None };
         let of = operands.remove(0);
+        // The other argument without a name is another norm.
+        if operands.first().is_some_and(|x| of_keyword(x, "axis").is_none()) {
+            return None;
+        }
         let square = e(ExprKind::Binary(Infix::Mul, Box::new(of.clone()), Box::new(of.clone())), x);
         let call = |f: &str, args| e(ExprKind::Call(Box::new(e(ExprKind::Name(f.into()), x)), args), x);
         let args = std::iter::once(square).chain(operands.into_iter().cloned()).collect();
@@ -248,22 +313,27 @@ impl Whole<'_> {
         }
     }
 
-    /// The indices of modes among those that walk: aligned at the last one, else in the order of modes wherever the
-    /// extents are those.
-    pub fn assigned(&self, shape: &[Option<Int>], walks: &[Walk]) -> Option<Vec<Walk>> {
-        [true, false].into_iter().find_map(|proved| {
-            let fits = |n: &Option<Int>, w: &Walk| match (n, &w.extent) {
-                (Some(n), Some(m)) => (self.same)(n, m).unwrap_or(!proved),
-                _ => true,
-            };
-            let of = |n: &Option<Int>, w: &Walk| match is_one(n) && !is_one(&w.extent) {
-                true => Some(Walk { index: e(ExprKind::Int(0), &w.index), extent: n.clone() }),
-                false => fits(n, w).then(|| w.clone()),
-            };
-            let last = walks.len().checked_sub(shape.len()).map(|skip| &walks[skip..]);
-            let aligned = last.and_then(|last| shape.iter().zip(last).map(|(n, w)| of(n, w)).collect());
-            aligned.or_else(|| found(shape, walks, &fits))
-        })
+    /// The indices of modes among those that walk, aligned at the last one.
+    fn aligned(&self, shape: &[Option<Int>], walks: &[Walk]) -> Option<Vec<Walk>> {
+        let skip = walks.len().checked_sub(shape.len())?;
+        let of = |(n, w): (&Option<Int>, &Walk)| match (n, &w.extent) {
+            _ if is_one(n) && !is_one(&w.extent) => {
+                Some(Walk { index: e(ExprKind::Int(0), &w.index), extent: n.clone() })
+            }
+            (Some(n), Some(m)) if (self.same)(n, m) == Some(false) => None,
+            _ => Some(w.clone()),
+        };
+        shape.iter().zip(&walks[skip..]).map(of).collect()
+    }
+
+    /// The one list of walks that are known to have the extents of modes.
+    pub fn chosen(&self, shape: &[Option<Int>], walks: &[Walk]) -> Option<Vec<Walk>> {
+        let fits = |n: &Option<Int>, w: &Walk| match (n, &w.extent) {
+            (Some(n), Some(m)) => (self.same)(n, m) == Some(true),
+            _ => false,
+        };
+        let mut all = if walks.len() > 6 { vec![] } else { found(shape, walks, &fits) };
+        all.pop().filter(|_| all.is_empty())
     }
 
     /// The element of an expression where these indices walk.
@@ -275,7 +345,7 @@ impl Whole<'_> {
             Some(if matches!(x.kind, ExprKind::Call(..) | ExprKind::Field(..)) { grouped(made) } else { made })
         };
         let indices = |walks: Vec<Walk>| walks.into_iter().map(|w| w.index);
-        let of_extents = |x: &Expr| Some((self.assigned(&self.shape_of(x)?, walks)?, self.shape_of(x)?));
+        let of_extents = |x: &Expr| Some((self.aligned(&self.shape_of(x)?, walks)?, self.shape_of(x)?));
         Some(match &x.kind {
             ExprKind::Int(_) | ExprKind::StaticInt(_) | ExprKind::Wide(_) | ExprKind::Float(_) => x.clone(),
             ExprKind::Name(_) => {
@@ -316,7 +386,13 @@ impl Whole<'_> {
                     order.into_iter().zip(walks).for_each(|(d, walk)| of[d] = walk);
                     return self.element(y, &of);
                 }
-                Meant::Reduced(op, y, along) => self.reduced(op, y, along, of_extents(x)?.0, walks)?,
+                Meant::Reduced(op, y, along, keeps) => {
+                    let mut of = of_extents(x)?.0;
+                    if let Some(d) = along.filter(|_| keeps) {
+                        of.remove(d);
+                    }
+                    self.reduced(op, y, along, of, walks)?
+                }
                 Meant::Product(a, b) => {
                     let (mut rows, _) = of_extents(x)?;
                     let (first, second) = (self.shape_of(a)?, self.shape_of(b)?);
@@ -366,173 +442,41 @@ impl Whole<'_> {
         Some(reduce(op, over.into_iter().map(|w| w.index).collect(), body))
     }
 
-    /// The statement that is meant by `target = value`.
-    pub fn statement(&self, target: &Expr, value: &Expr) -> Option<String> {
+    /// The statement that is meant by `target = value`, or by an update.
+    pub fn statement(&self, target: &Expr, sign: &str, value: &Expr) -> Option<String> {
         let name = target.name()?;
-        let (to, from) = ((self.shape)(name)?, self.shape_of(value)?);
-        let walks = self.fresh(&to, &[], value);
-        let left = |walks: &[Walk]| {
-            let all: Vec<String> = walks.iter().map(|w| w.index.to_string()).collect();
-            if all.is_empty() { name.to_string() } else { format!("{name}[{}]", all.join(",")) }
+        let to = (self.shape)(name)?;
+        let mut used = vec![];
+        self.add_free(value, &mut used);
+        let walks = match &used[..] {
+            [] => self.fresh(&to, &[], value),
+            // `y = x[i]`
+            [one] if to.len() == 1 => {
+                vec![Walk { index: e(ExprKind::Name(one.clone()), value), extent: to[0].clone() }]
+            }
+            _ => return None,
         };
         if walks.len() != to.len() {
             return None;
         }
-        if let Some(v) = self.element(value, &walks) {
-            return Some(format!("{} = {v}", left(&walks)));
-        }
-        // A part of the longer modes.
-        let number = |n: &Option<Int>| n.as_ref().and_then(Int::value);
-        let size = |all: &Extents| all.iter().try_fold(1i64, |n, m| n.checked_mul(number(m)?));
-        if let (ExprKind::Name(x), true) = (&value.kind, size(&to).is_some() && size(&to) == size(&from)) {
-            return Some(format!("copy({x}, {name})"));
-        }
-        if to.len() == from.len() {
-            let part = |((m, n), w): ((&Option<Int>, &Option<Int>), &Walk)| {
-                let (m, n, i) = (number(m)?, number(n)?, Box::new(w.index.clone()));
-                let extent = Some(Int::from(n));
-                Some(match m.cmp(&n) {
-                    std::cmp::Ordering::Less => {
-                        let zero = Box::new(e(ExprKind::Int(0), value));
-                        let index = e(ExprKind::Binary(Infix::Add, i, zero), value);
-                        (w.index.to_string(), Walk { index, extent })
-                    }
-                    std::cmp::Ordering::Equal => (w.index.to_string(), w.clone()),
-                    std::cmp::Ordering::Greater => (format!("{i} < {n}"), Walk { index: w.index.clone(), extent }),
-                })
-            };
-            let both = to.iter().zip(&from).zip(&walks).map(part).collect::<Option<Vec<_>>>()?;
-            let (left, right): (Vec<String>, Vec<Walk>) = both.into_iter().unzip();
-            return Some(format!("{name}[{}] = {}", left.join(","), self.element(value, &right)?));
-        }
-        // More modes than there is room for: the rest is reduced over.
-        let all = self.fresh(&from, &[], value);
-        let kept = self.assigned(&to, &all)?;
-        let is_kept = |w: &&Walk| !kept.iter().any(|k| k.index == w.index);
-        let over: Vec<Expr> = all.iter().filter(is_kept).map(|w| w.index.clone()).collect();
-        let element = self.element(value, &all)?;
-        if matches!(element.kind, ExprKind::Reduce(..)) {
-            return None;
-        }
-        let body = reduce(Reducer::Plain(ReduceOp::Sum), over, element);
-        Some(format!("{} = {body}", left(&kept)))
+        let (sign, value) = match &value.kind {
+            ExprKind::Unary(Prefix::Neg, x) if sign == "+=" => ("-=", &**x),
+            _ => (sign, value),
+        };
+        let all: Vec<String> = walks.iter().map(|w| w.index.to_string()).collect();
+        let left = if all.is_empty() { name.to_string() } else { format!("{name}[{}]", all.join(",")) };
+        Some(format!("{left} {sign} {}", self.element(value, &walks)?))
     }
-}
 
-/// NumPy's other names of reductions.
-fn is_reduction(op: Reducer, name: &str) -> bool {
-    matches!(
-        (op, name),
-        (Reducer::Plain(ReduceOp::Max), "amax" | "nanmax")
-            | (Reducer::Plain(ReduceOp::Min), "amin" | "nanmin")
-            | (Reducer::Plain(ReduceOp::Sum), "reduce_sum" | "nansum")
-            | (Reducer::Mean, "average" | "reduce_mean")
-    )
-}
-
-/// A function of elements, by its name or what is written for it.
-fn applied(name: &str, operands: Vec<Expr>, at: &Expr) -> Option<Expr> {
-    let ours = UnaryOp::named(name).is_some()
-        || BinaryOp::functions().any(|op| op.text() == name)
-        || matches!(name, "select" | "is_nan")
-        || name.parse::<DType>().is_ok();
-    if ours {
-        return Some(e(ExprKind::Call(Box::new(e(ExprKind::Name(name.into()), at)), operands), at));
-    }
-    theirs::templates(name).filter_map(|text| crate::parser::parse_expr(text).ok()).find_map(|template| {
-        let mut used = 0;
-        let made = filled(&template, &operands, &mut used)?;
-        (used == operands.len()).then_some(made)
-    })
-}
-
-/// A template with operands in their places, and how many those are.
-fn filled(template: &Expr, operands: &[Expr], used: &mut usize) -> Option<Expr> {
-    let operand = |n: usize, used: &mut usize| {
-        *used = (*used).max(n + 1);
-        operands.get(n).cloned()
-    };
-    let mut go = |x: &Expr| filled(x, operands, used);
-    Some(match &template.kind {
-        ExprKind::Index(base, at) if at.len() == 1 && at[0].name() == Some("i") => match base.name()? {
-            "x" | "a" => grouped(operand(0, used)?),
-            "y" | "b" => grouped(operand(1, used)?),
-            _ => return None,
-        },
-        ExprKind::Name(n) => match &**n {
-            "condition" => operand(0, used)?,
-            "then" | "low" => operand(1, used)?,
-            "otherwise" | "high" => operand(2, used)?,
-            _ => return None,
-        },
-        ExprKind::Int(_) | ExprKind::Float(_) => template.clone(),
-        ExprKind::Paren(x) => e(ExprKind::Paren(Box::new(go(x)?)), template),
-        ExprKind::Unary(op, x) => e(ExprKind::Unary(*op, Box::new(go(x)?)), template),
-        ExprKind::Binary(op, a, b) => {
-            let (a, b) = (go(a)?, go(b)?);
-            e(ExprKind::Binary(*op, Box::new(a), Box::new(b)), template)
+    /// Adds the names of indices that are nothing else.
+    fn add_free(&self, x: &Expr, names: &mut Vec<String>) {
+        if let ExprKind::Index(_, given) = &x.kind {
+            let mut all = vec![];
+            given.iter().for_each(|x| add_names(x, &mut all));
+            names.extend(all.into_iter().filter(|n| (self.shape)(n).is_none()));
+            names.sort();
+            names.dedup();
         }
-        ExprKind::Call(f, args) => {
-            let args = args.iter().map(go).collect::<Option<Vec<_>>>()?;
-            e(ExprKind::Call(f.clone(), args), template)
-        }
-        _ => return None,
-    })
-}
-
-/// An expression in which `^` is a power, as text: `2*x^3 + 1` is `2*pow(x, 3.0) + 1`; and, where all of its powers are
-/// squares, with products for them. Nothing of one without powers.
-pub(crate) fn powers(x: &Expr) -> Option<(String, Option<String>)> {
-    Some((raised(x, false)?, raised(x, true)))
-}
-
-/// The most powers that are written anew in an expression.
-const POWERS: usize = 16;
-
-fn raised(x: &Expr, squares: bool) -> Option<String> {
-    let mut text = raised_once(x, squares)?;
-    for _ in 0..POWERS {
-        match crate::parser::parse_expr(&text) {
-            Ok(x) if matches!(x.kind, ExprKind::Binary(Infix::BitXor, ..)) => text = raised_once(&x, squares)?,
-            _ => return Some(text),
-        }
-    }
-    Some(text)
-}
-
-fn raised_once(x: &Expr, squares: bool) -> Option<String> {
-    let ExprKind::Binary(Infix::BitXor, a, b) = &x.kind else { return None };
-    let (base, exponent) = (theirs::base(a), theirs::exponent(b));
-    let (before, after) = (without(a, true).to_string(), without(b, false).to_string());
-    let (before, after) = (before.strip_suffix(HOLE)?, after.strip_prefix(HOLE)?);
-    let two = matches!(exponent.kind, ExprKind::Int(2)) || matches!(exponent.kind, ExprKind::Float(n) if n == 2.0);
-    let alone = before.is_empty() && after.is_empty() || before == "-";
-    let made = match (squares, &exponent.kind) {
-        (true, _) if !two => return None,
-        (true, _) if alone => format!("{base}*{base}"),
-        (true, _) => format!("({base}*{base})"),
-        (false, ExprKind::Int(n)) => format!("pow({}, {n}.0)", inner(base)),
-        (false, _) => format!("pow({}, {})", inner(base), inner(exponent)),
-    };
-    Some(format!("{before}{made}{after}"))
-}
-
-/// What stands in parentheses.
-fn inner(x: &Expr) -> &Expr {
-    if let ExprKind::Paren(x) = &x.kind { x } else { x }
-}
-
-/// Stands where an operand is taken out; no text has it.
-const HOLE: &str = "\u{1}";
-
-/// An expression with a hole where its last operand stands, or its first.
-fn without(x: &Expr, last: bool) -> Expr {
-    let go = |x: &Expr| Box::new(without(x, last));
-    match &x.kind {
-        ExprKind::Binary(op, a, b) if last => e(ExprKind::Binary(*op, a.clone(), go(b)), x),
-        ExprKind::Binary(op, a, b) => e(ExprKind::Binary(*op, go(a), b.clone()), x),
-        ExprKind::Unary(op, y) if last => e(ExprKind::Unary(*op, go(y)), x),
-        ExprKind::Reduce(op, over, y) if last => e(ExprKind::Reduce(*op, over.clone(), go(y)), x),
-        _ => e(ExprKind::Name(HOLE.into()), x),
+        x.parts().into_iter().for_each(|x| self.add_free(x, names));
     }
 }

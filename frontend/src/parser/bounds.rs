@@ -76,6 +76,8 @@ impl Parser<'_> {
         let bound = |(k, item): (usize, &Range<usize>)| {
             let extent = extents.get(k).cloned().flatten().and_then(|n| n.value());
             let bound = self.bound(item.clone(), extent).filter(|b| !read || b.chained)?;
+            let fits = |b: &Bound| self.is_bound(b, extent.filter(|_| !read));
+            let bound = Some(bound).filter(fits)?;
             Some(match &bound.from {
                 // `y[(i < 3)+1]`
                 Some((_, from)) if of.is_some() => Bound { ours: format!("({})+{from}", bound.ours), ..bound },
@@ -107,6 +109,28 @@ impl Parser<'_> {
         let found = format!("`{}`", self.between(opened + 1..closed));
         let at: Span = start..self.tokens[closed].1.end;
         Err(SyntaxError::Theirs { found, needed: "a name, or `name < extent`".into(), help, at })
+    }
+
+    /// Whether an index can go so far: a mask of a tensor does not say how far, nor does another index, and no index
+    /// walks nothing or more than the mode has.
+    fn is_bound(&self, bound: &Bound, extent: Option<i64>) -> bool {
+        let is_tensor = |n: &str| self.body.as_ref().is_some_and(|b| b.shape(n).is_some());
+        let from = bound.from.as_ref().map_or("0", |(_, n)| n);
+        let words = |text: &str| -> Vec<String> {
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_string).collect()
+        };
+        let is_index = |w: &String| {
+            let one = w.len() == 1 && w.chars().all(|c| c.is_ascii_lowercase());
+            w != bound.name() && (one || is_tensor(w))
+        };
+        if is_tensor(bound.name()) || words(&bound.ours).iter().any(is_index) || words(from).iter().any(is_index) {
+            return false;
+        }
+        let points = bound.said().split_once(" < ").and_then(|(_, n)| n.trim().parse::<i64>().ok());
+        points.is_none_or(|n| {
+            let end = from.parse().ok().and_then(|from: i64| n.checked_add(from));
+            n > 0 && n < i64::MAX && extent.is_none_or(|most| end.is_some_and(|end| end <= most))
+        })
     }
 
     /// Where the bracket at a token is closed.
@@ -201,8 +225,8 @@ impl Parser<'_> {
                 match sign(a) {
                     "<=" => Some(whole(end(right, true), self.name_at(left)?)),
                     "==" => {
-                        self.name_at(left)?;
-                        extent?;
+                        let name = self.name_at(left)?;
+                        extent.filter(|_| self.body.as_ref().is_none_or(|b| b.shape(&name).is_none()))?;
                         Some(Bound { ours: self.between(right).into(), from: None, chained: false })
                     }
                     s @ (">" | ">=") if self.name_at(left.clone()).is_some() => {

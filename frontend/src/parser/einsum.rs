@@ -28,10 +28,21 @@ impl Parser<'_> {
 
     /// The tensor that an einsum writes as a whole.
     pub(super) fn whole_tensor(&self, target: &Expr, sign: &str, einsum: &Expr) -> Parsed<()> {
-        let ExprKind::Index(base, _) = &target.kind else { return Ok(()) };
+        let ExprKind::Index(base, indices) = &target.kind else { return Ok(()) };
+        let ExprKind::Einsum(said, _) = &einsum.kind else { return Ok(()) };
+        let letters: Vec<String> =
+            said.text.split_once("->").map_or("", |(_, all)| all).trim().chars().map(String::from).collect();
+        let indices: Vec<String> = indices.iter().map(Expr::to_string).collect();
         let (found, needed) = ("an element", "the name of a tensor without its indices, which the text has");
+        let help = match self.ends_statement() {
+            true if letters == indices => format!("write `{base} {sign} {einsum}`"),
+            true => format!(
+                "an einsum writes all of `{base}`, by the indices of its text: those of `{target}` belong behind `->`"
+            ),
+            false => "an einsum is all of a value: a `let t = einsum(…)` before it is read by its elements here".into(),
+        };
         let (found, needed, at) = (found.to_string(), needed.to_string(), target.span.clone());
-        Err(SyntaxError::Theirs { found, needed, help: format!("write `{base} {sign} {einsum}`"), at })
+        Err(SyntaxError::Theirs { found, needed, help, at })
     }
 
     /// An error where a call begins with a text: `np.einsum("ij->ji", a)`, or an einsum inside of an expression. The

@@ -63,6 +63,11 @@ impl Parser<'_> {
                 self.bump();
                 let right = self.expr(LAYOUT + 1)?;
                 self.make(ExprKind::Layout(Box::new(left), Box::new(right)), start)?
+            } else if self.trying && self.is("@") {
+                match self.matmul(&left, min)? {
+                    Some(product) => product,
+                    None => return Ok(left),
+                }
             } else if self.is("@") && BASIS >= min {
                 self.not_matmul(&left)?;
                 let mut path = vec![];
@@ -100,7 +105,13 @@ impl Parser<'_> {
     fn chained(&mut self, left: Expr, op: Infix, first: Span) -> SyntaxError {
         let at = self.span();
         self.bump();
-        let joined = match (left.kind, self.expr(op.power() + 1)) {
+        let right = self.expr(op.power() + 1);
+        if self.body.as_ref().is_some_and(|b| b.left) {
+            let help = "an index starts at 0, and is below a number of points that the mode has: `i < n`".into();
+            let needed = "an index and how far it goes".into();
+            return SyntaxError::Theirs { found: "two bounds".into(), needed, help, at: first.start..at.end };
+        }
+        let joined = match (left.kind, right) {
             (ExprKind::Binary(before, a, b), Ok(c)) => {
                 format!("{a} {} {b} && {b} {} {c}", before.text(), op.text())
             }
@@ -143,9 +154,11 @@ impl Parser<'_> {
                 self.not_their_einsum(&e)?;
                 let parenthesis = self.at;
                 self.bump();
-                let args = self.args("(", &opened, 0);
-                let args = args.map_err(|error| self.without_keyword(&e, parenthesis, error))?;
-                ExprKind::Call(Box::new(e), args)
+                match self.args("(", &opened, 0) {
+                    Ok(args) => ExprKind::Call(Box::new(e), args),
+                    Err(_) if self.trying && self.is("=") => self.with_keywords(&e, parenthesis)?,
+                    Err(error) => return Err(self.without_keyword(&e, error)),
+                }
             } else if self.is("[") && !self.on_new_line() {
                 let bracket = self.at;
                 self.not_bounds(Some(&e))?;

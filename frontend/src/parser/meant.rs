@@ -1,8 +1,9 @@
 //! What is meant in a function's body by what other languages write, as far as its parameters say it.
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Name, Over, Param};
+use crate::ast::{Expr, ExprKind, Infix, Name, Over, Param};
+use crate::check::powers::powers;
 use crate::check::theirs;
-use crate::check::whole::{Extents, Walk, Whole, powers};
+use crate::check::whole::{Extents, Walk, Whole, keyword};
 use crate::lexer::Token;
 use tilewright_ir::int::Int;
 
@@ -15,6 +16,8 @@ pub(super) struct Body {
     target: Option<Expr>,
     /// The same without indices, with `let` before it.
     pub written: Option<String>,
+    /// What stands between both: `=`, `+=`.
+    pub sign: &'static str,
     /// Where its value begins.
     pub value: usize,
     /// Whether a left side is read.
@@ -55,11 +58,12 @@ impl Body {
 
 impl Parser<'_> {
     /// Notes the left side of a statement whose value comes next.
-    pub(super) fn begins_value(&mut self, target: &Expr) {
+    pub(super) fn begins_value(&mut self, target: &Expr, sign: &'static str) {
         let value = self.span().start;
         let Some(body) = &mut self.body else { return };
         let base = if let ExprKind::Index(base, _) = &target.kind { base } else { target };
         (body.written, body.target, body.value) = (Some(base.to_string()), Some(target.clone()), value);
+        body.sign = sign;
     }
 
     /// The same of a `let`.
@@ -70,7 +74,7 @@ impl Parser<'_> {
         let base = Box::new(Expr::new(ExprKind::Name(name.text.clone()), name.span.clone()));
         let element = |all: &[Over]| ExprKind::Index(base, all.iter().map(index).collect());
         body.target = axes.map(|all| Expr::new(element(all), name.span.clone()));
-        (body.written, body.value) = (Some(format!("let {name}")), value);
+        (body.written, body.sign, body.value) = (Some(format!("let {name}")), "=", value);
         body.shapes.retain(|(known, _)| *known != name.text);
         body.shapes.extend(axes.map(|all| (name.text.clone(), vec![None; all.len()])));
     }
@@ -80,9 +84,8 @@ impl Parser<'_> {
         self.on_new_line() || matches!(self.peek(), Token::Punct("}" | ";") | Token::End)
     }
 
-    /// The element that is meant by an expression of whole tensors in the statement at hand, or all of the statement,
-    /// where the expression is all of its value.
-    fn meant(&self, e: &Expr, alone: bool) -> Option<String> {
+    /// What is meant by the value of the statement at hand, as an element or as all of the statement.
+    fn meant(&self, e: &Expr) -> Option<String> {
         let body = self.body.as_ref()?;
         // What is not known may be a symbol or a module.
         let shape = |n: &str| body.shape(n);
@@ -92,17 +95,14 @@ impl Parser<'_> {
         match body.target.as_ref().map(|t| &t.kind) {
             Some(ExprKind::Index(base, indices)) => {
                 let extents = base.name().and_then(shape).unwrap_or_default();
-                let named = indices.iter().enumerate().filter(|(_, i)| i.name().is_some());
-                let walk =
-                    |(k, i): (usize, &Expr)| Walk { index: i.clone(), extent: extents.get(k).cloned().flatten() };
-                whole.element(e, &named.map(walk).collect::<Vec<_>>()).map(|e| format!("write `{e}`"))
-            }
-            Some(_) if alone => whole.statement(body.target.as_ref()?, e).map(|s| format!("write `{s}`")),
-            Some(_) => {
-                let walks = whole.fresh(&whole.shape_of(body.target.as_ref()?)?, &[], e);
+                let walk = |(k, i): (usize, &Expr)| match i.kind {
+                    ExprKind::Int(_) => None,
+                    _ => Some(i.name().map(|_| Walk { index: i.clone(), extent: extents.get(k).cloned().flatten() })),
+                };
+                let walks: Vec<Walk> = indices.iter().enumerate().filter_map(walk).collect::<Option<_>>()?;
                 whole.element(e, &walks).map(|e| format!("write `{e}`"))
             }
-            None if !alone => None,
+            Some(_) => whole.statement(body.target.as_ref()?, body.sign, e).map(|s| format!("write `{s}`")),
             None => {
                 let walks = whole.fresh(&whole.shape_of(e)?, &[], e);
                 let indices: Vec<String> = walks.iter().map(|w| w.index.to_string()).collect();
@@ -113,62 +113,74 @@ impl Parser<'_> {
         }
     }
 
-    /// What is meant by a product of matrices, `a @ b`; `@` comes next.
-    pub(super) fn meant_by_product(&mut self, left: &Expr) -> Option<String> {
+    /// What is meant by the value at hand, read once more with products of matrices and arguments with names.
+    pub(super) fn meant_by_value(&mut self) -> Option<String> {
+        let value = self.body.as_ref().filter(|_| !self.trying)?.value;
         let before = self.at;
-        self.bump();
-        let right = self.expr(super::PREFIX).ok();
-        let ends = self.ends_statement();
+        self.at = self.tokens.partition_point(|(_, at)| at.start < value);
+        self.trying = true;
+        let e = self.expr(0).ok().filter(|_| self.ends_statement());
+        self.trying = false;
         self.at = before;
-        let (base, right) = (theirs::base(left), right?);
-        let alone = ends && self.body.as_ref()?.value == base.span.start;
-        let span = base.span.start..right.span.end;
-        let callee = Expr::new(ExprKind::Name("matmul".into()), span.clone());
-        self.meant(&Expr::new(ExprKind::Call(Box::new(callee), vec![base.clone(), right]), span), alone)
+        self.meant(&e?)
     }
 
-    /// What is meant by a call whose arguments have names: `x.sum(axis=1)`, `x.clamp(min=0)`. Its parenthesis is at a
-    /// token.
-    pub(super) fn meant_by_keywords(&mut self, callee: &Expr, parenthesis: usize) -> Option<String> {
-        let before = std::mem::replace(&mut self.at, parenthesis + 1);
+    /// `left @ right`, whose operator comes next; nothing where the left side belongs to what is before it.
+    pub(super) fn matmul(&mut self, left: &Expr, min: u8) -> Parsed<Option<Expr>> {
+        let power = Infix::Mul.power();
+        if power < min {
+            return Ok(None);
+        }
+        self.bump();
+        let right = self.expr(power + 1)?;
+        let span = left.span.start..right.span.end;
+        let callee = Expr::new(ExprKind::Name("matmul".into()), span.clone());
+        self.make(ExprKind::Call(Box::new(callee), vec![left.clone(), right]), span.start).map(Some)
+    }
+
+    /// A call whose arguments have names: `x.sum(axis=1)`, `x.clamp(min=0)`. Its parenthesis is at a token.
+    pub(super) fn with_keywords(&mut self, callee: &Expr, parenthesis: usize) -> Parsed<ExprKind> {
+        self.at = parenthesis + 1;
         let (mut args, mut named) = (vec![], vec![]);
         while !self.is(")") {
-            let name = match (self.peek(), self.peek_at(1)) {
-                (Token::Ident(name), Token::Punct("=")) => Some(name.clone()),
-                _ => None,
-            };
-            self.at += if name.is_some() { 2 } else { 0 };
-            match (self.expr(0), name) {
-                (Ok(value), Some(name)) => named.push((name, value)),
-                (Ok(value), None) => args.push(value),
-                _ => break,
+            match (self.peek().clone(), self.peek_at(1)) {
+                (Token::Ident(name), Token::Punct("=")) => {
+                    self.at += 2;
+                    named.push((name, self.expr(0)?));
+                }
+                _ => args.push(self.expr(0)?),
             }
             if !self.take(",") {
                 break;
             }
         }
-        let (whole, end) = (self.take(")"), self.tokens[self.at - 1].1.end);
-        let alone = self.ends_statement() && self.body.as_ref()?.value == callee.span.start;
-        self.at = before;
-        let value = |name: &str| named.iter().find(|(n, _)| n == name).map(|(_, value)| value.clone());
-        args.extend(value("axis").or_else(|| value("dim")));
-        let span = callee.span.start..end;
+        self.need(")")?;
+        let mut value = |names: &[&str]| {
+            let found = named.iter().position(|(n, _)| names.contains(&&**n))?;
+            Some(named.remove(found).1)
+        };
+        args.extend(value(&["axis", "dim"]).map(|v| keyword("axis", v)));
+        args.extend(value(&["keepdims", "keepdim"]).map(|v| keyword("keepdims", v)));
         let mut callee = callee.clone();
-        if let (ExprKind::Field(of, name), (low, high)) = (&callee.kind, (value("min"), value("max")))
+        if let ExprKind::Field(of, name) = &callee.kind
             && matches!(&*name.text, "clamp" | "clip")
+            && self.body.as_ref().zip(of.name()).is_some_and(|(b, n)| b.shape(n).is_some())
         {
-            let (low, high) = (low.or_else(|| value("a_min")), high.or_else(|| value("a_max")));
-            let function = |n: &str| Expr::new(ExprKind::Name(n.into()), span.clone());
-            let of = (**of).clone();
+            let (low, high) = (value(&["min", "a_min"]), value(&["max", "a_max"]));
+            let (of, at) = ((**of).clone(), callee.span.clone());
+            let function = |n: &str| Expr::new(ExprKind::Name(n.into()), at.clone());
             match (low, high) {
                 (Some(low), Some(high)) => args.extend([low, high]),
-                (Some(low), None) => (callee, args) = (function("max"), vec![of, low]),
-                (None, Some(high)) => (callee, args) = (function("min"), vec![of, high]),
+                (Some(low), None) => (callee, args) = (function("maximum"), vec![of, low]),
+                (None, Some(high)) => (callee, args) = (function("minimum"), vec![of, high]),
                 (None, None) => {}
             }
         }
-        let call = Expr::new(ExprKind::Call(Box::new(callee), args), span);
-        if whole { self.meant(&call, alone) } else { None }
+        // Another argument makes it another function.
+        if !named.is_empty() {
+            return Err(self.expected("an operand"));
+        }
+        Ok(ExprKind::Call(Box::new(callee), args))
     }
 
     /// The error where `**` is a power, between an expression and what comes next.

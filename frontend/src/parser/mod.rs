@@ -58,7 +58,7 @@ pub const MAX_TERMS: u32 = 1024;
 /// that are none.)
 pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
     let (tokens, lexical) = lex(text);
-    let mut parser = Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None };
+    let mut parser = Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None, trying: false };
     let ast = parser.program();
     if parser.lexical.is_empty() { parser.finish(ast) } else { Err(parser.lexical) }
 }
@@ -191,13 +191,15 @@ struct Parser<'a> {
     errors: Vec<Diagnostic>,
     /// What is known of the function whose body is read.
     body: Option<meant::Body>,
+    /// Whether a value is read once more, for what is meant by it.
+    trying: bool,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Result<Parser<'a>, Vec<Diagnostic>> {
         let (tokens, lexical) = lex(text);
         if lexical.is_empty() {
-            Ok(Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None })
+            Ok(Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None, trying: false })
         } else {
             Err(lexical)
         }

@@ -161,7 +161,7 @@ impl Parser<'_> {
         let start = self.span().start;
         self.bump();
         self.bump();
-        self.begins_value(&target);
+        self.begins_value(&target, "-=");
         let einsum = self.einsum()?;
         if let Some(einsum) = &einsum {
             self.whole_tensor(&target, "-=", einsum)?;
@@ -209,7 +209,7 @@ impl Parser<'_> {
             }
         };
         self.bump();
-        self.begins_value(&target);
+        self.begins_value(&target, sign(update));
         if let Some(value) = self.einsum()? {
             self.whole_tensor(&target, sign(update), &value)?;
             return Ok(StmtKind::Assign { target, update, value });

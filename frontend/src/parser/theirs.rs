@@ -133,14 +133,14 @@ impl Parser<'_> {
     }
 
     /// An error of the arguments of a call, where one of them has a name: `x.sum(axis=1)`.
-    pub(super) fn without_keyword(&mut self, callee: &Expr, parenthesis: usize, error: SyntaxError) -> SyntaxError {
+    pub(super) fn without_keyword(&mut self, callee: &Expr, error: SyntaxError) -> SyntaxError {
         let before = self.at.checked_sub(1).map(|i| &self.tokens[i]);
         let Some((Token::Ident(word), at)) = before.filter(|_| self.is("=")) else { return error };
         if !matches!(error, SyntaxError::Expected { .. }) {
             return error;
         }
         let (word, at) = (word.clone(), at.clone());
-        let meant = self.meant_by_keywords(callee, parenthesis);
+        let meant = self.meant_by_value();
         let negative = *self.peek_at(1) == Token::Punct("-");
         let axis = match self.peek_at(1 + usize::from(negative)) {
             Token::Int(n) if matches!(&*word, "axis" | "dim") => i64::try_from(*n).ok(),
@@ -152,7 +152,21 @@ impl Parser<'_> {
             _ => (callee.name(), None),
         };
         let of = of.filter(|_| !crate::foreign::names_module(callee));
-        let advice = name.and_then(|n| instead(n, of.map_or(&[], std::slice::from_ref), axis, &|_| None));
+        // `np.max(a, axis=1)`: its first operand.
+        let first = self.tokens.partition_point(|(_, at)| at.start < callee.span.end) + 1;
+        let first = self.tokens.get(first).and_then(|(t, at)| match t {
+            Token::Ident(n) => Some(Expr::new(ExprKind::Name(n.clone()), at.clone())),
+            _ => None,
+        });
+        let first =
+            first.filter(|x| x.name().is_some_and(|n| self.body.as_ref().is_some_and(|b| b.shape(n).is_some())));
+        let of = of.or(first.as_ref());
+        // Another argument makes it another function.
+        let plain = ["axis", "dim", "keepdims", "keepdim", "min", "max", "a_min", "a_max"].contains(&&*word);
+        let name = name.filter(|_| plain);
+        let advice = name.and_then(|n| {
+            instead(n, of.map_or(&[], std::slice::from_ref), axis, &|n| Some(self.body.as_ref()?.shape(n)?.len()))
+        });
         let help = meant.or(advice).unwrap_or_else(|| "arguments have no names: give the value alone".to_string());
         let found = format!("the argument `{word}=`");
         let needed = "an operand without a name".to_string();
@@ -190,6 +204,11 @@ impl Parser<'_> {
         let mut indices = vec![];
         let shape = base.name().and_then(|n| self.body.as_ref()?.shape(n));
         for item in &items {
+            if matches!(text(item), "None" | "newaxis" | "np.newaxis") {
+                let help = "no mode is added by an index: leave it out, and give the element the index of the mode \
+                            that is meant, by its name";
+                return self.theirs(self.peek().to_string(), "an index, and not a slice", help);
+            }
             if text(item) == "..." {
                 let rest = shape.as_ref().map_or(2, |s| (s.len() + 1).saturating_sub(items.len()));
                 indices.extend(names.by_ref().take(rest).map(str::to_string));
@@ -232,17 +251,17 @@ impl Parser<'_> {
         if matches!(self.peek_at(after), Token::Int(_)) {
             return Ok(());
         }
-        let base = |e: &Expr| match &e.kind {
+        let of = |e: &Expr| match &e.kind {
             ExprKind::Index(of, _) => of.name().map(str::to_string),
             _ => e.name().map(str::to_string),
         };
-        let a = base(left).unwrap_or_else(|| "a".into());
+        let a = of(left).unwrap_or_else(|| "a".into());
         let b = match self.peek_at(1) {
             Token::Ident(b) if *self.peek_at(2) != Token::Punct("(") => b,
             _ => "b",
         };
         let product = format!("a product of matrices is a sum of products: `sum(k) {a}[i,k] * {b}[k,j]`");
-        let help = self.meant_by_product(left).unwrap_or(product);
+        let help = self.meant_by_value().unwrap_or(product);
         Err(self.theirs("`@`", "an operator between elements", help))
     }
 

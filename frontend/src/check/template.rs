@@ -1,0 +1,66 @@
+//! Functions of others with operands in what is written for them here ([`theirs`]).
+use super::theirs;
+use super::whole::{e, grouped};
+use crate::ast::{Expr, ExprKind, Reducer};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
+
+/// NumPy's other names of reductions.
+pub(super) fn is_reduction(op: Reducer, name: &str) -> bool {
+    matches!(
+        (op, name),
+        (Reducer::Plain(ReduceOp::Max), "amax")
+            | (Reducer::Plain(ReduceOp::Min), "amin")
+            | (Reducer::Plain(ReduceOp::Sum), "reduce_sum")
+            | (Reducer::Mean, "reduce_mean")
+    )
+}
+
+/// A function of elements, by its name or what is written for it.
+pub(super) fn applied(name: &str, operands: Vec<Expr>, at: &Expr) -> Option<Expr> {
+    let ours = UnaryOp::named(name).is_some()
+        || BinaryOp::functions().any(|op| op.text() == name)
+        || matches!(name, "select" | "is_nan")
+        || name.parse::<DType>().is_ok();
+    if ours {
+        return Some(e(ExprKind::Call(Box::new(e(ExprKind::Name(name.into()), at)), operands), at));
+    }
+    let mut used = 0;
+    let template = crate::parser::parse_expr(theirs::template(name)?).ok()?;
+    let made = filled(&template, &operands, &mut used)?;
+    (used == operands.len()).then_some(made)
+}
+
+/// A template with operands in their places, and how many those are.
+fn filled(template: &Expr, operands: &[Expr], used: &mut usize) -> Option<Expr> {
+    let operand = |n: usize, used: &mut usize| {
+        *used = (*used).max(n + 1);
+        operands.get(n).cloned()
+    };
+    let mut go = |x: &Expr| filled(x, operands, used);
+    Some(match &template.kind {
+        ExprKind::Index(base, at) if at.len() == 1 && at[0].name() == Some("i") => match base.name()? {
+            "x" | "a" => grouped(operand(0, used)?),
+            "y" | "b" => grouped(operand(1, used)?),
+            _ => return None,
+        },
+        ExprKind::Name(n) => match &**n {
+            "condition" => operand(0, used)?,
+            "then" | "low" => operand(1, used)?,
+            "otherwise" | "high" => operand(2, used)?,
+            _ => return None,
+        },
+        ExprKind::Int(_) | ExprKind::Float(_) => template.clone(),
+        ExprKind::Paren(x) => e(ExprKind::Paren(Box::new(go(x)?)), template),
+        ExprKind::Unary(op, x) => e(ExprKind::Unary(*op, Box::new(go(x)?)), template),
+        ExprKind::Binary(op, a, b) => {
+            let (a, b) = (go(a)?, go(b)?);
+            e(ExprKind::Binary(*op, Box::new(a), Box::new(b)), template)
+        }
+        ExprKind::Call(f, args) => {
+            let args = args.iter().map(go).collect::<Option<Vec<_>>>()?;
+            e(ExprKind::Call(f.clone(), args), template)
+        }
+        _ => return None,
+    })
+}
