@@ -62,17 +62,33 @@
 //!
 //! Read next: `docs/library.md` for more of this; `docs/language.md` for programs, `docs/layouts.md` for the algebra,
 //! `docs/cli.md` for the command line.
+#[doc(inline)]
+pub use tilewright_engine::copy::{Plan, copy, permute};
 #[cfg(feature = "cuda")]
 #[doc(inline)]
 pub use tilewright_engine::cuda;
+#[doc(inline)]
+pub use tilewright_engine::einsum::{Einsum, einsum, gemm};
 #[cfg(feature = "ndarray")]
 #[doc(inline)]
 pub use tilewright_engine::ndarray;
 #[doc(inline)]
 pub use tilewright_engine::{
-    Arguments, DType, Einsum, Element, Error, Function, Kernel, Module, Plan, Result, Slices, Symbol, View, builder,
-    cache, compile, copy, einsum, files, gemm, layout, permute, view, view_mut,
+    Arguments, DType, Element, Error, Function, Kernel, Module, Result, Slices, Symbol, View, builder, cache, compile,
+    files, layout, view, view_mut,
 };
+
+/// What can be wrong with a copy.
+pub mod copy {
+    #[doc(inline)]
+    pub use tilewright_engine::copy::CopyError;
+}
+
+/// Operands of einsums, results that own their memory, and what can be wrong.
+pub mod einsum {
+    #[doc(inline)]
+    pub use tilewright_engine::einsum::{EinsumError, Operand, owned};
+}
 
 /// The blocks of `docs/library.md`, to be tested.
 #[cfg(doctest)]

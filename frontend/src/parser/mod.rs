@@ -48,7 +48,7 @@ use crate::lexer::{Token, lex};
 pub const MAX_DEPTH: u32 = 256;
 
 /// The most terms of a chain of operators in a function's body: as written it is a tree of that height, which has a
-/// stack of its own until it is cut ([`crate::check`]). Elsewhere it is [`MAX_DEPTH`].
+/// stack of its own until it is cut (`check`). Elsewhere it is [`MAX_DEPTH`].
 pub const MAX_TERMS: u32 = 1024;
 
 /// Reads a program.
