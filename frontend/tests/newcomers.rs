@@ -468,3 +468,14 @@ fn a_chain_of_operators_has_as_many_terms_as_there_is_room_for() {
     let errors = compile(&f(format!("y[7-i] + {}", chain(600, " + ")))).expect_err("an alias");
     assert_eq!((errors.len(), errors[0].code), (1, "E0308"));
 }
+
+/// Bools have the extremes `||` and `&&` as updates, and no sums.
+#[test]
+fn extremes_of_bools_are_updates() {
+    let checked = |op: &str| {
+        let text = format!("fn f(x: bool (4,4), y: bool (4)) {{ y[i] {op} any(j) x[i,j] }}");
+        tilewright_frontend::compile(&text).map_err(|e| e.iter().map(|d| d.code).collect::<Vec<_>>())
+    };
+    assert!(checked("max=").is_ok() && checked("min=").is_ok());
+    assert!(["+=", "-=", "*="].iter().all(|op| checked(op).is_err_and(|codes| codes == ["E0114"])));
+}

@@ -264,9 +264,9 @@ impl Checker<'_> {
             return Some(());
         }
         let op = match update {
-            None => return Some(()),
-            Some(ReduceOp::Sum | ReduceOp::Max) => "||",
-            Some(ReduceOp::Prod | ReduceOp::Min) => "&&",
+            None | Some(ReduceOp::Max | ReduceOp::Min) => return Some(()),
+            Some(ReduceOp::Sum) => "||",
+            Some(ReduceOp::Prod) => "&&",
         };
         let (sign, rank) = (sign(update), base.name().and_then(|n| self.views.get(n)).map_or(1, |v| v.layout.rank()));
         let element = match &target.kind {
