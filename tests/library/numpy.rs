@@ -1,7 +1,8 @@
 //! Einsums of the tests of NumPy, opt_einsum and einops, and what these answer: shapes, values, refusals, types.
 use half::{bf16, f16};
-use tilewright::einsum::{Operand, owned, promoted_sum};
+use tilewright::einsum::{Operand, owned};
 use tilewright::{DType, Einsum, Element, View, view, view_mut};
+use tilewright_engine::einsum::promoted_sum;
 
 /// The ints of a list such as `[2,3]`.
 fn list(text: &str) -> Vec<i64> {
