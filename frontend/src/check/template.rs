@@ -64,3 +64,20 @@ fn filled(template: &Expr, operands: &[Expr], used: &mut usize) -> Option<Expr> 
         _ => return None,
     })
 }
+
+/// How many calls, methods and elements of expressions may stand in each other where there is advice: each is asked
+/// several times what it means.
+pub(super) const MOST_CALLS: usize = 6;
+
+/// How many calls, methods and elements stand in each other, as far as it matters.
+pub(super) fn calls(x: &Expr) -> usize {
+    let own = usize::from(matches!(x.kind, ExprKind::Call(..) | ExprKind::Field(..) | ExprKind::Index(..)));
+    let mut most = 0;
+    for part in x.parts() {
+        most = most.max(calls(part));
+        if most > MOST_CALLS {
+            break;
+        }
+    }
+    own + most
+}

@@ -10,7 +10,7 @@
 //!
 //! Source of the shapes: NumPy's rules of broadcasting, `numpy.transpose`, `numpy.matmul`; torch's `Tensor.permute`.
 use super::powers::powers;
-use super::template::{applied, is_reduction};
+use super::template::{MOST_CALLS, applied, calls, is_reduction};
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Reducer};
 use tilewright_ir::int::Int;
 use tilewright_ir::scalar::ReduceOp;
@@ -148,8 +148,11 @@ impl Whole<'_> {
         free.zip(extents).map(walk).collect()
     }
 
-    /// The extents of an expression's modes.
+    /// The extents of an expression's modes; nothing where calls stand in each other too deep.
     pub fn shape_of(&self, x: &Expr) -> Option<Extents> {
+        if calls(x) > MOST_CALLS {
+            return None;
+        }
         Some(match &x.kind {
             ExprKind::Int(_) | ExprKind::StaticInt(_) | ExprKind::Wide(_) | ExprKind::Float(_) => vec![],
             ExprKind::Name(n) => (self.shape)(n)?,
@@ -338,6 +341,9 @@ impl Whole<'_> {
 
     /// The element of an expression where these indices walk.
     pub fn element(&self, x: &Expr, walks: &[Walk]) -> Option<Expr> {
+        if calls(x) > MOST_CALLS {
+            return None;
+        }
         let go = |x: &Expr| self.element(x, walks);
         // What is made of a call stands by itself.
         let inner = |x: &Expr| {
