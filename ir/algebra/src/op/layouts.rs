@@ -39,7 +39,9 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             Some(t) => Ok(t.at(&a.path(1)?)?.clone().into()),
             None => map(a, 0, &mut |l| l.at(&a.path(1)?)),
         }),
-        row!("coshape", ["A", "path"], 1, "The shape of the offsets: the cosize of each coordinate.", |a| Ok(coshape(a)?.into())),
+        row!("coshape", ["A", "path"], 1,
+            "The shape of the offsets: the cosize of each coordinate.",
+            |a| Ok(coshape(a)?.into())),
         row!("cosize", ["A", "path"], 1, "The number of elements spanned: 1 + Σ (extent - 1)·|stride|; of a composed layout, 1 + the largest value.", |a| Ok(arith::product(&coshape(a)?)?.into())),
         row!("cosize_at", ["A", "path"], 2, "The cosize of a mode.", |a| Ok(arith::product(&coshape(a)?)?.into())),
         ]), ("Coordinates", vec![
@@ -62,16 +64,25 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             TileOrder::Right => Ok(make::make_layout_right(&*a.shape(0)?)?.into()),
             TileOrder::By(order) => Ok(make::make_ordered_layout(&*a.shape(0)?, &order)?.into()),
         }),
-        row!("make_layout_like", ["A"], 1, "A compact layout of the same shape and order; strides of 0 stay.", |a| Ok(make::make_layout_like(inner(a, 0)?)?.into())),
-        row!("make_fragment_like", ["A"], 1, "A compact layout of the same shape, the first mode contiguous; strides of 0 stay.",
+        row!("make_layout_like", ["A"], 1,
+            "A compact layout of the same shape and order; strides of 0 stay.",
+            |a| Ok(make::make_layout_like(inner(a, 0)?)?.into())),
+        row!("make_fragment_like", ["A"], 1,
+            "A compact layout of the same shape, the first mode contiguous; strides of 0 stay.",
             |a| Ok(partition::make_fragment_like(inner(a, 0)?)?.into())),
         row!("make_identity_layout", ["shape"], 1, "The layout whose value at a coordinate is that coordinate.", |a| Ok(make::make_identity_layout(&*a.shape(0)?).into())),
         row!("prefix_product", ["shape", "current"], 1,
             "Running products of the extents, first mode fastest, also at extents of 1.",
             |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::prefix_product)?.into())),
-        row!("compact_col_major", ["shape", "current"], 1, "Running products of the extents, first mode fastest; 0 at extents of 1.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_col_major)?.into())),
-        row!("compact_row_major", ["shape", "current"], 1, "Running products of the extents, last mode fastest; 0 at extents of 1.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_row_major)?.into())),
-        row!("compact_order", ["shape", "order"], 2, "Running products of the extents in the given order; 0 at extents of 1.", |a| Ok(make::compact_order(&*a.shape(0)?, &*a.tuple(1)?)?.into())),
+        row!("compact_col_major", ["shape", "current"], 1,
+            "Running products of the extents, first mode fastest; 0 at extents of 1.",
+            |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_col_major)?.into())),
+        row!("compact_row_major", ["shape", "current"], 1,
+            "Running products of the extents, last mode fastest; 0 at extents of 1.",
+            |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_row_major)?.into())),
+        row!("compact_order", ["shape", "order"], 2,
+            "Running products of the extents in the given order; 0 at extents of 1.",
+            |a| Ok(make::compact_order(&*a.shape(0)?, &*a.tuple(1)?)?.into())),
         ]), ("Structure of layouts", vec![
         row!("select", ["A", "modes…"], 2, "The modes at the given indices.", |a| { let m = rest_path(a, 1)?; structure(a, &|t| t.select(&m), &|l| l.select(&m)) }),
         row!("take", ["A", "begin", "end"], 3, "The modes begin..end.", |a| { let (b, e) = (a.number(1)?, a.number(2)?); map(a, 0, &mut |l| non_empty(l.take(b, e)?)) }),
@@ -156,7 +167,9 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         }),
         row!("complement_cotarget", ["A", "cotarget"], 2, "The layout of the offsets below the cotarget that A skips.", |a| complement(a, Some(&*a.shape(1)?))),
         row!("ceil_div_layout", ["shape", "A"], 2, "How often a layout fits into a shape: the shape of the complement.", |a| { covered(a, "shape", &*a.shape(0)?)?; Ok(complement::ceil_div_layout(&*a.shape(0)?, a.layout(1)?)?.into()) }),
-        row!("right_inverse", ["A"], 1, "The layout that lists the coordinates of the offsets 0, 1, … as far as all are reached.", |a| match a.get(0) {
+        row!("right_inverse", ["A"], 1,
+            "The layout that lists the coordinates of the offsets 0, 1, … as far as all are reached.",
+            |a| match a.get(0) {
             Value::Composed(c) => Ok(composed::inverse::right_inverse(c)?.into()),
             // A swizzle undoes itself.
             Value::Swizzle(s) => Ok((*s).into()),
@@ -178,7 +191,8 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("layout_add", ["A", "B"], 2, "The sum of two layouts of one size, coordinate by coordinate.", |a| {
             Ok(add::layout_add(&plain(a, 0)?, &plain(a, 1)?)?.into())
         }),
-        row!("max_alignment", ["A"], 1, "The largest n so that the offsets are runs of n, each at a multiple of n.", |a| match a.get(0) {
+        row!("max_alignment", ["A"], 1,
+            "The largest n so that the offsets are runs of n, each at a multiple of n.", |a| match a.get(0) {
             Value::Composed(c) => Ok(c.max_alignment()?.into()),
             Value::Swizzle(s) => Ok(Int::Static(1 << s.base).into()),
             _ => Ok(inverse::max_alignment(a.layout(0)?)?.into()),

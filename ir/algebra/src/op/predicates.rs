@@ -23,9 +23,17 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             _ => Ok(compare::evenly_divides(&*a.shape(0)?, &*a.shape(1)?)?.into()),
         }),
         row!("injective", ["A"], 1, "Whether distinct coordinates have distinct offsets.", |a| truth(a, injective(a)?, "the modes of {} do not overlap")),
-        row!("surjective", ["A"], 1, "Whether the offsets are 0 to the largest, without a gap and none below 0; of coordinates, whether every one of the box is.", |a| truth(a, onto(a, surjective::surjective)?, "the modes of {} leave no gap")),
-        row!("bijective", ["A"], 1, "Whether the offsets are 0 to size - 1, each once.", |a| truth(a, onto(a, surjective::bijective)?, "the modes of {} leave no gap and do not overlap")),
-        row!("is_compact", ["A"], 1, "Whether the strides are the running products of the extents, in some order, modes of extent 1 aside: no gap and no repeat.", |a| truth(a, onto(a, surjective::bijective)?, "the modes of {} leave no gap and do not overlap")),
+        row!("surjective", ["A"], 1,
+            "Whether the offsets are 0 to the largest, without a gap and none below 0; of coordinates, whether \
+             every one of the box is.",
+            |a| truth(a, onto(a, surjective::surjective)?, "the modes of {} leave no gap")),
+        row!("bijective", ["A"], 1,
+            "Whether the offsets are 0 to size - 1, each once.",
+            |a| truth(a, onto(a, surjective::bijective)?, "the modes of {} leave no gap and do not overlap")),
+        row!("is_compact", ["A"], 1,
+            "Whether the strides are the running products of the extents, in some order, modes of extent 1 aside: \
+             no gap and no repeat.",
+            |a| truth(a, onto(a, surjective::bijective)?, "the modes of {} leave no gap and do not overlap")),
         ]),
     ]
 }

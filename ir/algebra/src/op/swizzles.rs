@@ -36,7 +36,8 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             AnyLayout::Composed(c) => values(&c.slice(&a.coord(0)?)?),
             AnyLayout::Plain(l) => values(&composed::slice_from(&a.coord(0)?, &l)?),
         }),
-        row!("make_composed_layout", ["outer", "offset", "inner"], "The layout that applies an outer map after an offset after a layout.", |a| {
+        row!("make_composed_layout", ["outer", "offset", "inner"],
+            "The layout that applies an outer map after an offset after a layout.", |a| {
             let offset = match a.get(1) {
                 Value::Stride(s) => coord::as_arithmetic_tuple(s)?,
                 _ => a.tuple(1)?.into_owned(),
