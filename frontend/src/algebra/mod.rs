@@ -37,7 +37,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use tilewright_ir::int::{Assumptions, BinOp, Expr as IntExpr, Int, IntError, Symbol};
 use tilewright_ir::layout::composed::make_composed_layout;
 use tilewright_ir::layout::coord;
-use tilewright_ir::layout::{AnyLayout, Layout, Outer, Stride};
+use tilewright_ir::layout::{AnyLayout, Outer, has_basis};
 use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::program::Guard;
 use tilewright_ir::term::Term;
@@ -527,10 +527,9 @@ fn shifts(values: &VecDeque<Operand>) -> bool {
 
 /// Whether a chain begins with a layout of coordinates.
 fn coordinates(values: &VecDeque<Operand>) -> bool {
-    let is_basis = |l: &Layout| l.flat().iter().any(|(_, d)| matches!(d, Stride::Basis(..)));
     match values.front().and_then(Operand::value) {
-        Some(Value::Layout(l)) => is_basis(l),
-        Some(Value::Composed(c)) => is_basis(&c.inner),
+        Some(Value::Layout(l)) => has_basis(l),
+        Some(Value::Composed(c)) => has_basis(&c.inner),
         _ => false,
     }
 }

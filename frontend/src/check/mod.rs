@@ -36,7 +36,7 @@ use std::collections::{HashMap, HashSet};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Condition, Int, Symbol};
 use tilewright_ir::layout::guarded::Ints;
-use tilewright_ir::layout::{Composed, Layout, Outer, Stride};
+use tilewright_ir::layout::{Composed, Layout, Outer, has_basis};
 use tilewright_ir::op::Value;
 use tilewright_ir::program::{Function, Guard, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
@@ -276,7 +276,7 @@ fn tensor(scope: &mut Scope, name: &str, dtype: DType, value: &Value, at: &Span)
             return None;
         }
     };
-    if layout.stride().leaves().iter().any(|d| matches!(d, Stride::Basis(..))) {
+    if has_basis(layout) {
         scope.report(wrong("strides in elements", format!("the coordinate strides {}", layout.stride())));
         return None;
     }

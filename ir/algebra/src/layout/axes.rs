@@ -28,8 +28,8 @@ const ENTRIES: u32 = 1 << 10;
 /// A mode, and the path of its basis that is still to be walked, outermost first.
 type Mode = (Int, Int, Vec<u32>);
 
-/// Whether a layout gives coordinates.
-pub(crate) fn has_basis(a: &Layout) -> bool {
+/// Whether a layout gives coordinates: one of its strides is a basis element.
+pub fn has_basis(a: &Layout) -> bool {
     let mut basis = false;
     if a.small().is_none() {
         a.stride().for_each(&mut |d| basis |= matches!(d, Stride::Basis(..)));

@@ -48,6 +48,7 @@ pub mod text;
 pub mod tiler;
 pub mod width;
 
+pub use axes::has_basis;
 pub use coord::{Coord, Index};
 pub use error::{AlgebraError, Law, Refusal, Witness};
 pub use text::Style;
