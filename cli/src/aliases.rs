@@ -4,7 +4,7 @@
 //! text: a declaration of an atom is remembered and left out, and its name is replaced where it is used. Ints are
 //! remembered too, `constexpr int W = 4;`, for the layout of a tile of atoms. Texts without atoms pass as they are.
 use super::atoms;
-use tilewright_frontend::foreign;
+use tilewright_foreign as foreign;
 
 /// The longest text with its names replaced.
 const MAX_TEXT: usize = 1 << 14;

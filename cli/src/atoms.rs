@@ -10,8 +10,9 @@ use serde_json::{Value as Json, json};
 use std::io::Write;
 use tilewright_backend_ptx::atoms::cute::{self, Named, Operand};
 use tilewright_engine::pipeline;
+use tilewright_foreign::Spelling;
 use tilewright_frontend::diagnostic::nearest;
-use tilewright_frontend::foreign::{Spelling, width};
+use tilewright_frontend::types::width;
 use tilewright_frontend::{Diagnostic, eval_expr_with};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
@@ -151,7 +152,7 @@ fn find(m: &Mention) -> Result<Named, Failure> {
     let Some(given) = &m.tiles else { return Ok(atom) };
     let mut values = given.iter().map(|text| {
         let text = text.split_once('=').map_or(*text, |(_, value)| value.trim());
-        let value = eval_expr_with(text, Style::Plain, Some(pipeline::laws));
+        let value = eval_expr_with(text, Style::Plain, pipeline::HOOKS);
         value.map_err(|d| Failure::wrong(d).in_source("expression", &text.into()))
     });
     let wrong = |message: String| {

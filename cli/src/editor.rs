@@ -14,7 +14,8 @@ use rustyline::{ColorMode, CompletionType, Config};
 use std::borrow::Cow;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
-use tilewright_frontend::{foreign, session::Session};
+use tilewright_foreign as foreign;
+use tilewright_frontend::session::Session;
 use tilewright_ir::op::{self, OpRow};
 
 /// The commands: name, arguments, what it does.

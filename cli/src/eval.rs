@@ -3,7 +3,7 @@ use super::aliases::Aliases;
 use super::value::{self, StyleArg, expression};
 use super::{Answer, Context, Outcome, atoms, interactive, jsonl};
 use tilewright_engine::pipeline;
-use tilewright_frontend::foreign::{self, Spelling};
+use tilewright_foreign::{self as foreign, Spelling};
 use tilewright_frontend::session::Session;
 
 /// Arguments of `eval`.
@@ -37,7 +37,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         return interactive::run(style, !args.no_history, cx);
     }
     let mut answer = Answer::Yes;
-    let mut session = Session::new(style.style()).with_laws(pipeline::laws);
+    let mut session = Session::new(style.style()).with(pipeline::HOOKS);
     let mut aliases = Aliases::default();
     for text in &args.exprs {
         if args.exprs.len() > 1 && foreign::says_nothing(text) {

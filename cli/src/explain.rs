@@ -35,12 +35,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         return layouts(&program, cx);
     }
     let form = if args.markdown { Form::Markdown } else { Form::Text };
-    expression(
-        &mut Session::new(Style::Plain).with_laws(pipeline::laws),
-        &super::atoms::expanded(&args.what)?,
-        form,
-        cx,
-    )
+    expression(&mut Session::new(Style::Plain).with(pipeline::HOOKS), &super::atoms::expanded(&args.what)?, form, cx)
 }
 
 /// Every layout expression of a program: as written, each law that was used, the result; then the offsets of each

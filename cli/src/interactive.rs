@@ -12,7 +12,7 @@ use serde_json::json;
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
 use tilewright_engine::pipeline;
-use tilewright_frontend::foreign::{self, Spelling};
+use tilewright_foreign::{self as foreign, Spelling};
 use tilewright_frontend::session::{Reply, Session};
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
 use tilewright_ir::op::{self, Value};
@@ -87,7 +87,7 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
         Lines::Stdin(Input::default())
     };
     let mut talk = Talk {
-        session: Session::new(style.style()).with_laws(pipeline::laws),
+        session: Session::new(style.style()).with(pipeline::HOOKS),
         aliases: Aliases::default(),
         style,
         last: String::new(),

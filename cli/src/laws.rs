@@ -88,7 +88,7 @@ fn stats(path: &Path, filter: &str, cx: &mut Context) -> Outcome {
         for line in source.text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with("//")) {
             match offset(line) {
                 Some(e) => stats.add_indices(&[e], &IndexContext::new()),
-                None => match tilewright_frontend::term_of(line, Style::Plain) {
+                None => match tilewright_frontend::term_of(line, Style::Plain, pipeline::HOOKS) {
                     Ok(term) => stats.add_layout(&term),
                     Err(diagnostics) => return Err(source.failure(diagnostics)),
                 },

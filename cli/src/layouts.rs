@@ -16,7 +16,7 @@ pub fn evaluate(text: &str, symbols: &[(String, i64)], style: Style) -> Result<V
     let source: Arc<str> = text.as_str().into();
     let wrong = |d| Failure::wrong(d).in_source("expression", &source);
     if symbols.is_empty() {
-        return eval_expr_with(text, style, Some(pipeline::laws)).map_err(wrong);
+        return eval_expr_with(text, style, pipeline::HOOKS).map_err(wrong);
     }
     session(symbols, style)?.trace(text).value.map(|g| g.value).map_err(wrong)
 }
@@ -29,7 +29,7 @@ pub fn tile(text: &str, symbols: &[(String, i64)], style: Style) -> Option<IntTu
 
 /// A session in which the symbols have their values.
 fn session(symbols: &[(String, i64)], style: Style) -> Result<Session, Failure> {
-    let mut session = Session::new(style).with_laws(pipeline::laws);
+    let mut session = Session::new(style).with(pipeline::HOOKS);
     for (name, value) in symbols {
         // `_4` is static in both styles.
         let value = if *value < 0 { value.to_string() } else { format!("_{value}") };

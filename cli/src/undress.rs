@@ -2,7 +2,7 @@
 use super::{Answer, Context, Outcome};
 use std::collections::HashSet;
 use std::io::{BufRead, Write};
-use tilewright_frontend::foreign;
+use tilewright_foreign as foreign;
 
 /// `undress` takes no arguments.
 #[derive(clap::Args)]

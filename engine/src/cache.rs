@@ -30,10 +30,9 @@ pub(crate) mod functions;
 pub(crate) mod near;
 pub(crate) mod store;
 
-use crate::copy::form::Form;
-use crate::einsum::Einsum;
-use crate::einsum::class::{Class, Kept};
-use crate::einsum::key::Key;
+use crate::copy::ready::COPIES;
+use crate::einsum::class::CLASSES;
+use crate::einsum::key::EINSUMS;
 use crate::error::Result;
 use crate::function::Function;
 use crate::module;
@@ -41,7 +40,6 @@ use functions::FUNCTIONS;
 use std::sync::{Arc, LazyLock};
 pub use store::{Limits, Usage};
 use store::{Query, Store};
-use tilewright_backend_cpu::Compiled;
 
 /// A function of a program text, compiled for this machine when it is first asked for.
 ///
@@ -85,21 +83,11 @@ pub fn clear() {
     near::forget();
 }
 
-/// The kernels of copies.
-pub(crate) static COPIES: LazyLock<Store<Form, Arc<Compiled>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
-
 /// A program's text and the name of a function in it.
 type TextKey = (Box<str>, Box<str>);
 
 /// Functions by name and text. As a rule [`FUNCTIONS`] keeps the same code, which is then there once.
 static TEXTS: LazyLock<Store<TextKey, Arc<Function>>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
-
-/// Einsums and products by what is said of their tensors; [`FUNCTIONS`] keeps the same code.
-pub(crate) static EINSUMS: LazyLock<Store<Key, Arc<Einsum>>> = LazyLock::new(|| Store::new(|e| e.code_bytes()));
-
-/// Kernels for all sizes of a class of einsums. They are weighed before they are compiled, by what most exceed a little
-/// or stay below.
-pub(crate) static CLASSES: LazyLock<Store<Class, Arc<Kept>>> = LazyLock::new(|| Store::new(|_| 16 << 10));
 
 /// A text, and which of its functions.
 #[derive(Hash)]

@@ -16,14 +16,13 @@
 use crate::accesses::{self, contiguous};
 use crate::error::Error;
 use crate::pipeline::{self, Build};
-use crate::stage::{Stage, StageError};
+use crate::stage::Stage;
 use crate::warp;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_backend_cpu::Compiled;
 use tilewright_backend_cpu::report::widest_bits;
 use tilewright_backend_ptx::Code;
 use tilewright_backend_ptx::report::{Movement, divisions, movements};
-use tilewright_frontend::diagnostic::nearest;
 use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt, for_each_stmt};
 use tilewright_ir::program::Function;
@@ -139,25 +138,6 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
         Some(place) => d.note(format!("found at {place}")),
         None => d,
     }
-}
-
-/// The targets of claims and schedules that nobody has. A schedule may be for a core that a file describes.
-pub(crate) fn unknown_targets(module: &Module) -> Vec<Diagnostic> {
-    let mut wrong = vec![];
-    let claimed = module.claims.iter().filter_map(|c| c.on.as_ref()).map(|on| (on, &on.text[..]));
-    let scheduled =
-        module.scheduled.iter().map(|on| (on, on.text.split_once('@').map_or(&on.text[..], |(isa, _)| isa)));
-    for (on, target) in claimed.chain(scheduled) {
-        let Err(e) = pipeline::are_targets(target) else { continue };
-        let d = Diagnostic::new(e.code(), e.to_string()).label(on.span.clone(), "not known");
-        let names = [pipeline::target_names(), tilewright_backend_cpu::named_cores()].concat();
-        let near = || nearest(&on.text, names.iter().map(String::as_str)).map(|name| format!("did you mean `{name}`?"));
-        let help = if matches!(e, StageError::Target { instead: Some(_), .. }) { None } else { near() };
-        wrong.push(help.or(e.help()).into_iter().fold(d, Diagnostic::help));
-    }
-    // A conjunction is several claims.
-    wrong.dedup();
-    wrong
 }
 
 fn found(claim: &Claim, build: &Build) -> Found {

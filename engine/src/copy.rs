@@ -34,6 +34,7 @@
 //! *Threads.* As many of rayon's current pool as the copy is worth; inside a pool of the caller's it is that pool. The
 //! result is the same for any number.
 pub(crate) mod form;
+pub(crate) mod near;
 mod plan;
 pub(crate) mod ready;
 pub(crate) mod said;
@@ -42,19 +43,12 @@ pub use crate::error::CopyError;
 pub use plan::Plan;
 
 use crate::arguments::{Dims, View};
-use crate::cache;
-use crate::error::{Error, Result};
-use crate::module;
-use crate::pipeline;
-use crate::stage::StageError;
-use form::Form;
-use ready::Ready;
+use crate::error::Result;
+use ready::{Ready, refused};
 use said::{Said, Slices};
 use smallvec::SmallVec;
-use std::sync::Arc;
-use tilewright_backend_cpu::{Arg, ArgAccess, Compiled, LaunchError, Problem, Threads};
+use tilewright_backend_cpu::{Arg, ArgAccess, Problem, Threads};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::verify::{self, Injectivity};
 
 /// Copies the elements of one view to another of the same shape.
 ///
@@ -70,12 +64,12 @@ pub fn copy<'a, 'b>(src: impl Into<View<'a>>, dst: impl Into<View<'b>>) -> Resul
 fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
     let slices = Slices::of(src.arg.dtype(), src.dims, dst.dims);
     // In place: arguments that are moved wait for the stores of their parts.
-    if slices.is_some_and(|said| cache::near::run(&said, &src.arg, &dst.arg)) {
+    if slices.is_some_and(|said| near::run(&said, &src.arg, &dst.arg)) {
         return Ok(());
     }
     let mut said = Said::new(src.arg.dtype());
     said.modes_of((src.dims, &src.arg), (dst.dims, &dst.arg))?;
-    if cache::near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
+    if near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
 }
 
 /// Copies a view with its modes in another order: mode `k` of `dst` is mode `permutation[k]` of `src`, as NumPy's
@@ -107,18 +101,14 @@ pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: imp
     copy(View { arg: src.arg, dims: Dims { shape: &shape, strides: &strides } }, dst)
 }
 
-/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`cache::near::run`]),
+/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`near::run`]),
 /// or something is wrong.
 #[cold]
 pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
     typed(&src, &dst, said.dtype)?;
     let Some(ready) = Ready::new(said)? else { return Ok(()) };
-    cache::near::keep(said, &ready);
+    near::keep(said, &ready);
     ready.run(src, dst, Threads::Auto)
-}
-
-fn refused(problem: Problem) -> Error {
-    LaunchError { kernel: "copy".into(), problems: vec![problem] }.into()
 }
 
 /// Both sides have the type, and the destination may be written.
@@ -132,20 +122,4 @@ fn typed(src: &Arg<'_>, dst: &Arg<'_>, dtype: DType) -> Result<()> {
         ArgAccess::Write => Ok(()),
         ArgAccess::Read => Err(refused(Problem::ReadOnly { tensor: "dst".into() })),
     }
-}
-
-/// The kernel of a normal form.
-fn kernel(form: &Form) -> Result<Arc<Compiled>> {
-    cache::COPIES.get_or(form, || {
-        let function = form.function();
-        let (_, dst) = form.layouts();
-        match verify::injective(&dst) {
-            Injectivity::Proved => {}
-            Injectivity::Refuted(witness) => return Err(CopyError::Overlap { witness }.into()),
-            Injectivity::Unknown => return Err(CopyError::Undecided { layout: dst.to_string() }.into()),
-        }
-        let target = module::host();
-        let cannot = || StageError::CannotRun { target: target.name.clone() };
-        Ok(Arc::new(pipeline::compile(&function, target)?.code.ok_or_else(cannot)?))
-    })
 }

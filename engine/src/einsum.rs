@@ -44,7 +44,7 @@ pub use crate::error::EinsumError;
 pub use compiled::Einsum;
 pub use matrices::gemm;
 pub use operand::Operand;
-pub use program::{promoted_sum, sum_type};
+pub use operand::{promoted_sum, sum_type};
 
 use crate::arguments::{Arguments, Dims, view_mut};
 use crate::error::Result;

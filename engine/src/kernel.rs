@@ -67,7 +67,7 @@ impl Kernel {
     /// Every error of the program.
     pub fn built(function: &FunctionBuilder) -> Result<Kernel> {
         let source = function.source();
-        match function.build_with(crate::pipeline::laws) {
+        match function.build_with(crate::pipeline::HOOKS) {
             Ok(module) => Ok(Kernel { module: Module::of(module, source) }),
             Err(diagnostics) => Err(Error::program(diagnostics, source)),
         }

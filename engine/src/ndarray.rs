@@ -27,7 +27,7 @@ mod einsum;
 
 pub use einsum::{dot, einsum, einsum_into, gemm};
 
-use crate::cache::near;
+use crate::copy::near;
 use crate::copy::said::{Mode, Modes, Said};
 use crate::copy::{CopyError, find};
 use crate::error::Result;

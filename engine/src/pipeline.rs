@@ -11,15 +11,16 @@
 //! `build` and `test` ([`build`], [`schedule`]) always verify the kernel. `run`, `bench` and the API ([`compile`]) do
 //! so in debug builds only, for it takes as long as the rest; programs are verified always, and arguments at every
 //! call.
+use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::proofs::Offsets;
 use crate::stage::{Stage, StageError};
-use crate::{asserts, claims};
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
 use tilewright_backend_ptx as ptx;
-use tilewright_frontend::{self as frontend, Diagnostic, Module};
+use tilewright_frontend::diagnostic::nearest;
+use tilewright_frontend::{self as frontend, Diagnostic, Hooks, Module};
 use tilewright_ir::int::normal::remembering;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
@@ -57,8 +58,8 @@ fn timed<T>(timings: &mut Vec<Timing>, pass: &'static str, f: impl FnOnce() -> T
 /// Every error of the first stage that has any.
 pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagnostic>> {
     let mut timings = vec![];
-    let mut module = timed(&mut timings, "check", || remembering(|| frontend::compile_with(text, laws)))?;
-    let unknown = claims::unknown_targets(&module);
+    let mut module = timed(&mut timings, "check", || remembering(|| frontend::compile_with(text, HOOKS)))?;
+    let unknown = unknown_targets(&module);
     if !unknown.is_empty() {
         return Err(unknown);
     }
@@ -70,6 +71,32 @@ pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagn
 /// evaluation refuses.
 pub fn laws(term: &Term) -> Option<Value> {
     rewrite::simplify_layout(term).term.value().cloned()
+}
+
+/// What the frontend is given: the laws, and readers of other spellings where they are built in.
+#[cfg(feature = "foreign")]
+pub const HOOKS: Hooks = Hooks { laws: Some(laws), foreign: Some(tilewright_foreign::READER) };
+/// What the frontend is given: the laws.
+#[cfg(not(feature = "foreign"))]
+pub const HOOKS: Hooks = Hooks { laws: Some(laws), foreign: None };
+
+/// The targets of claims and schedules that nobody has. A schedule may be for a core that a file describes.
+fn unknown_targets(module: &Module) -> Vec<Diagnostic> {
+    let mut wrong = vec![];
+    let claimed = module.claims.iter().filter_map(|c| c.on.as_ref()).map(|on| (on, &on.text[..]));
+    let scheduled =
+        module.scheduled.iter().map(|on| (on, on.text.split_once('@').map_or(&on.text[..], |(isa, _)| isa)));
+    for (on, target) in claimed.chain(scheduled) {
+        let Err(e) = are_targets(target) else { continue };
+        let d = Diagnostic::new(e.code(), e.to_string()).label(on.span.clone(), "not known");
+        let names = [target_names(), cpu::named_cores()].concat();
+        let near = || nearest(&on.text, names.iter().map(String::as_str)).map(|name| format!("did you mean `{name}`?"));
+        let help = if matches!(e, StageError::Target { instead: Some(_), .. }) { None } else { near() };
+        wrong.push(help.or(e.help()).into_iter().fold(d, Diagnostic::help));
+    }
+    // A conjunction is several claims.
+    wrong.dedup();
+    wrong
 }
 
 /// One function, compiled for one target.
@@ -288,7 +315,7 @@ fn verified(
 /// # Errors
 /// Every error of parsing.
 pub fn ast(text: &str) -> std::result::Result<String, Vec<Diagnostic>> {
-    frontend::parse(text).map(|ast| ast.to_string())
+    frontend::parse_with(text, HOOKS.foreign).map(|ast| ast.to_string())
 }
 
 /// The text of a stage that belongs to the program as a whole.

@@ -165,9 +165,9 @@ pub struct Expr {
     /// Where.
     pub span: Span,
     /// Height of the tree; bounded by the parser, so that walking it by recursion is safe.
-    pub(crate) height: u32,
+    pub height: u32,
     /// The same, where a chain of operators is one level.
-    pub(crate) levels: u32,
+    pub levels: u32,
 }
 
 /// The kinds of expressions.
@@ -516,13 +516,13 @@ impl Expr {
     }
 
     /// `1:0`, the layout of one element, where nothing is written.
-    pub(crate) fn one(at: &Span) -> Expr {
+    pub fn one(at: &Span) -> Expr {
         let int = |n| Box::new(Expr::new(ExprKind::Int(n), at.clone()));
         Expr::new(ExprKind::Layout(int(1), int(0)), at.clone())
     }
 
     /// Whether the expression is a literal: parentheses around one make a tuple of rank one.
-    pub(crate) fn is_literal(&self) -> bool {
+    pub fn is_literal(&self) -> bool {
         match &self.kind {
             ExprKind::Int(_)
             | ExprKind::StaticInt(_)
@@ -563,7 +563,7 @@ impl PartialEq for Expr {
 
 impl Expr {
     /// A node, with its height computed from its parts.
-    pub(crate) fn new(kind: ExprKind, span: Span) -> Expr {
+    pub fn new(kind: ExprKind, span: Span) -> Expr {
         let mut e = Expr { kind, span, height: 1, levels: 1 };
         let (mut height, mut levels) = (0, 0);
         for part in e.parts() {
@@ -580,7 +580,7 @@ impl Expr {
     }
 
     /// The expressions that this one is made of.
-    pub(crate) fn parts(&self) -> Vec<&Expr> {
+    pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
             ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) | ExprKind::Einsum(_, v) => {
                 v.iter().collect()

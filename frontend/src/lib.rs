@@ -19,6 +19,7 @@ mod algebra;
 pub mod ast;
 pub mod builder;
 mod check;
+pub mod constructors;
 pub mod diagnostic;
 pub mod error;
 pub mod foreign;
@@ -29,14 +30,16 @@ mod print;
 mod resolve;
 pub mod session;
 mod symbols;
+pub mod types;
+pub mod within;
 
 pub use algebra::Simplifier;
 pub use ast::Ast;
 pub use diagnostic::{Diagnostic, Span};
 pub use module::{Assert, Claim, Figure, GuardNote, LayoutDef, Module, Print, Test, Verdict};
-pub use parser::parse;
+pub use parser::{parse, parse_with};
 pub use resolve::{
-    check_ast, check_ast_with, eval_expr, eval_expr_with, eval_guarded, eval_guarded_with, facts, term_of,
+    Hooks, check_ast, check_ast_with, eval_expr, eval_expr_with, eval_guarded, eval_guarded_with, facts, term_of,
 };
 
 /// Checks a text.
@@ -47,14 +50,14 @@ pub fn compile(source: &str) -> Result<Module, Vec<Diagnostic>> {
     check_ast(&parse(source)?)
 }
 
-/// [`compile`] with laws: a layout expression with an operation that is refused is given to the simplifier as a whole,
-/// and has its value where it finds one.
+/// [`compile`] with other spellings, and with laws: a layout expression with an operation that is refused is given to
+/// the simplifier as a whole, and has its value where it finds one.
 ///
 /// # Errors
 /// As [`compile`].
 /// # Example
 /// ```
-/// use tilewright_frontend::{compile, compile_with};
+/// use tilewright_frontend::{Hooks, compile, compile_with};
 /// use tilewright_ir::term::Term;
 /// // The inner composition has no layout. A simplifier that knows one law: composition is associative.
 /// fn associate(t: &Term) -> Option<tilewright_ir::op::Value> {
@@ -66,8 +69,9 @@ pub fn compile(source: &str) -> Result<Module, Vec<Diagnostic>> {
 /// }
 /// let text = "let V = (4,3):(3,1) o ((3,4):(4,1) o 5:2)";
 /// assert_eq!(compile(text).unwrap_err()[0].code, "E0220");
-/// assert_eq!(compile_with(text, associate).unwrap().layouts[0].value.to_string(), "5:2");
+/// let hooks = Hooks { laws: Some(associate), foreign: None };
+/// assert_eq!(compile_with(text, hooks).unwrap().layouts[0].value.to_string(), "5:2");
 /// ```
-pub fn compile_with(source: &str, simplifier: Simplifier) -> Result<Module, Vec<Diagnostic>> {
-    check_ast_with(&parse(source)?, Some(simplifier))
+pub fn compile_with(source: &str, hooks: Hooks) -> Result<Module, Vec<Diagnostic>> {
+    check_ast_with(&parse_with(source, hooks.foreign)?, hooks.laws)
 }

@@ -6,12 +6,22 @@ use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule, Stmt, Stmt
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
+use crate::foreign::Reader;
 use crate::module::{Assert, LayoutDef, Module, Print, Test, Verdict};
 use crate::parser::MAX_DEPTH;
 use crate::symbols;
 use std::collections::HashMap;
 use tilewright_ir::int::{Condition, Symbol};
 use tilewright_ir::op::{Guarded, Style, Value};
+
+/// What others give to this crate: laws and other spellings; nothing by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hooks {
+    /// Gives a layout expression with an operation that is refused a value, where laws have one: the layout e-graph.
+    pub laws: Option<Simplifier>,
+    /// Reads layouts in other spellings where the native grammar has none.
+    pub foreign: Option<Reader>,
+}
 
 /// Checks a tree.
 ///
@@ -81,16 +91,16 @@ fn checked(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diag
 /// # Errors
 /// Every error of the expression.
 pub fn eval_expr(text: &str, style: Style) -> Result<Value, Vec<Diagnostic>> {
-    eval_expr_with(text, style, None)
+    eval_expr_with(text, style, Hooks::default())
 }
 
-/// [`eval_expr`] with laws for what direct evaluation refuses.
+/// [`eval_expr`] with laws for what direct evaluation refuses, and with other spellings.
 ///
 /// # Errors
 /// As [`eval_expr`].
-pub fn eval_expr_with(text: &str, style: Style, simplifier: Option<Simplifier>) -> Result<Value, Vec<Diagnostic>> {
-    let (e, facts) = crate::parser::parse_stated(text)?;
-    let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
+pub fn eval_expr_with(text: &str, style: Style, hooks: Hooks) -> Result<Value, Vec<Diagnostic>> {
+    let (e, facts) = crate::parser::parse_stated(text, hooks.foreign)?;
+    let mut scope = Scope { style, free_symbols: true, simplifier: hooks.laws, ..Scope::default() };
     symbols::state(&mut scope, &facts);
     let value = if scope.says_something(&e) { scope.eval_tuple(&e).map(|t| t.value) } else { None };
     result(scope, value, &e)
@@ -110,20 +120,17 @@ pub fn eval_expr_with(text: &str, style: Style, simplifier: Option<Simplifier>) 
 /// # Errors
 /// Every error of the expression and its facts.
 pub fn eval_guarded(text: &str, style: Style) -> Result<Guarded<Value>, Vec<Diagnostic>> {
-    eval_guarded_with(text, style, None)
+    eval_guarded_with(text, style, Hooks::default())
 }
 
-/// [`eval_guarded`] with laws for what direct evaluation refuses; they are tried before guards are.
+/// [`eval_guarded`] with other spellings, and with laws for what direct evaluation refuses; they are tried before
+/// guards are.
 ///
 /// # Errors
 /// As [`eval_guarded`].
-pub fn eval_guarded_with(
-    text: &str,
-    style: Style,
-    simplifier: Option<Simplifier>,
-) -> Result<Guarded<Value>, Vec<Diagnostic>> {
-    let (e, facts) = crate::parser::parse_stated(text)?;
-    let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
+pub fn eval_guarded_with(text: &str, style: Style, hooks: Hooks) -> Result<Guarded<Value>, Vec<Diagnostic>> {
+    let (e, facts) = crate::parser::parse_stated(text, hooks.foreign)?;
+    let mut scope = Scope { style, free_symbols: true, simplifier: hooks.laws, ..Scope::default() };
     symbols::state(&mut scope, &facts);
     let says = scope.says_something(&e);
     let (typed, needed) = scope.guarded(|s| if says { s.eval_tuple(&e) } else { None });
@@ -160,8 +167,8 @@ pub fn facts(text: &str) -> Result<(Vec<Symbol>, Vec<Condition>), Vec<Diagnostic
 ///
 /// # Errors
 /// Every error of the expression.
-pub fn term_of(text: &str, style: Style) -> Result<tilewright_ir::term::Term, Vec<Diagnostic>> {
-    let (e, facts) = crate::parser::parse_stated(text)?;
+pub fn term_of(text: &str, style: Style, hooks: Hooks) -> Result<tilewright_ir::term::Term, Vec<Diagnostic>> {
+    let (e, facts) = crate::parser::parse_stated(text, hooks.foreign)?;
     let mut scope = Scope { style, free_symbols: true, ..Scope::default() };
     symbols::state(&mut scope, &facts);
     let typed = scope.eval_tuple(&e);
@@ -169,13 +176,13 @@ pub fn term_of(text: &str, style: Style) -> Result<tilewright_ir::term::Term, Ve
 }
 
 /// The value of an expression without names, if it has one.
-pub(crate) fn value_of(e: &Expr) -> Option<Value> {
+pub fn value_of(e: &Expr) -> Option<Value> {
     let mut scope = Scope::default();
     scope.eval_tuple(e).map(|t| t.value)
 }
 
 /// The first error of an expression, if it has any.
-pub(crate) fn refusal_of(e: &Expr) -> Option<Diagnostic> {
+pub fn refusal_of(e: &Expr) -> Option<Diagnostic> {
     let mut scope = Scope::default();
     scope.eval_tuple(e);
     scope.errors.into_iter().next()

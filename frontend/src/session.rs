@@ -15,12 +15,13 @@
 //! assert_eq!(session.line("ans / 32").unwrap().to_string(), "N/8");
 //! ```
 pub use crate::algebra::Application;
-use crate::algebra::{Needed, Scope, Simplifier, Typed};
+use crate::algebra::{Needed, Scope, Typed};
 use crate::ast::{Expr, ExprKind, ItemKind};
 use crate::diagnostic::Diagnostic;
 use crate::error::ResolveError;
-use crate::foreign::{self, Known};
+use crate::foreign::Known;
 use crate::parser::{Line, parse_line};
+use crate::resolve::Hooks;
 use crate::symbols;
 use std::fmt;
 use tilewright_ir::int::{Condition, Symbol};
@@ -104,9 +105,10 @@ impl Session {
         Session { scope: Scope { style, free_symbols: true, ..Scope::default() }, known: Known::default() }
     }
 
-    /// The same session with laws for what direct evaluation refuses.
-    pub fn with_laws(mut self, simplifier: Simplifier) -> Session {
-        self.scope.simplifier = Some(simplifier);
+    /// The same session with laws for what direct evaluation refuses, and with other spellings.
+    pub fn with(mut self, hooks: Hooks) -> Session {
+        self.scope.simplifier = hooks.laws;
+        self.known = Known::new(hooks.foreign);
         self
     }
 
@@ -218,7 +220,8 @@ impl Session {
         match parse_line(text, &mut self.known, &|name| scope.binds(name)) {
             Ok(Line { expr, facts, bound, name }) => (self.evaluate(&expr, &facts), bound, name),
             Err(errors) => {
-                let declared = foreign::declared(text).map(|name| (name, Expr::new(ExprKind::Underscore, 0..0)));
+                let declared = self.known.0.as_ref().and_then(|reader| reader.declared(text));
+                let declared = declared.map(|name| (name, Expr::new(ExprKind::Underscore, 0..0)));
                 let trace = Trace { term: None, solved: vec![], applied: vec![], value: Err(errors) };
                 (trace, declared.into_iter().collect(), None)
             }
@@ -309,26 +312,6 @@ mod tests {
         assert!(s.line("fn f(a: f32 4:1) { fill(a, 0) }").is_err());
         assert!(s.line("sym").is_err());
         assert_eq!(s.line("A").unwrap().to_string(), "4:1");
-    }
-
-    #[test]
-    fn tiles_and_alias_templates_stay_over_lines() {
-        let mut s = Session::default();
-        let mut say = |text: &str| s.line(text).unwrap_or_else(|e| panic!("{text}: {}", e[0])).to_string();
-        say("auto mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, Layout<Shape<_2,_2>>{}, Tile<_32,_32,_16>{});");
-        assert_eq!(say("auto thr_mma = mma.get_slice(37);"), "thr_mma = (5,1,0,0)");
-        say("let G = (128,128):(128,1)");
-        assert_eq!(say("thr_mma.partition_C(G)"), "[((2,2),4,8):((1,1024),4096,16), 2178]");
-        assert_eq!(say("partition_shape_C(mma, shape(G))"), "((2,2),4,8)");
-        say("template<int k> using Row = Layout<Shape<Int<k>,_8>>;");
-        assert_eq!(say("size(Row<4>{})"), "32");
-        say("template<int k> using Wide = decltype(tile_to_shape(Row<k>{}, Shape<_64,_64>{}));");
-        assert_eq!(say("Wide<8>{}"), "((8,8),(8,8)):((1,64),(8,512))");
-        // A later definition of the name replaces the tile.
-        say("let mma = 4:1");
-        assert_eq!(say("size(mma)"), "4");
-        assert_eq!(s.line("rank(thr_mma)").unwrap_err()[0].code, "E0721");
-        assert_eq!(s.line("Row<>{}").unwrap_err()[0].code, "E0012");
     }
 
     #[test]

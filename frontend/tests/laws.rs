@@ -5,7 +5,7 @@ mod associate;
 
 use std::cell::RefCell;
 use tilewright_frontend::session::Session;
-use tilewright_frontend::{compile, compile_with, eval_expr_with, eval_guarded_with};
+use tilewright_frontend::{Hooks, compile, compile_with, eval_expr_with, eval_guarded_with};
 use tilewright_ir::op::{Style, Value};
 use tilewright_ir::term::Term;
 
@@ -23,11 +23,13 @@ fn associate(t: &Term) -> Option<Value> {
     associate::associate(t)
 }
 
+const ASSOCIATE: Hooks = Hooks { laws: Some(associate), foreign: None };
+
 /// The inner composition has no layout; the outer one has.
 const NESTED: &str = "(4,3):(3,1) o ((3,4):(4,1) o 5:2)";
 
 fn eval(text: &str) -> String {
-    match eval_guarded_with(text, Style::Plain, Some(associate)) {
+    match eval_guarded_with(text, Style::Plain, ASSOCIATE) {
         Ok(r) => [r.value.to_string()]
             .into_iter()
             .chain(r.guards.iter().map(|g| g.to_string()))
@@ -44,7 +46,7 @@ fn expressions_without_refusals_do_not_ask() {
     {
         eval(text);
     }
-    assert!(compile_with(include_str!("../../examples/tiles.tw"), associate).is_ok());
+    assert!(compile_with(include_str!("../../examples/tiles.tw"), ASSOCIATE).is_ok());
     // One operation on values is what was refused: no law says more.
     assert_eq!(eval("(3,4):(4,1) o 5:2"), "E0220");
     assert_eq!(asked(), [""; 0]);
@@ -55,8 +57,8 @@ fn a_refused_operand_makes_its_term_ask() {
     assert_eq!(eval(NESTED), "5:2");
     assert_eq!(asked(), [NESTED]);
     // Without a simplifier it is what it was.
-    assert_eq!(eval_expr_with(NESTED, Style::Plain, None).unwrap_err()[0].code, "E0220");
-    assert_eq!(eval_expr_with(NESTED, Style::Plain, Some(associate)).unwrap().to_string(), "5:2");
+    assert_eq!(eval_expr_with(NESTED, Style::Plain, Hooks::default()).unwrap_err()[0].code, "E0220");
+    assert_eq!(eval_expr_with(NESTED, Style::Plain, ASSOCIATE).unwrap().to_string(), "5:2");
     // What stands around it is evaluated as ever.
     assert_eq!(eval(&format!("size({NESTED}) * 2 + 1")), "11");
     assert_eq!(eval(&format!("({NESTED}, 2:1)(_,1)")), "(5):(2)");
@@ -87,14 +89,14 @@ fn guards_come_after_laws() {
     assert_eq!(eval(&format!("coalesce((16,N):(1,16)) o {inner}")), "8:N M >= 8");
     assert_eq!(eval(&format!("{inner} == {inner}")), "true M >= 8");
     // A session traces the attempt that counted.
-    let trace = Session::default().with_laws(associate).trace(&format!("coalesce{inner}"));
+    let trace = Session::default().with(ASSOCIATE).trace(&format!("coalesce{inner}"));
     assert_eq!(trace.applied.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["composition", "coalesce"]);
     assert_eq!(trace.value.unwrap().guards.len(), 1);
 }
 
 #[test]
 fn a_definition_may_stay_open() {
-    let module = |text: &str| compile_with(text, associate);
+    let module = |text: &str| compile_with(text, ASSOCIATE);
     let text = "let every_other = (3,4):(4,1) o 5:2
         let V = (4,3):(3,1) o every_other
         assert V === 5:2";
@@ -115,7 +117,7 @@ fn a_definition_may_stay_open() {
 #[test]
 fn a_view_may_stay_open() {
     let f = |body: &str| format!("fn f(A: f32 (4,3):(3,1), out: f32 4:1) {{ {body} }}");
-    let m = compile_with(&f("let v = A o 5:2 let w = v o 4:1 copy(w, out)"), associate).unwrap();
+    let m = compile_with(&f("let v = A o 5:2 let w = v o 4:1 copy(w, out)"), ASSOCIATE).unwrap();
     let direct = compile(&f("let w = A o 4:2 copy(w, out)")).unwrap();
     assert_eq!(m.program, direct.program);
     assert_eq!(m.layouts.last().unwrap().term.to_string(), "((4,3):(3,1) o 5:2) o 4:1");
@@ -126,15 +128,15 @@ fn a_view_may_stay_open() {
         "let v = A o 5:2 out[i] = v[i]",
         "let v = A o 5:2 let w = local_tile(v, 2, 0) copy(A o 4:1, out)",
     ] {
-        let errors = compile_with(&f(body), associate).unwrap_err();
+        let errors = compile_with(&f(body), ASSOCIATE).unwrap_err();
         assert_eq!(errors.iter().map(|e| e.code).collect::<Vec<_>>(), ["E0220"], "{body}: {errors:?}");
     }
     // The layout that is found stays inside its tensor too.
-    let errors = compile_with(&f("let v = A o 15:2 let w = v o 14:1 copy(A o 4:1, out)"), associate).unwrap_err();
+    let errors = compile_with(&f("let v = A o 15:2 let w = v o 14:1 copy(A o 4:1, out)"), ASSOCIATE).unwrap_err();
     assert_eq!(errors[0].code, "E0312", "{errors:?}");
     // A definition in a function ends with it.
     let two = format!("{}\nfn g(B: f32 v) {{ fill(B, 0) }}", f("let v = A o 5:2 let w = v o 4:1 copy(w, out)"));
-    assert_eq!(compile_with(&two, associate).unwrap_err()[0].code, "E0101");
+    assert_eq!(compile_with(&two, ASSOCIATE).unwrap_err()[0].code, "E0101");
 }
 
 /// A text of nothing but refusals asks a bounded number of times.
@@ -142,7 +144,7 @@ fn a_view_may_stay_open() {
 fn laws_are_asked_a_bounded_number_of_times() {
     let line = |i: usize| format!("print coalesce((3,4):(4,1) o 5:2, {i})\n");
     let text: String = (0..1000).map(line).collect();
-    let errors = compile_with(&text, associate).unwrap_err();
+    let errors = compile_with(&text, ASSOCIATE).unwrap_err();
     assert_eq!((errors.len(), asked().len()), (1000, 256));
 }
 

@@ -59,7 +59,7 @@ pub fn build(input: &str, machine: &str) -> Result<(), String> {
 
 /// `explain` of an expression: lessons and chains of laws.
 pub fn explain(input: &str) -> Result<(), String> {
-    let trace = Session::new(Style::Plain).with_laws(pipeline::laws).trace(input);
+    let trace = Session::new(Style::Plain).with(pipeline::HOOKS).trace(input);
     for a in &trace.applied {
         let lesson = explain_guarded(&a.name, &a.args, &a.result, &a.assumed, &a.needed);
         spoken(&lesson.text())?;

@@ -17,7 +17,8 @@
 use crate::corpus::Corpus;
 use crate::errors::{code, spoken};
 use crate::{arrays, families, generate, mutate, programs, stages};
-use tilewright_frontend::{Diagnostic, Span, eval_expr, foreign};
+use tilewright_foreign as foreign;
+use tilewright_frontend::{Diagnostic, Span, compile_with, eval_expr_with, parse_with, term_of};
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Assumptions;
 use tilewright_ir::kernel::Kernel;
@@ -205,11 +206,11 @@ fn pasted(input: &str) -> Result<(), String> {
         let inside = |s: &Span| text.get(s.clone()).is_some();
         if d.labels.iter().all(|(s, _)| inside(s)) { Ok(()) } else { Err(format!("place: {:?}", d.labels)) }
     };
-    if let Err(errors) = eval_expr(input, Style::Plain) {
+    if let Err(errors) = eval_expr_with(input, Style::Plain, foreign::HOOKS) {
         errors.iter().try_for_each(|d| place(d, input))?;
     }
     let item = format!("let A = {input}");
-    if let Err(errors) = tilewright_frontend::compile(&item) {
+    if let Err(errors) = compile_with(&item, foreign::HOOKS) {
         errors.iter().try_for_each(|d| place(d, &item))?;
     }
     let log = foreign::undress(input).text;
@@ -325,7 +326,7 @@ fn call(input: &str) -> Result<(), String> {
 
 fn expression(input: &str) -> Result<(), String> {
     for style in [Style::Plain, Style::Cute] {
-        match tilewright_frontend::eval_expr(input, style) {
+        match eval_expr_with(input, style, foreign::HOOKS) {
             Ok(v) => {
                 let _ = v.to_json(style);
                 let text = v.text(style);
@@ -348,22 +349,22 @@ fn expression(input: &str) -> Result<(), String> {
                 }
             }
         }
-        let _ = tilewright_frontend::term_of(input, style);
+        let _ = term_of(input, style, foreign::HOOKS);
     }
     Ok(())
 }
 
 fn program(input: &str) -> Result<(), String> {
-    if let Ok(ast) = tilewright_frontend::parse(input) {
+    if let Ok(ast) = parse_with(input, foreign::HOOKS.foreign) {
         let text = ast.to_string();
-        let again = tilewright_frontend::parse(&text)
+        let again = parse_with(&text, None)
             .map_err(|e| format!("unreadable: the canonical text does not parse: {:?}\n{text}", e.first()))?;
         let second = again.to_string();
         if second != text {
             return Err(format!("text changes: the canonical text is no fixed point:\n{text}\n---\n{second}"));
         }
     }
-    match tilewright_frontend::compile(input) {
+    match compile_with(input, foreign::HOOKS) {
         Ok(module) => module.program.functions.iter().try_for_each(function_holds),
         Err(errors) if errors.is_empty() => Err("refused without an error".to_owned()),
         Err(errors) => errors.iter().try_for_each(|e| spoken(&e.to_string())),

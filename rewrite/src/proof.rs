@@ -306,7 +306,7 @@ impl Proof {
 /// function reads as the layout it is of; steps that read alike are one.
 pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
     let readable = |term: &Sexp| match proof.level {
-        Level::Contraction => crate::order::readable(term),
+        Level::Contraction => crate::sexp::contraction(term),
         _ => proof.symbols.readable(term),
     };
     let mut out = vec![readable(&proof.from)];

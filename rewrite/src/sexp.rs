@@ -111,6 +111,21 @@ impl fmt::Display for Sexp {
     }
 }
 
+/// A term of contractions as people read it: `sum(a,b) t0[e,a] * (…)`.
+pub fn contraction(term: &Sexp) -> String {
+    match (term, term.apart()) {
+        (_, Some(("order", [Sexp::Text(indices), x]))) => format!("[{indices}] = {}", contraction(x)),
+        (_, Some(("sum", [Sexp::Text(indices), x]))) if indices.is_empty() => contraction(x),
+        (_, Some(("sum", [Sexp::Text(indices), x]))) => format!("sum({indices}) {}", contraction(x)),
+        (_, Some(("*", operands))) => {
+            let factor = |s: &Sexp| if let Sexp::Text(t) = s { t.clone() } else { format!("({})", contraction(s)) };
+            operands.iter().map(factor).collect::<Vec<_>>().join(" * ")
+        }
+        (Sexp::Text(t), _) => t.clone(),
+        _ => term.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

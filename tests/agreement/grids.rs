@@ -3,6 +3,7 @@
 //! The sequential meaning of a kernel for blocks and threads is every loop in order; what the order of threads could
 //! change, barriers and races, is checked on the emitted code. So this needs no GPU and no emission.
 use tilewright_backend_ptx as ptx;
+use tilewright_engine::pipeline::HOOKS;
 use tilewright_ir::arbitrary::{cases, random_function, random_memories};
 use tilewright_ir::interp::{self, bound};
 use tilewright_ir::program::Function;
@@ -75,9 +76,8 @@ fn the_corpus_agrees() {
     let all = gpu_targets();
     for file in files {
         let source = std::fs::read_to_string(&file).expect("text");
-        let laws = |term: &_| tilewright_rewrite::simplify_layout(term).term.value().cloned();
         let module =
-            tilewright_frontend::compile_with(&source, laws).unwrap_or_else(|e| panic!("{}\n{e:?}", file.display()));
+            tilewright_frontend::compile_with(&source, HOOKS).unwrap_or_else(|e| panic!("{}\n{e:?}", file.display()));
         for f in &module.program.functions {
             let lines: Vec<&str> = source.lines().filter_map(|l| l.strip_prefix("// run:")).collect();
             let lines = if f.symbols.is_empty() { vec![""] } else { lines };

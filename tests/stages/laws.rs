@@ -1,7 +1,7 @@
 //! Layout expressions that direct evaluation refuses and the laws of the e-graph answer, from text to machine code.
 use crate::support::tilewright;
 use tilewright_engine::pipeline;
-use tilewright_frontend::{Diagnostic, compile, compile_with, eval_guarded, eval_guarded_with};
+use tilewright_frontend::{Diagnostic, Hooks, compile, compile_with, eval_guarded, eval_guarded_with};
 use tilewright_ir::op::{Guarded, Style, Value};
 use tilewright_ir::text;
 
@@ -119,7 +119,7 @@ fn chains_of_laws_answer() {
         if got != *plain {
             wrong.push(format!("{expr} directly: {got}"));
         }
-        let got = told(eval_guarded_with(expr, Style::Plain, Some(pipeline::laws)));
+        let got = told(eval_guarded_with(expr, Style::Plain, pipeline::HOOKS));
         if got != *with {
             wrong.push(format!("{expr} with laws: {got}"));
         }
@@ -208,7 +208,7 @@ fn asking_changes_no_program() {
             if path.extension().is_some_and(|x| x == "tw") {
                 let source = std::fs::read_to_string(&path).unwrap();
                 if let Ok(plain) = compile(&source) {
-                    let with = compile_with(&source, |_| None).unwrap();
+                    let with = compile_with(&source, Hooks { laws: Some(|_| None), ..pipeline::HOOKS }).unwrap();
                     assert_eq!(plain.program, with.program, "{}", path.display());
                     n_checked += 1;
                 }

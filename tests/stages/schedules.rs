@@ -50,7 +50,7 @@ fn targets() -> [Target; 2] {
 }
 
 fn functions(source: &str) -> Vec<Function> {
-    let module = compile_with(source, pipeline::laws);
+    let module = compile_with(source, pipeline::HOOKS);
     module.unwrap_or_else(|e| panic!("{source}: {e:?}")).program.functions
 }
 

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Circles of files: sets of files of one crate that all use each other, directly or through others.
-const CIRCLES: usize = 29;
+const CIRCLES: usize = 14;
 /// Files that are in one.
-const FILES_IN_CIRCLES: usize = 105;
+const FILES_IN_CIRCLES: usize = 54;
 /// Named figures outside of rows, of the CPU half, then of the GPU half.
 const FIGURES: [usize; 2] = [103, 154];
 /// Source files of more than 500 lines.
-const LARGE_FILES: usize = 25;
+const LARGE_FILES: usize = 23;
 /// Functions of more than 100 lines.
 const LONG_FUNCTIONS: usize = 7;
 /// Lines of `tests/public_api.txt`: items, methods, variants and fields.

@@ -154,7 +154,8 @@ fn with_schedules<'a>(program: &Program, found: impl Iterator<Item = (&'a str, &
     let mut text = program.source.text.to_string();
     for (function, schedule) in found {
         let item = schedule.item(function);
-        let items = tilewright_frontend::parse(&text).map(|ast| ast.items).unwrap_or_default();
+        let items =
+            tilewright_frontend::parse_with(&text, pipeline::HOOKS.foreign).map(|ast| ast.items).unwrap_or_default();
         let is_it = |kind: &ItemKind| match kind {
             ItemKind::Schedule(s) => s.function.text == function && s.schedule.target == schedule.target,
             _ => false,

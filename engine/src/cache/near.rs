@@ -5,12 +5,9 @@
 //! holds on to a few kernels of each kind, each in the slot of its hash, with what was said in the call that it was
 //! found for. They are no more than references to what the process keeps: [`forget`] makes every thread let go of its
 //! own at its next call of the kind.
-use crate::copy::ready::Ready;
-use crate::copy::said::{Said, Says};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::LocalKey;
-use tilewright_backend_cpu::{Arg, Threads};
 
 /// Kernels of a thread, a power of two: enough for the calls of a loop that has several.
 const SLOTS: usize = 16;
@@ -48,10 +45,6 @@ impl<V> Near<V> {
     }
 }
 
-thread_local! {
-    static COPIES: RefCell<Near<(Said, Ready)>> = const { RefCell::new(Near::new()) };
-}
-
 /// Counts what [`forget`] has declared old.
 static EPOCH: AtomicU64 = AtomicU64::new(0);
 
@@ -71,32 +64,4 @@ pub(crate) fn add(sum: u64, word: u64) -> u64 {
 #[inline]
 fn slot(sum: u64) -> usize {
     (sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS.trailing_zeros())) as usize
-}
-
-/// The sum of a copy.
-#[inline]
-fn hash(said: &impl Says) -> u64 {
-    said.modes().map(|m| m.word()).fold(said.dtype() as u64, add)
-}
-
-/// Runs the kernel of a copy, if the thread has it and nothing is wrong with source and destination; false if not.
-#[inline]
-pub(crate) fn run(said: &impl Says, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
-    let run = |near: &RefCell<Near<(Said, Ready)>>| {
-        // The kernel runs while it is borrowed, and nothing else on this thread meanwhile.
-        let near = near.borrow();
-        match near.at(hash(said)) {
-            Some((s, ready)) if s.dtype == said.dtype() && s.modes().eq(said.modes()) => {
-                ready.run_right(src, dst, Threads::Auto)
-            }
-            _ => false,
-        }
-    };
-    // A thread that ends has lost its slots.
-    COPIES.try_with(run).unwrap_or(false)
-}
-
-/// Keeps the kernel of a copy for this thread.
-pub(crate) fn keep(said: &Said, ready: &Ready) {
-    Near::keep(&COPIES, hash(said), (said.clone(), ready.clone()));
 }

@@ -1,10 +1,17 @@
 //! A copy with its kernel, to be run on any memory.
-use super::form::{Normal, Side};
+use super::form::{Form, Normal, Side};
 use super::said::Said;
-use super::{kernel, refused};
-use crate::error::Result;
-use std::sync::Arc;
-use tilewright_backend_cpu::{Arg, Compiled, Threads};
+use crate::cache::store::Store;
+use crate::error::{CopyError, Error, Result};
+use crate::module;
+use crate::pipeline;
+use crate::stage::StageError;
+use std::sync::{Arc, LazyLock};
+use tilewright_backend_cpu::{Arg, Compiled, LaunchError, Problem, Threads};
+use tilewright_ir::verify::{self, Injectivity};
+
+/// The kernels of copies.
+pub(crate) static COPIES: LazyLock<Store<Form, Arc<Compiled>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
 
 /// A kernel, and where it begins on both sides.
 #[derive(Clone, Debug)]
@@ -50,4 +57,24 @@ impl Ready {
         let dst = self.dst.place(dst, "dst").map_err(refused)?;
         Ok(self.kernel.call(&mut [src, dst], &[], threads)?)
     }
+}
+
+/// The kernel of a normal form.
+fn kernel(form: &Form) -> Result<Arc<Compiled>> {
+    COPIES.get_or(form, || {
+        let function = form.function();
+        let (_, dst) = form.layouts();
+        match verify::injective(&dst) {
+            Injectivity::Proved => {}
+            Injectivity::Refuted(witness) => return Err(CopyError::Overlap { witness }.into()),
+            Injectivity::Unknown => return Err(CopyError::Undecided { layout: dst.to_string() }.into()),
+        }
+        let target = module::host();
+        let cannot = || StageError::CannotRun { target: target.name.clone() };
+        Ok(Arc::new(pipeline::compile(&function, target)?.code.ok_or_else(cannot)?))
+    })
+}
+
+pub(super) fn refused(problem: Problem) -> Error {
+    LaunchError { kernel: "copy".into(), problems: vec![problem] }.into()
 }

@@ -1,6 +1,6 @@
 //! A copy as it is said: the modes of two views, each with an extent and a stride on either side.
-use super::CopyError;
 use crate::arguments::Dims;
+use crate::error::CopyError;
 use smallvec::SmallVec;
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::dtype::DType;

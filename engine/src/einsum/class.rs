@@ -13,16 +13,19 @@ use super::compiled::Einsum;
 use super::form::Form;
 use super::operand::Tensor;
 use super::program::{Scale, Walked, program};
-use crate::cache::CLASSES;
-use crate::cache::store::Query;
+use crate::cache::store::{Query, Store};
 use crate::error::{Error, Result};
 use crate::function::Function;
 use crate::kernel::Kernel;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::Layout;
+
+/// Kernels for all sizes of a class of einsums. They are weighed before they are compiled, by what most exceed a little
+/// or stay below.
+pub(crate) static CLASSES: LazyLock<Store<Class, Arc<Kept>>> = LazyLock::new(|| Store::new(|_| 16 << 10));
 
 /// Extents up to this many stay numbers: registers are given out by them, and few kernels more come of it.
 const FEW: i64 = 8;

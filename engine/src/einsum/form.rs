@@ -2,8 +2,7 @@
 //!
 //! An index has one extent. A mode of extent 1 where the index has another is repeated: it is left out of its operand,
 //! so that the order and the program know nothing of it.
-use super::operand::{Operand, Tensor};
-use super::program::{promoted_sum, sum_type};
+use super::operand::{Operand, Tensor, promoted_sum, sum_type};
 use crate::error::{EinsumError, Error, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_rewrite::order::{self, Model, Order, order};

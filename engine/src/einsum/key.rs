@@ -3,12 +3,15 @@ use super::compiled::Einsum;
 use super::operand::Operand;
 use super::program::Scale;
 use crate::cache::near::{self, Near};
-use crate::cache::{EINSUMS, store::Query};
+use crate::cache::store::{Query, Store};
 use crate::error::Result;
 use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+/// Einsums and products by what is said of their tensors; [`FUNCTIONS`] keeps the same code.
+pub(crate) static EINSUMS: LazyLock<Store<Key, Arc<Einsum>>> = LazyLock::new(|| Store::new(|e| e.code_bytes()));
 
 /// What is kept. Three matrices with strides need no more than the words that are in place.
 #[derive(Clone)]

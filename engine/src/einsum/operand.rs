@@ -122,3 +122,13 @@ impl Tensor {
         modes.filter(|(i, n, _)| *n == extents[*i]).collect()
     }
 }
+
+/// The type in which elements of a type are summed; nothing where none are.
+pub fn sum_type(dtype: DType) -> Option<DType> {
+    (dtype.on_cpu() && dtype != DType::Bool).then(|| dtype.accumulator())
+}
+
+/// The type of the sums over operands of these types: that of the type which NumPy promotes them to.
+pub fn promoted_sum(types: impl IntoIterator<Item = DType>) -> Option<DType> {
+    types.into_iter().reduce(DType::promoted).and_then(sum_type)
+}

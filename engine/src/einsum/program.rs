@@ -15,16 +15,6 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::ReduceOp;
 use tilewright_rewrite::order::Step;
 
-/// The type in which elements of a type are summed; nothing where none are.
-pub fn sum_type(dtype: DType) -> Option<DType> {
-    (dtype.on_cpu() && dtype != DType::Bool).then(|| dtype.accumulator())
-}
-
-/// The type of the sums over operands of these types: that of the type which NumPy promotes them to.
-pub fn promoted_sum(types: impl IntoIterator<Item = DType>) -> Option<DType> {
-    types.into_iter().reduce(DType::promoted).and_then(sum_type)
-}
-
 /// A factor, as far as the program depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Factor {

@@ -7,9 +7,9 @@ use super::on_data::on_data;
 use super::tiled::is_slice;
 use super::{Application, Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind, Name};
+use crate::constructors::constructor;
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
-use crate::foreign;
 use tilewright_ir::int::{BinOp, Condition};
 use tilewright_ir::layout::{Composed, Outer};
 use tilewright_ir::op::{self, AlgebraError, Value};
@@ -133,7 +133,7 @@ impl Scope {
             return found;
         }
         if (!exists(name) || name == "make_swizzle" && args.len() == 3)
-            && let Some(e) = foreign::constructor(name, args, at)
+            && let Some(e) = constructor(name, args, at)
         {
             return self.operand(&e);
         }
@@ -412,7 +412,7 @@ fn inverted(x: &Operand) -> Option<&Term> {
 }
 
 /// How many calls an expression has of functions that are none here.
-pub(crate) fn unknown_calls(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> usize {
+pub fn unknown_calls(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> usize {
     let inner: usize = e.parts().into_iter().map(|e| unknown_calls(e, is_bound)).sum();
     let ExprKind::Call(f, args) = &e.kind else { return inner };
     let known = |name: &str| {
@@ -427,7 +427,7 @@ pub(crate) fn unknown_calls(e: &Expr, is_bound: &dyn Fn(&str) -> bool) -> usize 
             )
             || figure_of(name).is_some()
             || UnaryOp::all().any(|op| op.name() == name)
-            || foreign::constructor(name, args, &e.span).is_some()
+            || constructor(name, args, &e.span).is_some()
     };
     inner + usize::from(f.name().is_some_and(|name| !known(name)))
 }

@@ -16,7 +16,7 @@ use tilewright_ir::tuple::{IntTuple, Tree};
 pub(super) const LOCATED: [&str; 2] = ["local_tile", "local_partition"];
 
 /// Operations that see a tensor with other modes: it stays a tensor, and begins where it began.
-pub(crate) const VIEWS: [&str; 20] = [
+pub const VIEWS: [&str; 20] = [
     "logical_divide",
     "zipped_divide",
     "tiled_divide",

@@ -19,13 +19,13 @@ mod tiled;
 mod unbound;
 
 pub use applied::Application;
-pub(crate) use call::unknown_calls;
+pub use call::unknown_calls;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};
-pub(crate) use located::VIEWS;
-pub(crate) use on_data::on_data;
-pub(crate) use tiled::{is_tile, shown};
+pub use located::VIEWS;
+pub use on_data::on_data;
+pub use tiled::{is_tile, shown};
 
 use laws::{Owed, Phase};
 

@@ -71,7 +71,7 @@ const KINDS: [Kind; 7] = [
 ];
 
 /// What a function on data does, and what to write instead of it; `None` for any other name.
-pub(crate) fn on_data(name: &str) -> Option<(&'static str, &'static str)> {
+pub fn on_data(name: &str) -> Option<(&'static str, &'static str)> {
     let is_of = |kind: &&Kind| {
         kind.names.split(' ').any(|n| n == name)
             || kind.starts.split(' ').any(|start| !start.is_empty() && name.starts_with(start))

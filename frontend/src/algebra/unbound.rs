@@ -5,9 +5,9 @@
 //! and is reported.
 use super::Scope;
 use crate::ast::{Expr, ExprKind};
+use crate::constructors::makes_tuple;
 use crate::diagnostic::nearest;
 use crate::error::ResolveError;
-use crate::foreign;
 
 /// What is asked of layouts: of a symbol it is the symbol.
 const OF_LAYOUTS: [&str; 7] = ["size", "shape", "stride", "rank", "depth", "cosize", "get"];
@@ -60,7 +60,7 @@ impl Scope {
     fn only_unbound<'e>(&self, e: &'e Expr, out: &mut Vec<&'e Expr>) -> bool {
         match &e.kind {
             ExprKind::Tuple(items) if !items.is_empty() => items.iter().all(|e| self.only_unbound(e, out)),
-            ExprKind::Call(f, items) if f.name().is_some_and(foreign::makes_tuple) && !items.is_empty() => {
+            ExprKind::Call(f, items) if f.name().is_some_and(makes_tuple) && !items.is_empty() => {
                 items.iter().all(|e| self.only_unbound(e, out))
             }
             _ => {

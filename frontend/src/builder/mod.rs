@@ -179,8 +179,8 @@ impl FunctionBuilder {
     ///
     /// # Errors
     /// As [`FunctionBuilder::build`].
-    pub fn build_with(&self, simplifier: crate::Simplifier) -> Result<Module, Vec<Diagnostic>> {
-        self.checked(|source| crate::compile_with(source, simplifier))
+    pub fn build_with(&self, hooks: crate::Hooks) -> Result<Module, Vec<Diagnostic>> {
+        self.checked(|source| crate::compile_with(source, hooks))
     }
 
     fn checked(&self, check: impl Fn(&str) -> Result<Module, Vec<Diagnostic>>) -> Result<Module, Vec<Diagnostic>> {

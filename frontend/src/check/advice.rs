@@ -113,7 +113,7 @@ impl Checker<'_> {
             return self.scope.kind_error("a call", "a function's name", &callee.span);
         };
         // A module is none of the operands.
-        let module = crate::foreign::names_module(callee) || self.of_whole(true, |w| w.is_module(of));
+        let module = crate::constructors::names_module(callee) || self.of_whole(true, |w| w.is_module(of));
         let operand = Some(&**of).filter(|_| !module);
         let all: Vec<Expr> = operand.into_iter().chain(args).cloned().collect();
         let written = || "a function is called by its name, and its operands stand in parentheses: `exp(x[i])`".into();

@@ -29,8 +29,8 @@ use crate::algebra::{Needed, Open, Scope, Typed};
 use crate::ast::{Expr, ExprKind, Function as Source, Infix, Name, Over, Prefix, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
-use crate::foreign;
 use crate::module::{GuardNote, LayoutDef, Module, Verdict};
+use crate::types;
 use access::{Access, Axes};
 use std::collections::{HashMap, HashSet};
 use tilewright_ir::dtype::DType;
@@ -258,8 +258,7 @@ fn dtype(scope: &mut Scope, name: &Name) -> Option<DType> {
         // `x64` is not meant to be `f64`.
         let of_its_kind = DType::ALL.iter().map(|d| d.name()).filter(|d| d.chars().next() == name.text.chars().next());
         let known = || nearest(&name.text, of_its_kind);
-        let nearest =
-            foreign::dtype(&name.text.to_ascii_lowercase()).map(DType::name).or_else(known).map(str::to_string);
+        let nearest = types::dtype(&name.text.to_ascii_lowercase()).map(DType::name).or_else(known).map(str::to_string);
         scope.report(ResolveError::UnknownType { name: name.text.clone(), nearest, at: name.span.clone() });
     }
     found

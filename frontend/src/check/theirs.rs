@@ -199,12 +199,12 @@ pub(super) fn parameter(name: &str, dtype: &Name, layout: &Expr) -> Option<Diagn
     }
     let element = |e: &Expr| {
         let name = e.name()?;
-        name.parse::<DType>().ok().or_else(|| crate::foreign::dtype(&name.to_ascii_lowercase()))
+        name.parse::<DType>().ok().or_else(|| crate::types::dtype(&name.to_ascii_lowercase()))
     };
     let found = items.iter().find_map(element);
     let extents: Vec<String> = items.iter().filter(|e| element(e).is_none()).map(Expr::to_string).collect();
     let extents = if extents.is_empty() { "M,N".to_string() } else { extents.join(",") };
-    let kind = found.or_else(|| crate::foreign::dtype(&dtype.text.to_ascii_lowercase())).map_or("f32", DType::name);
+    let kind = found.or_else(|| crate::types::dtype(&dtype.text.to_ascii_lowercase())).map_or("f32", DType::name);
     let d = Diagnostic::new("E0104", format!("`{dtype}` is not an element type"));
     let help = format!("a parameter is a name, an element type and a shape: `{name}: {kind} ({extents})`");
     Some(d.label(dtype.span.start..layout.span.end, "no element type").help(help))

@@ -260,7 +260,7 @@ impl Whole<'_> {
                 _ => Meant::Each("gelu_erf", operands),
             },
             "half" | "float" | "double" | "long" | "int" | "bool" | "bfloat16" if method && rest.is_empty() => {
-                Meant::Each(crate::foreign::dtype(name)?.name(), operands)
+                Meant::Each(crate::types::dtype(name)?.name(), operands)
             }
             name => match Reducer::ALL.into_iter().find(|r| r.name() == name || is_reduction(*r, name)) {
                 Some(r) => {

@@ -5,12 +5,16 @@ use crate::diagnostic::Span;
 use crate::lexer::Token;
 use tilewright_ir::int::Swizzle;
 
-pub(crate) const COMPOSE: u8 = 8;
-pub(crate) const LAYOUT: u8 = 9;
-pub(crate) const BASIS: u8 = 10;
+/// How strongly `o` binds.
+pub const COMPOSE: u8 = 8;
+/// How strongly `:` binds.
+pub const LAYOUT: u8 = 9;
+/// How strongly `@` binds.
+pub const BASIS: u8 = 10;
 pub(super) const SUM: u8 = 11;
 const BODY: u8 = 12;
-pub(crate) const PREFIX: u8 = 13;
+/// How strongly `-` and `!` before an operand bind.
+pub const PREFIX: u8 = 13;
 
 impl Parser<'_> {
     /// `list_or_expr = expr | expr "," expr { "," expr }`: a bare list reads as a tuple (only where it is all there

@@ -1,8 +1,9 @@
 //! Items: `sym let fn schedule assert expect test print`.
 use super::{Parsed, Parser, SyntaxError, meant, theirs};
 use crate::ast::{Expr, Function, Item, ItemKind, Param};
+use crate::constructors::names_module;
 use crate::diagnostic::{Diagnostic, Span, nearest};
-use crate::foreign::{self, Place};
+use crate::foreign::Place;
 use crate::lexer::Token;
 
 /// The words that start an item.
@@ -65,11 +66,12 @@ impl Parser<'_> {
             Place::Item => !self.on_new_line() && matches!(self.peek(), Token::Punct(p) if !matches!(*p, ";" | "}")),
             Place::Parameter => matches!(self.peek(), Token::Punct(p) if !matches!(*p, "," | ")" | "}")),
         };
-        let spoken = native.as_ref().is_ok_and(|e| !foreign::names_module(e));
+        let spoken = native.as_ref().is_ok_and(|e| !names_module(e));
         if spoken && !goes_on && !self.lexical.iter().any(odd) {
             return native;
         }
-        let read = match foreign::read_at(self.text, start, place) {
+        let Some(foreign) = self.foreign else { return native };
+        let read = match foreign.read_at(self.text, start, place) {
             Ok(read) => read,
             Err(stopped) => {
                 let mut errors: Vec<Diagnostic> = native.as_ref().err().cloned().map(Into::into).into_iter().collect();

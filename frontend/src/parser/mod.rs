@@ -36,11 +36,12 @@ mod stmt;
 mod theirs;
 
 pub use error::SyntaxError;
-pub(crate) use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};
+pub use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};
 
 use crate::ast::{Ast, Expr, Name};
+use crate::constructors::names_module;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::foreign::{self, Known};
+use crate::foreign::{self, Foreign, Known};
 use crate::lexer::{Token, lex};
 
 /// The deepest expression that is read. Every stage recurses over expressions, with frames below 2 KiB; a 2 MiB stack
@@ -57,8 +58,17 @@ pub const MAX_TERMS: u32 = 1024;
 /// Every lexical error; when there is none, every syntax error. (A character that is dropped makes errors of grammar
 /// that are none.)
 pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
+    parse_with(text, None)
+}
+
+/// [`parse`] with layouts in other spellings.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_with(text: &str, foreign: Option<foreign::Reader>) -> Result<Ast, Vec<Diagnostic>> {
     let (tokens, lexical) = lex(text);
-    let mut parser = Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None, trying: false };
+    let foreign = foreign.map(|make| make());
+    let mut parser = Parser { foreign: foreign.as_deref(), lexical, ..Parser::of(text, tokens) };
     let ast = parser.program();
     if parser.lexical.is_empty() { parser.finish(ast) } else { Err(parser.lexical) }
 }
@@ -78,8 +88,8 @@ pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// As [`parse_expr`].
-pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
-    parse_line(text, &mut Known::default(), &|_| false).map(|line| (line.expr, line.facts))
+pub(crate) fn parse_stated(text: &str, foreign: Option<foreign::Reader>) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
+    parse_line(text, &mut Known::new(foreign), &|_| false).map(|line| (line.expr, line.facts))
 }
 
 /// An expression with its facts, and the names that its statements bound.
@@ -97,23 +107,25 @@ pub(crate) fn parse_line(
     known: &mut Known,
     is_bound: &dyn Fn(&str) -> bool,
 ) -> Result<Line, Vec<Diagnostic>> {
-    match native_stated(text) {
+    let native = native_stated(text);
+    let Some(foreign) = known.0.as_deref_mut() else {
+        return native.map(|(expr, facts)| Line { expr, facts, bound: vec![], name: None });
+    };
+    match native {
         // Neither has a meaning in the native grammar.
-        Ok((expr, facts)) if foreign::is_meant(&expr, text, is_bound) || known.is_used(&expr) => {
-            match foreign_stated(text, vec![], known) {
-                Err(errors) if errors.iter().any(|d| d.code == "E0801" || foreign::names_module(&expr)) => Err(errors),
-                Err(_) => Ok(Line { expr, facts, bound: vec![], name: None }),
-                read => read,
-            }
-        }
+        Ok((expr, facts)) if foreign.is_meant(&expr, text, is_bound) => match foreign_stated(text, vec![], foreign) {
+            Err(errors) if errors.iter().any(|d| d.code == "E0801" || names_module(&expr)) => Err(errors),
+            Err(_) => Ok(Line { expr, facts, bound: vec![], name: None }),
+            read => read,
+        },
         Ok((expr, facts)) => {
             // A function of another language may be known there.
             let unknown = crate::algebra::unknown_calls(&expr, is_bound);
-            let read = if unknown > 0 { foreign_stated(text, vec![], known).ok() } else { None };
+            let read = if unknown > 0 { foreign_stated(text, vec![], foreign).ok() } else { None };
             let better = read.filter(|line| crate::algebra::unknown_calls(&line.expr, is_bound) < unknown);
             Ok(better.unwrap_or(Line { expr, facts, bound: vec![], name: None }))
         }
-        Err(errors) => foreign_stated(text, errors, known),
+        Err(errors) => foreign_stated(text, errors, foreign),
     }
 }
 
@@ -123,14 +135,17 @@ fn native_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
     parser.whole(result)
 }
 
-/// [`parse_stated`] without other spellings, the expression alone.
-pub(crate) fn parse_native(text: &str) -> Result<Expr, Vec<Diagnostic>> {
+/// Reads one expression with its facts, as the whole text, without other spellings; the expression alone.
+///
+/// # Errors
+/// As [`parse_expr`].
+pub fn parse_native(text: &str) -> Result<Expr, Vec<Diagnostic>> {
     native_stated(text).map(|(e, _)| e)
 }
 
 /// An expression in another spelling, where the native grammar has these errors.
-fn foreign_stated(text: &str, errors: Vec<Diagnostic>, known: &mut Known) -> Result<Line, Vec<Diagnostic>> {
-    let read = match foreign::read_with(text, known) {
+fn foreign_stated(text: &str, errors: Vec<Diagnostic>, foreign: &mut dyn Foreign) -> Result<Line, Vec<Diagnostic>> {
+    let read = match foreign.read(text) {
         Ok(read) => read,
         Err(stopped) => return Err(better(errors, stopped)),
     };
@@ -193,16 +208,19 @@ struct Parser<'a> {
     body: Option<meant::Body>,
     /// Whether a value is read once more, for what is meant by it.
     trying: bool,
+    /// Who reads other spellings.
+    foreign: Option<&'a dyn Foreign>,
 }
 
 impl<'a> Parser<'a> {
+    fn of(text: &'a str, tokens: Vec<(Token, Span)>) -> Parser<'a> {
+        let (lexical, errors) = (vec![], vec![]);
+        Parser { text, tokens, at: 0, depth: 0, lexical, errors, body: None, trying: false, foreign: None }
+    }
+
     fn new(text: &'a str) -> Result<Parser<'a>, Vec<Diagnostic>> {
         let (tokens, lexical) = lex(text);
-        if lexical.is_empty() {
-            Ok(Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![], body: None, trying: false })
-        } else {
-            Err(lexical)
-        }
+        if lexical.is_empty() { Ok(Parser::of(text, tokens)) } else { Err(lexical) }
     }
 
     fn finish<T>(self, value: T) -> Result<T, Vec<Diagnostic>> {

@@ -151,7 +151,7 @@ impl Parser<'_> {
             ExprKind::Field(of, name) => (Some(&*name.text), Some(&**of)),
             _ => (callee.name(), None),
         };
-        let of = of.filter(|_| !crate::foreign::names_module(callee));
+        let of = of.filter(|_| !crate::constructors::names_module(callee));
         // `np.max(a, axis=1)`: its first operand.
         let first = self.tokens.partition_point(|(_, at)| at.start < callee.span.end) + 1;
         let first = self.tokens.get(first).and_then(|(t, at)| match t {

@@ -1,5 +1,7 @@
 //! The results of a run with their error bounds, held so that what is exact costs nothing beside its memory.
-use super::{InterpError, Memory, number};
+use super::number::{self, power_of_two};
+use super::{InterpError, Memory};
+use crate::dtype::DType;
 use crate::scalar::Number;
 
 /// A value with the most that a correct result may differ from it.
@@ -96,6 +98,27 @@ impl Bounded {
             elements.map(|(i, b)| Approx { value: number::from_bytes(memory.dtype, b), error: errors.get(i) })
         })
     }
+}
+
+/// Unit roundoff, smallest positive and largest finite value of a float type.
+pub(super) fn limits(d: DType) -> (f64, f64, f64) {
+    let (bits, min_exp, max) = match d {
+        DType::F64 => (53, -1074, f64::MAX),
+        DType::F32 => (24, -149, f64::from(f32::MAX)),
+        DType::F16 => (11, -24, 65504.0),
+        DType::BF16 => (8, -133, f64::from(half::bf16::MAX)),
+        DType::E4M3 => (4, -9, 448.0),
+        _ => (3, -16, 57344.0),
+    };
+    // 2^-1074 is no normal number; the smallest f64 is written out.
+    let tiny = if d == DType::F64 { f64::from_bits(1) } else { power_of_two(min_exp) };
+    (power_of_two(-bits), tiny, max)
+}
+
+/// An error that is not a number, or of a value that is not finite, says nothing.
+pub(super) fn known(x: Approx) -> Approx {
+    let open = x.error.is_nan() || (x.error > 0.0 && !x.f64().is_finite());
+    Approx { value: x.value, error: if open { f64::INFINITY } else { x.error } }
 }
 
 #[cfg(test)]

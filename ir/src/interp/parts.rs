@@ -14,7 +14,7 @@
 //! F. A. Khattak, M. Mikaitis, *Accurate Models of NVIDIA Tensor Cores*, arXiv:2512.07004 (how many bits are kept, on
 //! compute capability 9.0); J. Zhang et al., *SageAttention2*, arXiv:2411.10958 (13 bits of the sum that there is);
 //! DeepSeek-AI, *DeepSeek-V3 Technical Report*, arXiv:2412.19437, §3.3.2 (parts of 128 terms).
-use super::bound::limits;
+use super::bounded::limits;
 use crate::dtype::DType;
 use crate::scalar::{BinaryOp, Scalar};
 

@@ -1,6 +1,5 @@
 //! A reduction in progress: its value, and the most that a correct evaluation may differ.
-use super::bound::{known, limits};
-use super::bounded::Approx;
+use super::bounded::{Approx, known, limits};
 use super::number::{self, power_of_two};
 use super::parts::Parts;
 use crate::dtype::DType;

@@ -11,7 +11,7 @@
 //!
 //! What begins a sum is computed after it, so that the sum must be seen as a whole. A sum of unknown length is only
 //! begun from nothing: a product then still adds its blocks up in place.
-use super::inline::{correspondence, on_axes, whole};
+use super::axes::{correspondence, on_axes, whole};
 use super::share::{self, MAX_NODES};
 use super::uses::{Change, Uses};
 use tilewright_ir::program::{Function, Operand, Statement};

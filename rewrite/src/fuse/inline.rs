@@ -10,6 +10,7 @@
 //!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
+use super::axes::{correspondence, on_axes, whole};
 use super::uses::{Change, Uses};
 use super::{begun, share, temporaries};
 use std::collections::BTreeSet;
@@ -137,34 +138,8 @@ pub(crate) fn same_sums(statements: &[Statement]) -> bool {
     alike && statements.iter().enumerate().all(apart) && statements.iter().all(|s| s.lookups.is_empty())
 }
 
-/// Whether a statement names each output axis through one mode, so that those of a reader say which of its axes is
-/// which.
-pub(super) fn whole(writer: &Statement) -> bool {
-    let once = |i: usize| writer.out.modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1;
-    writer.out.modes.len() == writer.axes.len() && (0..writer.axes.len()).all(once)
-}
-
 fn count_loads(statement: &Statement, t: TensorId) -> usize {
     statement.loads().iter().filter(|(_, o)| o.tensor == t).count()
-}
-
-/// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes and has
-/// no other axes: one point of either is one point of the other.
-pub(crate) fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
-    let out = &writer.out;
-    let same = load.offset == out.offset
-        && load.modes.len() == out.modes.len()
-        && load.modes.iter().zip(&out.modes).all(|(a, b)| a.1 == b.1);
-    if !same || n_axes != writer.axes.len() {
-        return None;
-    }
-    let mut axes = vec![None; writer.axes.len()];
-    for ((reader, _), (own, _)) in load.modes.iter().zip(&out.modes) {
-        axes[own.0 as usize] = Some(*reader);
-    }
-    let axes: Vec<AxisId> = axes.into_iter().collect::<Option<_>>()?;
-    let distinct = axes.iter().enumerate().all(|(i, a)| !axes[..i].contains(a));
-    distinct.then_some(axes)
 }
 
 /// The reader with every load of the temporary replaced by the writer's value.
@@ -227,15 +202,6 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
     out.reduce = Some(tilewright_ir::program::Reduce { along, body, ..reduce.clone() });
     out.value = value;
     (fits && share::nodes(&out.value) <= share::MAX_NODES).then_some(out)
-}
-
-/// The expression with axis `i` of its operands renamed to `axes[i]`.
-pub(crate) fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
-    let rename = |o: &Operand| Operand {
-        modes: o.modes.iter().map(|(a, l)| (axes[a.0 as usize], l.clone())).collect(),
-        ..o.clone()
-    };
-    scalar.map(&mut |dtype, o| Scalar::Load(dtype, rename(o)), &mut |dtype| Scalar::Acc(dtype))
 }
 
 /// About how many simple vector instructions an expression takes; loads that a reader would not do anyway count.

@@ -24,6 +24,7 @@
 //! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
 //! first; nor a scan along it, whose accumulator runs through them.
 mod aligned;
+mod axes;
 mod begun;
 mod bordered;
 mod counted;
@@ -43,9 +44,10 @@ use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorI
 use tilewright_ir::verify::{self, Injectivity};
 
 pub(crate) use aligned::aligned;
+pub(crate) use axes::{correspondence, on_axes};
 pub(crate) use counted::{counted, plain};
 pub use inline::fused;
-pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
+pub(crate) use inline::{same_sums, spread};
 pub(crate) use nothing::Cases;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;

@@ -12,8 +12,7 @@
 //! Extents and strides may be the call's. Everything else (wide types, bytes across rows of known extents, rows that
 //! are multiplied by a number each) goes block by block through scratch (`gather`).
 use crate::lower::build::{Builder, Freedom, Level, Pos};
-use crate::lower::map::{outer_order, unit_digit};
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Nest, outer_order, unit_digit};
 use crate::lower::plan::Kind;
 use crate::lower::policy::ROW;
 use crate::lower::{LowerError, at_least};

@@ -21,12 +21,23 @@ use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
-use crate::lower::reduce::Plan;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{Space, Stmt};
 use tilewright_ir::program::{Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
+
+/// What was chosen for a reduction.
+pub(super) struct Plan {
+    /// The lane digit.
+    pub(super) lane: Option<usize>,
+    /// Lanes of one vector.
+    pub(super) width: i64,
+    /// Vectors side by side along the lane digit.
+    pub(super) vectors: i64,
+    /// Unrolled output digits with their tile extents.
+    pub(super) unrolled: Vec<(usize, i64)>,
+}
 
 /// The lane digit, if the reduction is of this kind: lanes along a contiguous output digit, nothing unrolled to be used
 /// again where that is worth more, every operand contiguous along it or standing still.

@@ -4,12 +4,11 @@
 //! time: the block of each such input is transposed into scratch by the target's atoms (in registers, whole vectors on
 //! both sides), and then the statement runs along `d` with every operand contiguous.
 use crate::lower::build::{Builder, Freedom, Level, Pos, Scratch};
-use crate::lower::map::{outer_order, transpose_tile, unit_digit};
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Nest, outer_order, unit_digit};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{Policy, TILE};
 use crate::lower::round::round_up;
-use crate::lower::runs::prefetch_atom;
+use crate::lower::runs::{prefetch_atom, transpose_tile};
 use crate::lower::stage::{following, hinted};
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::Int;

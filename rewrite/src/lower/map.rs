@@ -17,12 +17,12 @@
 use crate::lower::across;
 use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos};
 use crate::lower::gather;
-use crate::lower::nest::{Nest, by_nearness, magnitude};
+use crate::lower::nest::{Nest, magnitude, outer_order, unit_digit};
 use crate::lower::plan::Kind;
-use crate::lower::policy::{Policy, ROW, TILE};
+use crate::lower::policy::{Policy, ROW};
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
-use crate::lower::tiles::by_tiles;
+use crate::lower::tiles::{by_tiles, outer_levels};
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
@@ -248,22 +248,6 @@ fn walk(nest: &Nest, d: usize, order: &[usize], (line, bytes): (i64, i64), targe
     }
 }
 
-/// The digit along which an operand is contiguous.
-pub fn unit_digit(nest: &Nest, operand: usize) -> Option<usize> {
-    (0..nest.digits.len()).find(|&d| !nest.digits[d].is_mixed() && nest.digits[d].steps_by(operand, 1))
-}
-
-/// The digits but one, outermost first: mixed digits (their division runs least often), then by falling output stride.
-pub(super) fn outer_order(nest: &Nest, inner: Option<usize>) -> Vec<usize> {
-    let order = (0..nest.digits.len()).filter(|d| Some(*d) != inner).collect();
-    by_nearness(order, &|d| {
-        let out = magnitude(nest.digits[d].stride(0));
-        // Where the output stands still, the inputs decide.
-        let input = (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
-        (out, input)
-    })
-}
-
 /// The largest copy atom for elements of `bytes` whose tile fits both digits and whose demands on strides hold: a
 /// transpose leaves the other stride of each side free, a (de)interleave fixes it (`RGBRGB…` steps by 3).
 fn transpose_atom<'t>(target: &'t Target, bytes: usize, nest: &Nest, s: usize, d: usize) -> Option<&'t Atom> {
@@ -286,26 +270,6 @@ fn transpose_atom<'t>(target: &'t Target, bytes: usize, nest: &Nest, s: usize, d
         .filter(|a| a.op == AtomOp::Copy && a.element_bytes.first() == Some(&bytes) && !a.asynchronous)
         .filter(|a| a.operands.len() == 2 && fits(a, 0) && fits(a, 1));
     atoms.max_by_key(|a| (lines_fit(a), a.operands[0].tile.iter().product::<i64>()))
-}
-
-/// The transpose atom of the largest tile that fits in `rows` × `cols`, with its tile.
-pub(super) fn transpose_tile(target: &Target, bytes: usize, (rows, cols): (i64, i64)) -> Option<(&str, (i64, i64))> {
-    let tile = |a: &'_ Atom| match (&a.operands[..], a.operands.first().map(|o| &o.tile[..])) {
-        ([dst, src], Some([r, c]))
-            if a.op == AtomOp::Copy
-                && !a.asynchronous
-                && a.element_bytes == [bytes; 2]
-                && dst.strides == [None, Some(1)]
-                && src.strides == [Some(1), None]
-                && (1..=rows).contains(r)
-                && (1..=cols).contains(c) =>
-        {
-            Some((*r, *c))
-        }
-        _ => None,
-    };
-    let atoms = target.atoms.iter().filter_map(|a| Some((a.name.as_str(), tile(a)?)));
-    atoms.max_by_key(|(_, (r, c))| r * c)
 }
 
 /// The copy of runs that are contiguous along `d` on both sides.
@@ -371,19 +335,4 @@ fn transpose(
         })
     };
     b.nest(&levels, &start, free, &mut leaf)
-}
-
-/// The loops around a transpose whose source runs are short, or not: by falling output stride, but for the digit that
-/// continues short runs, which is blocked inside the loop that continues the destination's.
-pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, short: bool) -> Vec<Level> {
-    let step = |x: usize| magnitude(nest.digits[x].stride(1));
-    let continuing = order.iter().copied().min_by(|&x, &y| step(x).total_cmp(&step(y)));
-    if let (true, Some(x), Some(&last)) = (short, continuing, order.last())
-        && x != last
-    {
-        order.retain(|&y| y != x && y != last);
-        let outer = order.into_iter().map(Level::Loop);
-        return outer.chain([Level::Block(x, TILE), Level::Loop(last), Level::Loop(x)]).collect();
-    }
-    order.into_iter().map(Level::Loop).collect()
 }

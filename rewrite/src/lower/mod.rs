@@ -205,7 +205,7 @@ fn lowered(b: Builder) -> Result<Lowered, LowerError> {
 fn lower_part(
     b: &mut Builder,
     function: &Function,
-    part: &rows::Part,
+    part: &row_blocks::Part,
     around: &[Expr],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
@@ -255,7 +255,7 @@ fn lower_part(
 fn one_by_one(
     b: &mut Builder,
     function: &Function,
-    part: &rows::Part,
+    part: &row_blocks::Part,
     outer: &[Expr],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {

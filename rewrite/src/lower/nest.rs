@@ -369,3 +369,19 @@ pub fn offset_expr(layout: &Layout, coord: &Expr) -> Result<Expr, LowerError> {
     }
     Ok(sum)
 }
+
+/// The digit along which an operand is contiguous.
+pub fn unit_digit(nest: &Nest, operand: usize) -> Option<usize> {
+    (0..nest.digits.len()).find(|&d| !nest.digits[d].is_mixed() && nest.digits[d].steps_by(operand, 1))
+}
+
+/// The digits but one, outermost first: mixed digits (their division runs least often), then by falling output stride.
+pub(super) fn outer_order(nest: &Nest, inner: Option<usize>) -> Vec<usize> {
+    let order = (0..nest.digits.len()).filter(|d| Some(*d) != inner).collect();
+    by_nearness(order, &|d| {
+        let out = magnitude(nest.digits[d].stride(0));
+        // Where the output stands still, the inputs decide.
+        let input = (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
+        (out, input)
+    })
+}

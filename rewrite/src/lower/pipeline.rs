@@ -19,10 +19,10 @@
 //! statement that writes it, and reads it (`total`), belongs to the row at hand until the loop is done; what comes
 //! before (`top`), to the next: the last statement must not read that.
 use super::build::{Builder, Freedom, Level};
-use super::map::{stored, unit_digit};
-use super::nest::Nest;
+use super::map::stored;
+use super::nest::{Nest, unit_digit};
 use super::policy::{ENOUGH, Policy, ROW};
-use super::rows::Part;
+use super::row_blocks::Part;
 use super::{LowerError, statement_at};
 use std::ops::Range;
 use tilewright_ir::int::Expr;

@@ -17,7 +17,7 @@
 //! digit: one partial result per lane and unrolled vector. Long sums are cut in blocks afterwards (`summation`). The
 //! order depends on the target and the layouts only, never on the number of threads.
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
-use crate::lower::columns;
+use crate::lower::columns::{self, Plan};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::Kind;
 use crate::lower::policy::Policy;
@@ -27,18 +27,6 @@ use tilewright_ir::kernel::{LoopKind, Space, Stmt, Tile};
 use tilewright_ir::program::{Function, Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
-
-/// What was chosen for a reduction.
-pub(super) struct Plan {
-    /// The lane digit.
-    pub(super) lane: Option<usize>,
-    /// Lanes of one vector.
-    pub(super) width: i64,
-    /// Vectors side by side along the lane digit.
-    vectors: i64,
-    /// Unrolled output digits with their tile extents.
-    pub(super) unrolled: Vec<(usize, i64)>,
-}
 
 /// The loops of a reducing statement.
 ///

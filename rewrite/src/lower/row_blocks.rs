@@ -16,13 +16,26 @@
 //! A temporary of a row is a ring of as many rows: its mode along the axis is `(8,M/8):(row,0)`, so that the coordinate
 //! stays the axis's own.
 use super::policy::{ENOUGH, Policy, ROW, VECTORS};
-use super::rows::Part;
 use crate::fuse::for_each_operand;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
 use tilewright_ir::target::{Movement, Target};
+
+/// Statements that run together.
+pub(super) struct Part {
+    /// Each with its axes in the order of `outer`, behind those that a chain around them walks.
+    pub statements: Vec<(Statement, Vec<AxisId>)>,
+    /// Extents of the axes that are walked outside, outermost first.
+    pub outer: Vec<Int>,
+    /// How many points of the last of them each statement walks at a time.
+    pub block: i64,
+    /// Those that use the sums of the only one, a product.
+    pub more: Vec<Statement>,
+    /// Of a chain of products (`contract::chain`), which has no statements of its own: what runs in its loops.
+    pub inside: Vec<Part>,
+}
 
 /// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there
 /// is one row, as many.

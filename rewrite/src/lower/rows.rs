@@ -16,8 +16,9 @@
 //! A shared axis is walked outside only if that keeps rows contiguous: no tensor of two modes or more has its unit
 //! stride there. A reduction with output axes of its own and an operand that stands still along the shared axis (a
 //! GEMM) is left alone: it needs its register tile over both.
+use super::contract;
 use super::policy::ENOUGH;
-use super::{contract, row_blocks};
+use super::row_blocks::{self, Part};
 use crate::fuse::{self, Group};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
@@ -37,20 +38,6 @@ pub(super) struct Prepared {
     pub parts: Vec<Part>,
     /// The axes of each statement that the loops of a chain walk.
     pub around: Vec<Vec<AxisId>>,
-}
-
-/// Statements that run together.
-pub(super) struct Part {
-    /// Each with its axes in the order of `outer`, behind those that a chain around them walks.
-    pub statements: Vec<(Statement, Vec<AxisId>)>,
-    /// Extents of the axes that are walked outside, outermost first.
-    pub outer: Vec<Int>,
-    /// How many points of the last of them each statement walks at a time.
-    pub block: i64,
-    /// Those that use the sums of the only one, a product.
-    pub more: Vec<Statement>,
-    /// Of a chain of products ([`contract::chain`]), which has no statements of its own: what runs in its loops.
-    pub inside: Vec<Part>,
 }
 
 /// Splits a function into parts.

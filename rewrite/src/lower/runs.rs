@@ -83,6 +83,26 @@ fn any_run(target: &Target, bytes: usize, streams: bool) -> Option<&Atom> {
     })
 }
 
+/// The transpose atom of the largest tile that fits in `rows` × `cols`, with its tile.
+pub(super) fn transpose_tile(target: &Target, bytes: usize, (rows, cols): (i64, i64)) -> Option<(&str, (i64, i64))> {
+    let tile = |a: &'_ Atom| match (&a.operands[..], a.operands.first().map(|o| &o.tile[..])) {
+        ([dst, src], Some([r, c]))
+            if a.op == AtomOp::Copy
+                && !a.asynchronous
+                && a.element_bytes == [bytes; 2]
+                && dst.strides == [None, Some(1)]
+                && src.strides == [Some(1), None]
+                && (1..=rows).contains(r)
+                && (1..=cols).contains(c) =>
+        {
+            Some((*r, *c))
+        }
+        _ => None,
+    };
+    let atoms = target.atoms.iter().filter_map(|a| Some((a.name.as_str(), tile(a)?)));
+    atoms.max_by_key(|(_, (r, c))| r * c)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

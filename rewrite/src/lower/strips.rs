@@ -13,8 +13,7 @@
 //! the lines beside them, so two lines a column must stay in L2; more columns are walked in pieces.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
-use crate::lower::map::outer_order;
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Nest, outer_order};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{ENOUGH, Policy};
 use crate::lower::round::{div_ceil, round_up};

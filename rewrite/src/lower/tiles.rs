@@ -12,10 +12,9 @@
 //! Rows shorter than a line go on in the digit that continues them in the source: the atom takes rows of two digits.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
-use crate::lower::map::{outer_levels, outer_order};
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Nest, magnitude, outer_order};
 use crate::lower::plan::Kind;
-use crate::lower::policy::{ENOUGH, InCaches, Matrix, Policy};
+use crate::lower::policy::{ENOUGH, InCaches, Matrix, Policy, TILE};
 use crate::lower::round::div_ceil;
 use crate::lower::runs::{near_transpose_atom, tile_transpose_atom};
 use tilewright_ir::int::Int;
@@ -158,4 +157,19 @@ impl Plan<'_> {
         open.push(mode(self.columns));
         b.operand_open(self.nest, k, pos, open)
     }
+}
+
+/// The loops around a transpose whose source runs are short, or not: by falling output stride, but for the digit that
+/// continues short runs, which is blocked inside the loop that continues the destination's.
+pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, short: bool) -> Vec<Level> {
+    let step = |x: usize| magnitude(nest.digits[x].stride(1));
+    let continuing = order.iter().copied().min_by(|&x, &y| step(x).total_cmp(&step(y)));
+    if let (true, Some(x), Some(&last)) = (short, continuing, order.last())
+        && x != last
+    {
+        order.retain(|&y| y != x && y != last);
+        let outer = order.into_iter().map(Level::Loop);
+        return outer.chain([Level::Block(x, TILE), Level::Loop(last), Level::Loop(x)]).collect();
+    }
+    order.into_iter().map(Level::Loop).collect()
 }

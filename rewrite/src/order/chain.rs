@@ -19,21 +19,6 @@ pub(super) fn proof(einsum: &Einsum, to: &Tree) -> Proof {
     Proof { level: Level::Contraction, symbols: Symbols::default(), from, to: chain.term(), steps: chain.steps }
 }
 
-/// A term as people read it: `sum(a,b) t0[e,a] * (…)`.
-pub fn readable(term: &Sexp) -> String {
-    match (term, term.apart()) {
-        (_, Some(("order", [Sexp::Text(indices), x]))) => format!("[{indices}] = {}", readable(x)),
-        (_, Some(("sum", [Sexp::Text(indices), x]))) if indices.is_empty() => readable(x),
-        (_, Some(("sum", [Sexp::Text(indices), x]))) => format!("sum({indices}) {}", readable(x)),
-        (_, Some(("*", operands))) => {
-            let factor = |s: &Sexp| if let Sexp::Text(t) = s { t.clone() } else { format!("({})", readable(s)) };
-            operands.iter().map(factor).collect::<Vec<_>>().join(" * ")
-        }
-        (Sexp::Text(t), _) => t.clone(),
-        _ => term.to_string(),
-    }
-}
-
 /// A term that is rewritten step by step.
 struct Chain<'e> {
     einsum: &'e Einsum,

@@ -33,7 +33,6 @@ pub mod statements;
 mod subsets;
 pub mod tree;
 
-pub use chain::readable;
 pub use cost::{Cost, Model, Rates};
 pub use einsum::{Einsum, EinsumError};
 pub use tree::{Step, Tree};

@@ -10,8 +10,8 @@
 //! A is read once and in long runs, as many at a time as there are terms, and all of these vectors stay in registers;
 //! D goes through the caches once for so many terms. The next columns are what the next call reads, and go to L2. (Van
 //! Zee and van de Geijn, "BLIS", TOMS 41(3), 2015, have the same for one column of D as `axpyf`.)
+use super::lines::Edges;
 use super::lines::{Lines, each_extent};
-use super::tile::Edges;
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
 use crate::encode::Level;

@@ -12,8 +12,8 @@
 //! with its row, and prefetching of the hardware begins anew with the next. So each line that is read asks for the same
 //! one of the next block of rows. It goes to L1: a large block is in L2 by the time that it is read, and rows that L2
 //! holds are not asked for twice.
+use super::lines::Edges;
 use super::lines::{Lines, each_extent};
-use super::tile::Edges;
 use crate::assembler::{Assembled, Bank, First, Is, Mem, Reg, Routine, V, when};
 use crate::atoms::stream::LINE;
 use crate::encode::Level;

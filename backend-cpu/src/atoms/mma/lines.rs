@@ -1,7 +1,33 @@
 //! Lines a stride apart while they are walked: rows of a factor that is contiguous along the sum, columns of one that
 //! is contiguous along m.
-use super::tile::Edges;
 use crate::assembler::{Is, Mem, Reg, Routine, when};
+
+/// The extents that a direction of a tile has at run time. Each has code of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edges {
+    /// That of the whole tile.
+    Whole,
+    /// That of the whole tile, or one that is less, from 1 on.
+    WholeOr(u32),
+    /// Each from 1 to that of the whole tile.
+    Any,
+}
+
+impl Edges {
+    /// Whether there are such extents in a direction of so many elements.
+    pub(super) fn are_of(self, whole: i64) -> bool {
+        !matches!(self, Edges::WholeOr(n) if !(1..whole).contains(&i64::from(n)))
+    }
+
+    /// As names of functions have it.
+    pub(super) fn name(self, of: &str) -> String {
+        match self {
+            Edges::Whole => String::new(),
+            Edges::WholeOr(n) => format!("_{of}{n}"),
+            Edges::Any => format!("_any{of}"),
+        }
+    }
+}
 
 /// Pointers to lines, every fourth one, and one and three strides.
 pub struct Lines {

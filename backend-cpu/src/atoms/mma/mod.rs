@@ -27,6 +27,7 @@ pub mod tile;
 
 pub use axpy::Axpy;
 pub use dot::Dot;
+pub use lines::Edges;
 pub use small::{Batch, Small};
 pub use terms::Terms;
-pub use tile::{Edges, TILES, Tile};
+pub use tile::{TILES, Tile};

@@ -10,7 +10,7 @@
 //! C is added at the end, so that nothing waits for it. Tiles at the edges of C have loops of their own, with fewer
 //! columns or vectors, the last of which is masked.
 use super::block::{Block, Rows, UNROLLED};
-use super::lines::Lines;
+use super::lines::{Edges, Lines};
 use super::terms::Terms;
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
@@ -24,33 +24,6 @@ const STEPS_AHEAD: i64 = 8;
 
 /// The most columns of a tile of strided operands: a pointer for every four of them.
 const STRIDED_COLUMNS: u32 = 12;
-
-/// The extents that a direction of a tile has at run time. Each has code of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edges {
-    /// That of the whole tile.
-    Whole,
-    /// That of the whole tile, or one that is less, from 1 on.
-    WholeOr(u32),
-    /// Each from 1 to that of the whole tile.
-    Any,
-}
-
-impl Edges {
-    /// Whether there are such extents in a direction of so many elements.
-    pub(super) fn are_of(self, whole: i64) -> bool {
-        !matches!(self, Edges::WholeOr(n) if !(1..whole).contains(&i64::from(n)))
-    }
-
-    /// As names of functions have it.
-    pub(super) fn name(self, of: &str) -> String {
-        match self {
-            Edges::Whole => String::new(),
-            Edges::WholeOr(n) => format!("_{of}{n}"),
-            Edges::Any => format!("_any{of}"),
-        }
-    }
-}
 
 /// A register tile: `f(c, a, b, depth, rows, columns, c_n, a_k, b_n, b_k)` does
 ///

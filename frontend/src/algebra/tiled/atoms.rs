@@ -4,7 +4,8 @@
 //! CUTLASS 4.x, `cute/atom/mma_traits*.hpp` and `copy_traits*.hpp` up to sm_90; `traits.txt` has what they say. The
 //! DSL's ops: `python/CuTeDSL/cutlass/cute/nvgpu`.
 use crate::ast::{Expr, ExprKind};
-use crate::foreign;
+use crate::parser::parse_native;
+use crate::types;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::recast::upcast;
 use tilewright_ir::layout::{Layout, Stride};
@@ -210,7 +211,7 @@ fn tcgen05(name: &str, types: &[Expr], e: &Expr) -> Result<Mma, Unknown> {
     if kind == "S8" && !(if pair { n % 32 == 0 } else { n == 8 || n % 16 == 0 }) {
         return Err(odd(e, "N of 8 or a multiple of 16 for products of 8-bit ints, of two blocks a multiple of 32"));
     }
-    let other = |e: &&Expr| e.name().and_then(foreign::width).is_some_and(|bits| bits != 16);
+    let other = |e: &&Expr| e.name().and_then(types::width).is_some_and(|bits| bits != 16);
     if kind == "F16BF16"
         && let Some(found) = types.iter().take(2).find(other)
     {
@@ -311,7 +312,7 @@ pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
         _ => (op, None),
     };
     let of_traits = of_traits.and_then(|e| crate::resolve::value_of(e)?.int()?.value());
-    let width = |e: &Expr| head(e).and_then(foreign::width);
+    let width = |e: &Expr| head(e).and_then(types::width);
     let element = width(element).ok_or_else(|| odd(element, "a type of elements whose size is known"))?;
     let bits = more.first().and_then(|e| crate::resolve::value_of(e)?.int()?.value());
     let given = |i: usize| arguments(op).get(i).and_then(crate::resolve::value_of);
@@ -329,7 +330,7 @@ pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
             (name, None)
         }
         // What is copied at most is said by the type of the template.
-        Some(name) => (name.to_string(), of_traits.or_else(|| foreign::moved_bits(head(arguments(op).first()?)?))),
+        Some(name) => (name.to_string(), of_traits.or_else(|| types::moved_bits(head(arguments(op).first()?)?))),
         None => return Err(odd(op, example)),
     };
     let name = if name.starts_with("AutoVectorizing") { "AutoVectorizingCopy" } else { &name };
@@ -385,12 +386,10 @@ fn traits(name: &str, size: Option<i64>) -> Option<Vec<(&'static str, Layout)>> 
         operands
             .map(|(operand, text)| {
                 let text = match n {
-                    Some(n) => text.replace("_N/8", &format!("_{}", n / 8)).replace("_N", &format!("Int<{n}>")),
-                    // The header of SM80_16x8x128 nests this stride once more than its shape.
-                    None => text.replace("Stride<Stride<_16,_8>>", "Stride<_16,_8>"),
+                    Some(n) => text.replace("_N/8", &format!("_{}", n / 8)).replace("_N", &format!("_{n}")),
+                    None => text.to_string(),
                 };
-                let read = foreign::read(&text).ok()?;
-                match crate::resolve::value_of(&read.expr)? {
+                match crate::resolve::value_of(&parse_native(&text).ok()?)? {
                     Value::Layout(l) => Some((operand, l)),
                     _ => None,
                 }

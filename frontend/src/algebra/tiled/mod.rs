@@ -11,8 +11,8 @@ mod mma;
 use super::located::{is_view, tile};
 use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
+use crate::constructors::constructor;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::foreign;
 use copy::TiledCopy;
 use mma::TiledMma;
 use tilewright_ir::int::Int;
@@ -73,7 +73,7 @@ pub(super) fn names(name: &str) -> bool {
 }
 
 /// Whether an expression is a tile of atoms, an atom, or the part of a thread, which have no value by themselves.
-pub(crate) fn is_tile(e: &Expr) -> bool {
+pub fn is_tile(e: &Expr) -> bool {
     let first = |e: &Expr| match &e.kind {
         ExprKind::Call(_, args) => args.first().is_some_and(is_tile),
         _ => false,
@@ -88,7 +88,7 @@ pub(crate) fn is_tile(e: &Expr) -> bool {
 
 /// The layout that stands for a tile as CuTe prints it: that of C, or of the threads and values of a copy; of a thread
 /// where it is among those of M, N and K.
-pub(crate) fn shown(e: &Expr) -> Option<Expr> {
+pub fn shown(e: &Expr) -> Option<Expr> {
     let asked = |name: &str| {
         let callee = Expr::new(ExprKind::Name(name.to_string()), e.span.clone());
         Some(Expr::new(ExprKind::Call(Box::new(callee), vec![e.clone()]), e.span.clone()))
@@ -169,7 +169,7 @@ impl Scope {
         let of_tile = args.first().is_some_and(is_tile);
         if let ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) = (name, args) {
             // As a value it is its layout of threads and values, of which the atom says nothing.
-            let layout = foreign::constructor("make_layout_tv", &[threads.clone(), values.clone()], at)?;
+            let layout = constructor("make_layout_tv", &[threads.clone(), values.clone()], at)?;
             return Some(self.operand(&layout));
         }
         if role(name) == Some(Role::Tile)

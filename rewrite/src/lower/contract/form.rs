@@ -1,6 +1,6 @@
 //! What of a statement is which side of a product.
 use crate::lower::LowerError;
-use crate::lower::contract::blocking;
+use crate::lower::contract::atoms::has_tiles;
 use crate::lower::contract::words::Words;
 use crate::lower::nest::{Nest, magnitude};
 use std::ops::Range;
@@ -144,7 +144,7 @@ impl<'a> Form<'a> {
         order(&mut k, &|d| (1..first).map(|l| step(d, l)).fold(0.0, f64::max));
         order(&mut batch, &|d| -step(d, 0));
         let words = match reduce.acc {
-            DType::I32 => Some(Words::of([a.value, b.value], |types| blocking::has_tiles(target, DType::I32, types))?),
+            DType::I32 => Some(Words::of([a.value, b.value], |types| has_tiles(target, DType::I32, types))?),
             _ => None,
         };
         let finish = match (&statement.value, statement.update) {

@@ -30,6 +30,7 @@
 //!
 //! The order of the terms of a sum is that of the digits of k, whatever the blocks are and however many threads run;
 //! long sums are summed in [`pieces`].
+mod atoms;
 mod blocking;
 mod chain;
 mod emit;
