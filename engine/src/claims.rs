@@ -13,18 +13,18 @@
 //! of one, so the body of an innermost loop is one, and so is what a GPU's thread does once) that which moves the most
 //! bytes of the tensor when it runs once; of several the one with the widest accesses. What is left of a loop after its
 //! full vectors or tiles is less than one of its passes, so that a tail or a remainder is never it.
+#[cfg(feature = "ptx")]
+mod emitted;
+
 use crate::accesses::{self, contiguous};
 use crate::error::Error;
 use crate::pipeline::{self, Build};
 use crate::stage::Stage;
-use crate::warp;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_backend_cpu::Compiled;
 use tilewright_backend_cpu::report::widest_bits;
-use tilewright_backend_ptx::Code;
-use tilewright_backend_ptx::report::{Movement, divisions, movements};
 use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt, for_each_stmt};
+use tilewright_ir::kernel::{AccessId, Buffer, Kernel};
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 
@@ -145,12 +145,9 @@ fn found(claim: &Claim, build: &Build) -> Found {
     if !claim.is_on(&build.target.name) {
         return Found::Nothing("it is about another target");
     }
+    #[cfg(feature = "ptx")]
     if let Some(code) = &build.ptx {
-        return match claim.figure {
-            Figure::VectorBits => narrowest(emitted_bits(&movements(code), tensor(code, parameter)), claim.main),
-            Figure::BankConflicts => bank_conflicts(kernel, code, parameter),
-            Figure::Divisions => emitted_divisions(code, parameter),
-        };
+        return emitted::found(claim, kernel, code);
     }
     match (claim.figure, &build.code) {
         (Figure::VectorBits, Some(code)) => narrowest(machine_bits(build, code, parameter), claim.main),
@@ -190,79 +187,6 @@ fn narrowest(mut all: Vec<Moved>, main: bool) -> Found {
     match all.into_iter().min_by_key(|access| access.bits) {
         Some(access) => Found::Value(access.bits, Some(access.place)),
         None => Found::Nothing("its code does not access the tensor"),
-    }
-}
-
-/// The tensor of a manifest that a parameter is.
-fn tensor(code: &Code, parameter: Option<&str>) -> Option<usize> {
-    code.manifest.tensors.iter().position(|t| Some(t.name.as_str()) == parameter)
-}
-
-fn emitted_bits<'a>(emitted: &'a [Movement], wanted: Option<usize>) -> Vec<Moved<'a>> {
-    let meant = emitted.iter().filter(|m| m.tensor.is_some() && (wanted.is_none() || m.tensor == wanted));
-    let moved = |m: &'a Movement| {
-        let (bits, place) = (i64::from(m.bits), format!("`{}` in {}", m.text, m.entry));
-        Moved { piece: (&m.entry, m.piece as u32), bits, all: bits, place }
-    };
-    meant.map(moved).collect()
-}
-
-fn emitted_divisions(code: &Code, parameter: Option<&str>) -> Found {
-    if parameter.is_none() {
-        let all = divisions(code);
-        return Found::Value(all.len() as i64, all.first().map(|(entry, i)| format!("`{i}` in {entry}")));
-    }
-    let wanted = tensor(code, parameter);
-    let mut divide = movements(code).into_iter().filter(|m| m.tensor == wanted && m.divisions > 0);
-    let first = divide.next();
-    let count = usize::from(first.is_some()) + divide.count();
-    Found::Value(count as i64, first.map(|m| format!("the address of `{}` in {}", m.text, m.entry)))
-}
-
-/// Rounds of the worst access to shared memory; of a parameter, to what its elements pass through.
-fn bank_conflicts(kernel: &Kernel, code: &Code, parameter: Option<&str>) -> Found {
-    let through = parameter.map(|p| passed_through(kernel, p));
-    let meant = |id: &AccessId| {
-        let buffer = kernel.access(*id).buffer;
-        kernel.buffer(buffer).space == Space::Shared && through.as_ref().is_none_or(|t| t.contains(&buffer))
-    };
-    let ways = |(id, bytes): (&AccessId, &u32)| Some((warp::touched(kernel, *id, *bytes)?.bank_ways?, *id));
-    // The first of the worst.
-    let worst = code
-        .widths
-        .iter()
-        .filter(|(id, _)| meant(id))
-        .filter_map(ways)
-        .max_by_key(|(n, id)| (*n, std::cmp::Reverse(*id)));
-    match worst {
-        Some((ways, AccessId(id))) => Found::Value(i64::from(ways), Some(format!("a{id} of `tilewright report`"))),
-        // Without shared memory no access waits for another.
-        None => Found::Value(1, None),
-    }
-}
-
-/// The temporaries that a parameter's elements are moved to or from, at any number of steps.
-fn passed_through(kernel: &Kernel, parameter: &str) -> BTreeSet<BufferId> {
-    let mut moves: Vec<Vec<BufferId>> = vec![];
-    let mut statement = |s: &Stmt| {
-        let mut together = vec![];
-        s.for_each_access(&mut |a| together.push(kernel.access(a).buffer));
-        moves.push(together);
-    };
-    kernel.phases.iter().for_each(|phase| for_each_stmt(phase, &mut statement));
-    let is_parameter = |b: &BufferId| kernel.buffer(*b).role.is_parameter();
-    let mut found: BTreeSet<BufferId> =
-        moves.iter().flatten().copied().filter(|b| is_parameter(b) && kernel.buffer(*b).name == parameter).collect();
-    loop {
-        let before = found.len();
-        for together in &moves {
-            if together.iter().any(|b| found.contains(b)) {
-                found.extend(together.iter().filter(|b| !is_parameter(b)));
-            }
-        }
-        if found.len() == before {
-            return found;
-        }
     }
 }
 

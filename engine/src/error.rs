@@ -16,8 +16,11 @@ use crate::stage::StageError;
 use std::fmt;
 use std::sync::Arc;
 use tilewright_backend_cpu::{CompileError, LaunchError};
-use tilewright_backend_ptx::EmitError;
-use tilewright_backend_ptx::driver::{DriverError, Problem};
+#[cfg(feature = "ptx")]
+use tilewright_backend_ptx::{
+    EmitError,
+    driver::{DriverError, Problem},
+};
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::interp::InterpError;
 use tilewright_ir::program::{Guard, Relation};
@@ -62,10 +65,12 @@ pub enum Error {
     /// A kernel that does not become code.
     Compile(CompileError),
     /// A kernel that does not become PTX.
+    #[cfg(feature = "ptx")]
     Emit(EmitError),
     /// Arguments that do not fit the compiled function.
     Launch(LaunchError),
     /// A GPU that is not there, or what it refuses.
+    #[cfg(feature = "ptx")]
     Driver(DriverError),
     /// Shapes or strides that make no copy.
     Copy(CopyError),
@@ -96,7 +101,8 @@ impl fmt::Debug for Error {
 impl std::error::Error for Error {}
 
 macro_rules! from {
-    ($($part:ident $e:ident: $error:expr;)*) => {$(
+    ($($(#[$if:meta])? $part:ident $e:ident: $error:expr;)*) => {$(
+        $(#[$if])?
         impl From<$part> for Error {
             fn from($e: $part) -> Error {
                 $error
@@ -108,8 +114,10 @@ from! {
     StageError e: Error::Stage(e);
     LowerError e: Error::Lower(e);
     CompileError e: Error::Compile(e);
+    #[cfg(feature = "ptx")]
     EmitError e: Error::Emit(e);
     LaunchError e: Error::Launch(e);
+    #[cfg(feature = "ptx")]
     DriverError e: Error::Driver(e);
     CopyError e: Error::Copy(e);
     InterpError e: Error::Interp(e);
@@ -169,13 +177,16 @@ impl Error {
                 .collect(),
             Error::Copy(e) => one(e, e.code(), Some(e.help().to_string())),
             Error::Einsum(errors) => errors.iter().map(EinsumError::diagnostic).collect(),
+            #[cfg(feature = "ptx")]
             Error::Emit(e) => one(e, e.code(), Some(e.help().to_string())),
+            #[cfg(feature = "ptx")]
             Error::Driver(DriverError::Arguments { function, problems }) => {
                 let say = |p: &Problem| {
                     Diagnostic::new(p.code(), format!("`{function}` cannot be launched: {p}")).help(p.help())
                 };
                 problems.iter().map(say).collect()
             }
+            #[cfg(feature = "ptx")]
             Error::Driver(e) => one(e, e.code(), Some(e.help().to_string())),
             Error::Interp(e) => one(e, e.code(), e.help().map(String::from)),
             Error::File(e) => one(e, e.code(), e.help()),
@@ -192,7 +203,9 @@ impl Error {
     /// Whether a command cannot be carried out as given (exit code 2), rather than its answer being no (1).
     pub fn bad_use(&self) -> bool {
         match self {
-            Error::Stage(_) | Error::Driver(DriverError::Absent { .. } | DriverError::Machine { .. }) => true,
+            Error::Stage(_) => true,
+            #[cfg(feature = "ptx")]
+            Error::Driver(DriverError::Absent { .. } | DriverError::Machine { .. }) => true,
             Error::File(e) => e.bad_use(),
             // What is missing is an option: `--set M=…`.
             Error::Bind(errors) => errors.iter().all(|e| matches!(e, BindError::Unbound { .. })),

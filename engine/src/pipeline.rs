@@ -18,6 +18,7 @@ use crate::proofs::Offsets;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
+#[cfg(feature = "ptx")]
 use tilewright_backend_ptx as ptx;
 use tilewright_frontend::diagnostic::nearest;
 use tilewright_frontend::{self as frontend, Diagnostic, Hooks, Module};
@@ -123,6 +124,7 @@ pub struct Build {
     /// The machine code, for CPU targets.
     pub code: Option<Compiled>,
     /// The PTX text and its launch manifest, for NVIDIA targets.
+    #[cfg(feature = "ptx")]
     pub ptx: Option<ptx::Code>,
     /// The passes, in order.
     pub timings: Vec<Timing>,
@@ -151,12 +153,18 @@ pub(crate) fn are_targets(name: &str) -> Result<(), StageError> {
 }
 
 fn known(name: &str) -> Option<Target> {
-    cpu::target(name).or_else(|| ptx::target(name))
+    let found = cpu::target(name);
+    #[cfg(feature = "ptx")]
+    let found = found.or_else(|| ptx::target(name));
+    found
 }
 
 /// The names of the targets without a core.
 pub(crate) fn target_names() -> Vec<String> {
-    cpu::targets().into_iter().chain(ptx::targets()).map(|t| t.name).collect()
+    let all = cpu::targets();
+    #[cfg(feature = "ptx")]
+    let all = all.into_iter().chain(ptx::targets());
+    all.into_iter().map(|t| t.name).collect()
 }
 
 fn no_target(name: &str, first: &str) -> StageError {
@@ -164,7 +172,11 @@ fn no_target(name: &str, first: &str) -> StageError {
         true => format!("{}; each also with a lesser instruction set", cpu::named_cores().join(", ")),
         false => format!("{first}, {}; `tilewright targets` lists those of named cores", target_names().join(", ")),
     };
-    StageError::Target { name: name.into(), instead: ptx::instead(name), known }
+    #[cfg(feature = "ptx")]
+    let instead = ptx::instead(name);
+    #[cfg(not(feature = "ptx"))]
+    let instead = None;
+    StageError::Target { name: name.into(), instead, known }
 }
 
 #[cfg(feature = "cuda")]
@@ -260,13 +272,32 @@ pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
     let Passed { lowered, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
-    let (code, ptx) = match is_cpu(target) {
-        true => (Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?), None),
-        false => (None, Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?)),
+    let code = match is_cpu(target) {
+        true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
+        false => None,
+    };
+    #[cfg(feature = "ptx")]
+    let ptx = match is_cpu(target) {
+        true => None,
+        false => Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?),
     };
     let (function, target) = (function.clone(), target.clone());
     let Lowered { kernel: scheduled, plans, products, schedule, menus } = lowered;
-    Ok(Build { function, target, scheduled, plans, products, schedule, menus, kernel, index, code, ptx, timings: t })
+    Ok(Build {
+        function,
+        target,
+        scheduled,
+        plans,
+        products,
+        schedule,
+        menus,
+        kernel,
+        index,
+        code,
+        #[cfg(feature = "ptx")]
+        ptx,
+        timings: t,
+    })
 }
 
 /// Function to kernel with offsets: every pass of [`build`] but `emit`.
@@ -354,6 +385,7 @@ impl Build {
         available(stage, &self.target)?;
         let unavailable = || StageError::Unavailable { stage, target: self.target.name.clone() };
         let code = || self.code.as_ref().ok_or_else(unavailable);
+        #[cfg(feature = "ptx")]
         let ptx = || self.ptx.as_ref().ok_or_else(unavailable);
         Ok(match stage {
             Stage::Schedule => self.schedule.item(&self.function.name),
@@ -362,11 +394,15 @@ impl Build {
             Stage::Proof => format!("{:#}", self.proofs().json()),
             Stage::Clif => code()?.clif(),
             Stage::Asm => code()?.asm(),
+            #[cfg(feature = "ptx")]
             Stage::Ptx => ptx()?.ptx.clone(),
+            #[cfg(feature = "ptx")]
             Stage::Manifest => ptx()?.manifest.to_json(),
             Stage::Egraph => rewrite::index::egraph_dot(&self.index.written),
             Stage::Dot => format!("{}\n{}", dot::function(&self.function), dot::kernel(&self.kernel)),
             Stage::Json => self.json(),
+            #[cfg(not(feature = "ptx"))]
+            Stage::Ptx | Stage::Manifest => return Err(unavailable()),
             // The stages of the whole program are dumped from it.
             _ => text::function(&self.function),
         })

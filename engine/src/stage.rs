@@ -1,6 +1,7 @@
 //! The stages that can be shown: `--emit STAGE`.
 use std::fmt;
 use std::str::FromStr;
+#[cfg(feature = "ptx")]
 use tilewright_backend_ptx::driver::DriverError;
 
 /// A text form of what a pass made.
@@ -116,6 +117,7 @@ pub enum StageError {
     #[error("code for target `{target}` cannot be run by this build")]
     CannotRun { target: String },
     /// There is no GPU, or none that runs the target.
+    #[cfg(feature = "ptx")]
     #[error(transparent)]
     Gpu(#[from] DriverError),
     /// No function has this name.
@@ -131,6 +133,7 @@ impl StageError {
             StageError::Target { .. } => "E0705",
             StageError::Unavailable { .. } => "E0706",
             StageError::CannotRun { .. } => "E0714",
+            #[cfg(feature = "ptx")]
             StageError::Gpu(e) => e.code(),
             StageError::Function { .. } => "E0702",
         }
@@ -155,6 +158,7 @@ impl StageError {
             }
             StageError::Unavailable { .. } => "choose another stage".into(),
             StageError::CannotRun { .. } => "use --target cpu".into(),
+            #[cfg(feature = "ptx")]
             StageError::Gpu(e) => e.help().into(),
             StageError::Function { known, .. } => format!("functions are {known}"),
         })

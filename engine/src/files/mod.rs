@@ -191,6 +191,7 @@ impl Opened {
     /// Corrupt compressed data, bools that are none, memory that the system does not give.
     pub fn read(self) -> Result<Array, FileError> {
         let Opened { dtype, shape, order, name, data } = self;
+        #[cfg_attr(not(feature = "archives"), expect(clippy::infallible_destructuring_match))]
         let bytes = match data {
             Unread::Here(bytes) => bytes,
             #[cfg(feature = "archives")]
