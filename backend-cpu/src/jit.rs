@@ -128,7 +128,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let mut stages = Stages::default();
     let kernel = &with_partials(kernel);
     let plain = isa(&target.name, false)?;
-    let fma = target.isa.name != "baseline" || cfg!(target_arch = "aarch64");
+    let fma = cfg!(target_arch = "aarch64") || target::isa_flags(&target.name).is_some_and(|f| f.contains(&"has_fma"));
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
     for import in numeric::all() {
         builder.symbol(import.name, import.address());

@@ -36,16 +36,8 @@ pub fn target(name: &str) -> Option<Target> {
 /// assert_eq!((instead("ptx:sm_100a"), instead("ptx:sm_61")), (Some("ptx:sm_100"), None));
 /// ```
 pub fn instead(name: &str) -> Option<&'static str> {
-    let generation = |name: &str| {
-        let digits = name.strip_prefix("ptx:sm_")?;
-        digits.trim_end_matches(char::is_alphabetic).parse::<u32>().ok()
-    };
-    let wanted = generation(name)?;
-    // Code with a letter runs on its own generation alone.
-    let runs = |t: &&Target| {
-        let of = generation(&t.name);
-        of == Some(wanted) || t.name.ends_with(|c: char| c.is_ascii_digit()) && of < Some(wanted)
-    };
+    let wanted = name.strip_prefix("ptx:sm_")?.trim_end_matches(char::is_alphabetic).parse().ok()?;
+    let runs = |t: &&Target| t.blocks.is_some_and(|grid| grid.runs_on(wanted));
     table().iter().rfind(runs).map(|t| t.name.as_str())
 }
 
@@ -61,7 +53,7 @@ fn sm_70() -> Target {
         // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads; rates of the SXM2 board.
         core: core(96 << 10, 6 << 20, Rates { gflops: 15_700, gb: 900 }),
         threads: 80 * 2048,
-        blocks: Some(grid(80, 96, 96)),
+        blocks: Some(grid(70, 80, 96, 96)),
         ..common("sm_70", [atoms::vector::atoms(), atoms::transpose::atoms()].concat())
     }
 }
@@ -73,7 +65,7 @@ fn sm_75() -> Target {
         // 64 KiB of shared memory per block, 4 MiB of L2, 40 multiprocessors of 1,024 threads (T4).
         core: core(64 << 10, 4 << 20, Rates { gflops: 8_100, gb: 320 }),
         threads: 40 * 1024,
-        blocks: Some(Grid { threads_per_multiprocessor: 1024, ..grid(40, 64, 64) }),
+        blocks: Some(Grid { threads_per_multiprocessor: 1024, ..grid(75, 40, 64, 64) }),
         ..common("sm_75", rows.concat())
     }
 }
@@ -84,7 +76,7 @@ fn sm_80() -> Target {
         // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors; rates of the board with 40 GB.
         core: core(163 << 10, 40 << 20, Rates { gflops: 19_500, gb: 1_555 }),
         threads: 108 * 2048,
-        blocks: Some(grid(108, 163, 164)),
+        blocks: Some(grid(80, 108, 163, 164)),
         ..common("sm_80", of_sm_80())
     }
 }
@@ -108,7 +100,7 @@ fn sm_86() -> Target {
         // 99 KiB of shared memory per block, 6 MiB of L2, 84 multiprocessors of 1,536 threads (A40).
         core: core(99 << 10, 6 << 20, Rates { gflops: 37_400, gb: 696 }),
         threads: 84 * 1536,
-        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(84, 99, 100) }),
+        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(86, 84, 99, 100) }),
         ..common("sm_86", of_sm_80())
     }
 }
@@ -119,7 +111,7 @@ fn sm_89() -> Target {
         // 99 KiB of shared memory per block, 96 MiB of L2, 142 multiprocessors of 1,536 threads (L40S).
         core: core(99 << 10, 96 << 20, Rates { gflops: 91_600, gb: 864 }),
         threads: 142 * 1536,
-        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(142, 99, 100) }),
+        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(89, 142, 99, 100) }),
         ..common("sm_89", [of_sm_80(), atoms::mma::fp8_atoms()].concat())
     }
 }
@@ -130,7 +122,7 @@ fn sm_100() -> Target {
         // 227 KiB of shared memory per block, 126 MiB of L2, 148 multiprocessors of 2,048 threads (B200).
         core: core(227 << 10, 126 << 20, Rates { gflops: 74_000, gb: 7_700 }),
         threads: 148 * 2048,
-        blocks: Some(grid(148, 227, 228)),
+        blocks: Some(grid(100, 148, 227, 228)),
         ..common("sm_100", [of_sm_80(), atoms::ldmatrix::stores(), atoms::mma::fp8_atoms()].concat())
     }
 }
@@ -141,7 +133,7 @@ fn sm_120() -> Target {
         // 99 KiB of shared memory per block, 128 MiB of L2, 188 multiprocessors of 1,536 threads (RTX PRO 6000).
         core: core(99 << 10, 128 << 20, Rates { gflops: 125_000, gb: 1_792 }),
         threads: 188 * 1536,
-        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(188, 99, 100) }),
+        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(120, 188, 99, 100) }),
         ..common("sm_120", [of_sm_80(), atoms::ldmatrix::stores(), atoms::mma::fp8_atoms()].concat())
     }
 }
@@ -166,7 +158,7 @@ fn sm_90a() -> Target {
         core: core(227 << 10, 50 << 20, Rates { gflops: 67_000, gb: 3_350 }),
         threads: 132 * 2048,
         // Fitted to products of many sizes in every shape of block (benches/results/gpu_shapes.json).
-        blocks: Some(Grid { products: Some(WARPGROUPS), ..grid(132, 227, 228) }),
+        blocks: Some(Grid { own_features: true, products: Some(WARPGROUPS), ..grid(90, 132, 227, 228) }),
         ..common("sm_90a", rows.concat())
     }
 }
@@ -174,11 +166,12 @@ fn sm_90a() -> Target {
 /// Products of warpgroups on compute capability 9.0.
 const WARPGROUPS: Products = Products {
     multiply_adds: 4040,
+    additions: 128,
     shared_bytes: 106,
     cache_bytes: 54,
-    halves: 77,
-    parts: 50,
-    end: 700,
+    half_line_percent: 77,
+    unaligned_percent: 50,
+    tile_end: 700,
     start: 2800,
     megahertz: 1600,
 };
@@ -188,9 +181,9 @@ fn common(name: &str, atoms: Vec<Atom>) -> Target {
         name: format!("ptx:{name}"),
         isa: Isa {
             name: name.to_owned(),
-            // The widest load or store of one thread is 16 bytes; arithmetic is scalar per thread.
-            vector_bits: 128,
-            plain_bits: 128,
+            // The widest load or store of one thread; arithmetic is scalar per thread.
+            vector_bits: 8 * Grid::COMMON.access_bytes as u32,
+            plain_bits: 8 * Grid::COMMON.access_bytes as u32,
             // Registers a thread may use (32 bits each).
             vector_registers: 255,
             ..Isa::default()
@@ -206,18 +199,15 @@ fn common(name: &str, atoms: Vec<Atom>) -> Target {
     }
 }
 
-/// What blocks get; shared memory in KiB, of one block and of one multiprocessor (1 KiB of it per block is the
-/// system's).
-fn grid(multiprocessors: u32, shared_per_block: u32, shared_per_multiprocessor: u32) -> Grid {
+/// What blocks get, where it is not as [everywhere](Grid::COMMON); shared memory in KiB, of one block and of one
+/// multiprocessor (1 KiB of it per block is the system's).
+fn grid(capability: i64, multiprocessors: i64, shared_per_block: i64, shared_per_multiprocessor: i64) -> Grid {
     Grid {
+        capability,
         multiprocessors,
-        max_threads_per_block: 1024,
-        threads_per_multiprocessor: 2048,
-        warp: 32,
         shared_per_block: shared_per_block << 10,
         shared_per_multiprocessor: shared_per_multiprocessor << 10,
-        registers_per_multiprocessor: 65536,
-        products: None,
+        ..Grid::COMMON
     }
 }
 
@@ -236,14 +226,16 @@ pub fn unaligned(target: &Target) -> Target {
 
 /// A multiprocessor and what it shares with others; the rates are those of the data sheet without tensor cores.
 fn core(shared_bytes: u64, l2_bytes: u64, rates: Rates) -> Core {
-    let memory =
-        |name: &str, space, bytes, line_bytes| Memory { name: name.to_owned(), space, bytes, line_bytes, ways: 0 };
+    let memory = |name: &str, space, bytes, line_bytes: i64| {
+        let (name, line_bytes) = (name.to_owned(), line_bytes as u32);
+        Memory { name, space, bytes, line_bytes, ways: 0 }
+    };
     let memories = vec![
-        // 32 banks of 4 bytes answer together.
-        memory("shared", Space::Shared, shared_bytes, 128),
-        // DRAM is read in sectors of 32 bytes, tagged in lines of 128.
-        memory("l2", Space::Global, l2_bytes, 128),
-        memory("global", Space::Global, 0, 32),
+        // All banks answer together.
+        memory("shared", Space::Shared, shared_bytes, Grid::COMMON.bank_row_bytes()),
+        // DRAM is read in sectors, tagged in lines.
+        memory("l2", Space::Global, l2_bytes, Grid::COMMON.line_bytes),
+        memory("global", Space::Global, 0, Grid::COMMON.sector_bytes),
     ];
     Core { memories, rates, ..Core::default() }
 }
@@ -263,10 +255,19 @@ mod tests {
     }
 
     #[test]
+    fn names_say_what_rows_do() {
+        for t in targets() {
+            let grid = t.blocks.unwrap();
+            let letter = if grid.own_features { "a" } else { "" };
+            assert_eq!(t.isa.name, format!("sm_{}{letter}", grid.capability));
+            assert_eq!(t.name, format!("ptx:{}", t.isa.name));
+        }
+    }
+
+    #[test]
     fn a_newer_target_has_the_atoms_of_the_older() {
-        // What has a letter runs on its own generation alone.
         let all = targets();
-        let promised: Vec<&Target> = all.iter().filter(|t| !t.name.ends_with('a')).collect();
+        let promised: Vec<&Target> = all.iter().filter(|t| t.blocks.is_some_and(|g| !g.own_features)).collect();
         for pair in promised.windows(2).map(|pair| [pair[0], pair[1]]).chain([[&all[4], &all[5]]]) {
             for atom in pair[0].atoms.iter() {
                 assert_eq!(pair[1].atom(&atom.name), Some(atom), "{}", pair[1].name);

@@ -197,7 +197,7 @@ fn gpu_target() -> Result<Target, StageError> {
 }
 
 fn is_cpu(target: &Target) -> bool {
-    target.name.starts_with("cpu")
+    target.blocks.is_none()
 }
 
 /// Whether a target has a stage.

@@ -15,11 +15,11 @@ use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops};
 use tilewright_ir::layout::banks::{Words, together};
+use tilewright_ir::target::Grid;
 
-/// Threads of a warp.
-const WARP: i64 = 32;
-/// Bytes that device memory moves together.
-const SECTOR: i64 = 32;
+/// Threads of a warp, and bytes that device memory moves together: no generation has others.
+const WARP: i64 = Grid::COMMON.warp;
+const SECTOR: i64 = Grid::COMMON.sector_bytes;
 /// The value that symbols are tried at, as nearly as their facts allow.
 const TYPICAL: i64 = 4096;
 /// Iterations of a loop that are looked at: swizzles repeat after 8, tiles are written out 16 times at most.

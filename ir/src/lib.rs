@@ -17,6 +17,7 @@ pub mod codes;
 pub mod dot;
 pub mod dtype;
 pub mod einsum;
+mod grid;
 pub mod interp;
 pub mod json;
 pub mod kernel;

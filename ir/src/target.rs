@@ -10,6 +10,7 @@ use crate::layout::Layout;
 use crate::scalar::UnaryOp;
 use std::sync::Arc;
 
+pub use crate::grid::{Boxes, Grid, Matrices, Products, Reserves};
 pub use crate::kernel::Nearest;
 pub use crate::machine::{Core, Isa, MULTIPLY_ADDS, Memory, Movement, NonTemporal, Prefetch, Processors, Rates, Share};
 
@@ -40,80 +41,6 @@ pub struct Target {
 fn one() -> u32 {
     1
 }
-
-/// What a machine that runs grids of blocks of threads offers to them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Grid {
-    /// Multiprocessors: blocks that make progress at once are spread over them.
-    pub multiprocessors: u32,
-    /// Most threads of one block.
-    pub max_threads_per_block: u32,
-    /// Most threads resident on one multiprocessor.
-    pub threads_per_multiprocessor: u32,
-    /// Threads that execute together and whose accesses are joined.
-    pub warp: u32,
-    /// Most shared memory of one block in bytes.
-    pub shared_per_block: u32,
-    /// Shared memory of one multiprocessor in bytes.
-    pub shared_per_multiprocessor: u32,
-    /// 32-bit registers of one multiprocessor.
-    pub registers_per_multiprocessor: u32,
-    /// What it does with products of warpgroups, where it has them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub products: Option<Products>,
-}
-
-impl Grid {
-    /// Registers of each of so many threads, whole warpgroups, where one more warpgroup of the block leaves them its
-    /// own but for [`COPIER`] each. Registers are counted by eights (PTX ISA, "setmaxnreg").
-    pub fn registers_left(&self, threads: u32) -> u32 {
-        let all = threads + COPIERS;
-        let each = self.registers_per_multiprocessor / all.max(1) / 8 * 8;
-        (each * all).saturating_sub(COPIER * COPIERS) / threads.max(1) / 8 * 8
-    }
-
-    /// Registers of a thread for all but the sums that it keeps.
-    pub const BESIDE_SUMS: i64 = 56;
-
-    /// Bytes of shared memory of a block that are the system's (CUDA C++ Programming Guide, "Shared Memory", compute
-    /// capability 9.0).
-    const SYSTEM_SHARED: i64 = 1024;
-
-    /// Blocks that a multiprocessor has room for, of so many threads (all of their warps), each with so many sums of 32
-    /// bits, and so many bytes of shared memory.
-    pub fn resident(&self, threads: i64, sums: i64, shared: i64) -> i64 {
-        let by_shared = i64::from(self.shared_per_multiprocessor) / (shared + Grid::SYSTEM_SHARED);
-        let registers = threads.max(1) * (sums + Grid::BESIDE_SUMS);
-        by_shared.min(i64::from(self.registers_per_multiprocessor) / registers)
-    }
-}
-
-/// What a multiprocessor does in a cycle with products of warpgroups whose factors come as boxes: an estimate of their
-/// time is made of these, which are fitted to measured ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Products {
-    /// Multiply-adds, times the bytes of a factor's element.
-    pub multiply_adds: u32,
-    /// Bytes from shared memory.
-    pub shared_bytes: u32,
-    /// Bytes from the second-level cache, where rows of boxes are whole lines.
-    pub cache_bytes: u32,
-    /// Percent of that where they begin in the middle of a line.
-    pub halves: u32,
-    /// Percent of that where they begin anywhere.
-    pub parts: u32,
-    /// Cycles between the last terms of a tile and the first of the next.
-    pub end: u32,
-    /// Cycles before the first.
-    pub start: u32,
-    /// Cycles of a microsecond.
-    pub megahertz: u32,
-}
-
-/// Threads of a warpgroup that does nothing but begin copies.
-pub const COPIERS: u32 = 128;
-/// Registers that each of them keeps.
-pub const COPIER: u32 = 32;
 
 /// What an atom does over its tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -9,7 +9,7 @@ const CIRCLES: usize = 14;
 /// Files that are in one.
 const FILES_IN_CIRCLES: usize = 54;
 /// Named figures outside of rows, of the CPU half, then of the GPU half.
-const FIGURES: [usize; 2] = [103, 154];
+const FIGURES: [usize; 2] = [103, 22];
 /// Source files of more than 500 lines.
 const LARGE_FILES: usize = 23;
 /// Functions of more than 100 lines.

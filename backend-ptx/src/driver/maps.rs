@@ -14,17 +14,16 @@ use cudarc::driver::sys;
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
+use tilewright_ir::target::Boxes;
 
-/// Most extents of a map.
-const RANK: usize = 5;
-/// Most elements of a box along one extent.
-const BOX: u32 = 256;
-/// Most elements of a tensor along one extent.
-const EXTENT: i64 = 1 << 32;
-/// What every stride in bytes is below.
-const STRIDE: i64 = 1 << 40;
+/// Most extents of a map, and the other limits of one.
+const RANK: usize = Boxes::COMMON.dimensions as usize;
+const LIMITS: Boxes = Boxes::COMMON;
 /// What offsets, strides and the length of a box's line are multiples of, in bytes.
-const UNIT: u64 = 16;
+const fn unit() -> u64 {
+    LIMITS.unit_bytes.unsigned_abs()
+}
+
 /// Maps that a function keeps: those of a few calls in turn, each with other tensors.
 const KEPT: usize = 64;
 
@@ -112,7 +111,7 @@ impl Maps {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let encoded = places.iter().enumerate().map(|(i, place)| {
             // A tensor without elements may have no address; the driver hears of one element, and no box is copied.
-            let address = memory[self.forms[i].memory].wrapping_add(place.address).max(UNIT);
+            let address = memory[self.forms[i].memory].wrapping_add(place.address).max(unit());
             let place = Place { address, ..*place };
             if let Some((.., found)) = kept.iter().find(|(of, at, _)| *of == i && *at == place) {
                 return Ok(*found);
@@ -149,17 +148,17 @@ fn place(
     };
     let (mut extents, mut strides) = ([1; RANK], [0; RANK - 1]);
     for (to, n) in extents.iter_mut().zip(&map.extents) {
-        *to = number("an extent", n, EXTENT + 1).max(1);
+        *to = number("an extent", n, LIMITS.extent + 1).max(1);
     }
     for (to, n) in strides.iter_mut().zip(&map.strides) {
-        *to = number("a stride in bytes", n, STRIDE);
+        *to = number("a stride in bytes", n, LIMITS.stride_bytes);
     }
     let address = number("the start", &map.offset, i64::MAX);
-    if let Some(bytes) = strides.iter().copied().find(|n| !n.is_multiple_of(UNIT)) {
+    if let Some(bytes) = strides.iter().copied().find(|n| !n.is_multiple_of(unit())) {
         problems.push(Problem::Step { tensor: tensor.into(), bytes });
     }
-    let off = passed.wrapping_add(address) % UNIT;
-    let misaligned = Problem::Misaligned { tensor: tensor.into(), needed: UNIT, off };
+    let off = passed.wrapping_add(address) % unit();
+    let misaligned = Problem::Misaligned { tensor: tensor.into(), needed: unit(), off };
     if off != 0 && !problems.contains(&misaligned) {
         problems.push(misaligned);
     }
@@ -187,8 +186,10 @@ fn form(map: &TensorMap, memory: usize) -> Option<Form> {
     let is_whole = (1..=RANK).contains(&rank) && map.strides.len() + 1 == rank && sides.len() == rank;
     let line = sides.first().map_or(0, |n| u64::from(*n) * u64::from(map.element_bytes));
     let is_swizzled_within = map.swizzle == 0 || line <= u64::from(map.swizzle);
-    let fits =
-        is_whole && sides.iter().all(|n| (1..=BOX).contains(n)) && line.is_multiple_of(UNIT) && is_swizzled_within;
+    let fits = is_whole
+        && sides.iter().all(|n| (1..=LIMITS.points).contains(&i64::from(*n)))
+        && line.is_multiple_of(unit())
+        && is_swizzled_within;
     fits.then_some(Form { memory, element, swizzle })
 }
 

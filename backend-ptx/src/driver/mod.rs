@@ -48,10 +48,6 @@ impl Device {
     /// Whether the GPU runs code for a target. `sm_90a` names features that no later generation promises to keep.
     pub fn runs(&self, target: &Target) -> bool {
         let (major, minor) = self.capability();
-        match target.name.strip_prefix("ptx:sm_") {
-            Some("90a") => (major, minor) == (9, 0),
-            Some(n) => n.parse().is_ok_and(|n: i32| major * 10 + minor >= n),
-            None => false,
-        }
+        target.blocks.is_some_and(|grid| grid.runs_on(i64::from(major * 10 + minor)))
     }
 }

@@ -7,7 +7,6 @@ use super::emit::{Emit, Lin};
 use super::index::fits_i32;
 use super::narrow::Raw;
 use super::place::Lane;
-use super::roles::WARPGROUP;
 use super::value::Val;
 use crate::EmitError;
 use crate::ptx::{Class, Operand};
@@ -107,8 +106,8 @@ impl Emit<'_> {
         match sync {
             Sync::Block => self.block_barrier(),
             // Before sm_80 nothing is asynchronous.
-            Sync::Commit if self.sm >= 80 => self.effect("cp.async.commit_group", [], []),
-            Sync::WaitGroups(n) if self.sm >= 80 => {
+            Sync::Commit if self.grid.capability >= 80 => self.effect("cp.async.commit_group", [], []),
+            Sync::WaitGroups(n) if self.grid.capability >= 80 => {
                 self.effect("cp.async.wait_group", [], [i64::from(n).into()]);
             }
             Sync::Commit | Sync::WaitGroups(_) => {}
@@ -203,7 +202,7 @@ impl Emit<'_> {
             self.wait_for_stores(flying);
         }
         // Only products in flight are done by warpgroups.
-        let in_flight = i64::from(threads) == WARPGROUP;
+        let in_flight = i64::from(threads) == self.grid.warpgroup;
         if in_flight {
             self.effect("wgmma.fence.sync.aligned", [], []);
         }

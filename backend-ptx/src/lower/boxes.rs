@@ -9,20 +9,13 @@
 //! `cuTensorMapEncodeTiled`.
 use super::atom::fault;
 use super::emit::Emit;
-use super::roles::WARP;
 use crate::EmitError;
 use crate::manifest::{Amount, TensorMap};
 use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::int::{Expr, Int, facts};
 use tilewright_ir::kernel::{Access, AccessId, BufferId, Coord, Space, Stmt, for_each_stmt};
 use tilewright_ir::layout::Layout;
-
-/// Dimensions of a map, and points of a box along one of them.
-const MOST_DIMENSIONS: usize = 5;
-const MOST_POINTS: i64 = 256;
-
-/// What addresses and steps of a map are a multiple of, in bytes.
-const UNIT: i64 = 16;
+use tilewright_ir::target::Boxes;
 
 /// A dimension of a map.
 struct Dimension {
@@ -54,7 +47,7 @@ impl Emit<'_> {
                 let n = self.dimensions(&map);
                 self.effect("fence.proxy.async.shared::cta", [], []);
                 self.effect("bar.warp.sync", [], [ALL_LANES.into()]);
-                let (first, skip) = (self.first_of(WARP), self.label());
+                let (first, skip) = (self.first_of(self.grid.warp), self.label());
                 self.branch(Some((first, false)), skip);
                 let op = format!("cp.async.bulk.tensor.{n}d.global.shared::cta.bulk_group");
                 self.effect(op, [], [map, at]);
@@ -71,16 +64,16 @@ impl Emit<'_> {
     fn whole_pieces(&self, id: AccessId) -> Result<(), EmitError> {
         let access = self.kernel.access(id);
         let size = self.kernel.buffer(access.buffer).dtype.bytes() as i64;
-        let rows = dimensions(access).map_err(fault)?;
-        match Int::Static(UNIT / size).divides(&rows[0].extent) {
+        let (rows, unit) = (dimensions(&self.grid.boxes, access).map_err(fault)?, self.grid.boxes.unit_bytes);
+        match Int::Static(unit / size).divides(&rows[0].extent) {
             Some(true) => Ok(()),
-            _ => Err(fault(format!("rows of a{} are not known to be whole pieces of {UNIT} bytes", id.0))),
+            _ => Err(fault(format!("rows of a{} are not known to be whole pieces of {unit} bytes", id.0))),
         }
     }
 
     /// Waits until at most so many stores of this thread still read shared memory; the warp goes on together.
     pub fn wait_for_stores(&mut self, flying: i64) {
-        let (first, skip) = (self.first_of(WARP), self.label());
+        let (first, skip) = (self.first_of(self.grid.warp), self.label());
         self.branch(Some((first, false)), skip);
         self.effect("cp.async.bulk.wait_group.read", [], [flying.into()]);
         self.place_label(skip);
@@ -132,19 +125,21 @@ impl Emit<'_> {
                 None => return Err(fault(format!("the box a{} does not lie compactly", id.0))),
             }
         }
-        let bytes = line.map_or(0, |n| n * size);
+        let (bytes, boxes) = (line.map_or(0, |n| n * size), self.grid.boxes);
+        let unit = boxes.unit_bytes;
         let swizzle = match buffer.swizzle.filter(|s| !s.is_identity()) {
             None => 0,
-            Some(s) if s.shift == 3 && size << s.base == UNIT && bytes == UNIT << s.bits => bytes,
+            Some(s) if s.shift == 3 && size << s.base == unit && bytes == unit << s.bits => bytes,
             Some(s) => return Err(fault(format!("the swizzle {s} of `{}` is none of a box", buffer.name))),
         };
         let Some(offset) = &access.offset else { return Err(EmitError::MissingOffset { access: id.0 }) };
         let at = self.sum(offset)?;
-        let (align, needed) = (self.alignment(access.buffer, &at, size), (8 * swizzle).max(128));
+        let (align, needed) =
+            (self.alignment(access.buffer, &at, size), (boxes.pattern_rows * swizzle).max(boxes.row_bytes));
         if align % needed != 0 {
             return Err(fault(format!("the box a{} begins at a multiple of {align} bytes, not {needed}", id.0)));
         }
-        self.widths.insert(id, UNIT as u32);
+        self.widths.insert(id, unit as u32);
         Ok((self.address(access.buffer, &at)?, swizzle as u32))
     }
 
@@ -153,17 +148,19 @@ impl Emit<'_> {
         let access = self.kernel.access(id);
         let buffer = self.kernel.buffer(access.buffer);
         let size = buffer.dtype.bytes() as i64;
-        let dimensions = dimensions(access).map_err(|problem| fault(format!("a{}: {problem}", id.0)))?;
+        let unit = self.grid.boxes.unit_bytes;
+        let dimensions =
+            dimensions(&self.grid.boxes, access).map_err(|problem| fault(format!("a{}: {problem}", id.0)))?;
         let bytes = |n: &Int| -> Result<Int, EmitError> {
             let n = n.mul(&Int::Static(size))?;
-            match Int::Static(UNIT).divides(&n) {
+            match Int::Static(unit).divides(&n) {
                 Some(true) => Ok(n),
-                _ => Err(fault(format!("a step of a{} is {n} bytes, a multiple of {UNIT} is needed", id.0))),
+                _ => Err(fault(format!("a step of a{} is {n} bytes, a multiple of {unit} is needed", id.0))),
             }
         };
         let offset = bytes(&access.base)?;
-        if i64::from(buffer.align) % UNIT != 0 {
-            return Err(fault(format!("`{}` is not aligned to {UNIT} bytes", buffer.name)));
+        if i64::from(buffer.align) % unit != 0 {
+            return Err(fault(format!("`{}` is not aligned to {unit} bytes", buffer.name)));
         }
         let strides = dimensions[1..].iter().map(|d| bytes(&d.step)).collect::<Result<Vec<_>, _>>()?;
         let amount = |n: &Int| Amount(n.to_expr());
@@ -181,7 +178,7 @@ impl Emit<'_> {
             self.slots.maps.push(map);
             self.slots.maps.len() - 1
         });
-        self.widths.insert(id, UNIT as u32);
+        self.widths.insert(id, unit as u32);
         let mut starts = vec![];
         for d in &dimensions {
             let start = self.eval(&d.start)?;
@@ -210,7 +207,7 @@ impl Emit<'_> {
 const ALL_LANES: i64 = 0xffff_ffff;
 
 /// The dimensions of an access to memory: those of the box first.
-fn dimensions(access: &Access) -> Result<Vec<Dimension>, String> {
+fn dimensions(boxes: &Boxes, access: &Access) -> Result<Vec<Dimension>, String> {
     let (mut tile, mut fixed) = (vec![], vec![]);
     for (mode, coord) in access.layout.modes().iter().zip(&access.coord) {
         let leaf = leaf(mode).ok_or_else(|| format!("the mode {mode} is not one leaf"))?;
@@ -234,11 +231,12 @@ fn dimensions(access: &Access) -> Result<Vec<Dimension>, String> {
         return Err("the box is not contiguous".to_owned());
     }
     tile.extend(fixed);
-    if tile.len() > MOST_DIMENSIONS {
-        return Err(format!("{} dimensions, a map has {MOST_DIMENSIONS}", tile.len()));
+    let Boxes { dimensions, points, .. } = *boxes;
+    if tile.len() as i64 > dimensions {
+        return Err(format!("{} dimensions, a map has {dimensions}", tile.len()));
     }
-    if tile.iter().any(|d| !(1..=MOST_POINTS).contains(&d.points)) {
-        return Err(format!("a box has at most {MOST_POINTS} points along each side"));
+    if tile.iter().any(|d| !(1..=points).contains(&d.points)) {
+        return Err(format!("a box has at most {points} points along each side"));
     }
     Ok(tile)
 }

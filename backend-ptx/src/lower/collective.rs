@@ -5,7 +5,6 @@
 use super::atom::fault;
 use super::emit::Emit;
 use super::index::Sum;
-use super::roles::WARP;
 use crate::EmitError;
 use crate::opcode::Op;
 use crate::ptx::{Class, Operand, Reg, Regs};
@@ -14,11 +13,7 @@ use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{AccessId, Space};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{TF32_BITS, UnaryOp};
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
-
-/// Rows of a matrix that `ldmatrix` loads, and bytes of a row.
-const ROWS: i64 = 8;
-const ROW_BYTES: i64 = 16;
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Grid, Matrices};
 
 impl Emit<'_> {
     /// A collective atom on its operands.
@@ -29,7 +24,7 @@ impl Emit<'_> {
                 AtomOp::Mma { accumulate: true },
                 &[d, a, b, c],
                 [Space::Register, Space::Register, Space::Register, _],
-            ) if atom.operands[0].threads() == Some(WARP) => self.mma_sync(atom, [d, a, b, c]),
+            ) if atom.operands[0].threads() == Some(self.grid.warp) => self.mma_sync(atom, [d, a, b, c]),
             (AtomOp::Mma { accumulate }, &[d, a, b, ..], [Space::Register, _, Space::Shared, ..])
                 if !accumulate || operands[3..] == [d] =>
             {
@@ -75,7 +70,7 @@ impl Emit<'_> {
     /// matrix `j` is. Matrices with pairs of rows in a register are transposed on the way.
     fn ldmatrix(&mut self, atom: &Atom, dst: AccessId, src: AccessId) -> Result<(), EmitError> {
         let registers = self.fragment(&atom.operands[0], dst)?;
-        let transposed = transposed(&atom.operands[0])?;
+        let transposed = transposed(&self.grid, &atom.operands[0])?;
         let from = self.row_place(src)?;
         let op = format!("ldmatrix.sync.aligned.m8n8.x{}{transposed}.shared.b16", registers.len());
         self.load_into(op.into(), Regs::from_slice(&registers), from);
@@ -85,7 +80,7 @@ impl Emit<'_> {
     /// `stmatrix` (PTX ISA, "Warp-level Matrix Store Instruction: stmatrix"), the other way.
     fn stmatrix(&mut self, atom: &Atom, dst: AccessId, src: AccessId) -> Result<(), EmitError> {
         let registers = self.fragment(&atom.operands[1], src)?;
-        let transposed = transposed(&atom.operands[1])?;
+        let transposed = transposed(&self.grid, &atom.operands[1])?;
         let to = self.row_place(dst)?;
         let op = format!("stmatrix.sync.aligned.m8n8.x{}{transposed}.shared.b16", registers.len());
         self.effect(op, [], [to, Operand::group(registers.into_iter().map(Operand::Reg))]);
@@ -97,11 +92,11 @@ impl Emit<'_> {
         let at = self.rows(id)?;
         let buffer = self.kernel.access(id).buffer;
         let size = self.kernel.buffer(buffer).dtype.bytes() as i64;
-        let align = self.alignment(buffer, &at, size);
-        if align % ROW_BYTES != 0 {
-            return Err(fault(format!("the rows of a{} are aligned to {align} bytes, {ROW_BYTES} are needed", id.0)));
+        let (align, row) = (self.alignment(buffer, &at, size), self.grid.matrices.row_bytes);
+        if align % row != 0 {
+            return Err(fault(format!("the rows of a{} are aligned to {align} bytes, {row} are needed", id.0)));
         }
-        self.widths.insert(id, ROW_BYTES as u32);
+        self.widths.insert(id, row as u32);
         self.address(buffer, &at)
     }
 
@@ -109,7 +104,8 @@ impl Emit<'_> {
     fn rows(&mut self, id: AccessId) -> Result<Sum, EmitError> {
         let access = self.kernel.access(id);
         let buffer = self.kernel.buffer(access.buffer);
-        let row = ROW_BYTES / buffer.dtype.bytes() as i64;
+        let Grid { warp, matrices: Matrices { rows: of_matrix, row_bytes, .. }, .. } = self.grid;
+        let row = row_bytes / buffer.dtype.bytes() as i64;
         let Some(offset) = &access.offset else { return Err(EmitError::MissingOffset { access: id.0 }) };
         let tile = access.tile();
         let [columns, rows, matrices] = &tile[..] else { return Err(fault("has no emission yet")) };
@@ -120,12 +116,13 @@ impl Emit<'_> {
             return Err(fault(format!("the swizzle of `{}` cuts rows of a{}", buffer.name, id.0)));
         }
         let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
-        let lane = self.pure("and.b32", Class::B32, [tid.into(), (WARP - 1).into()]);
-        self.learn(lane, (0, WARP - 1), 1);
-        let symbol = Symbol::loop_var("lane", &Expr::Num(WARP));
+        let lane = self.pure("and.b32", Class::B32, [tid.into(), (warp - 1).into()]);
+        self.learn(lane, (0, warp - 1), 1);
+        let symbol = Symbol::loop_var("lane", &Expr::Num(warp));
         self.env.insert(symbol.name.clone(), lane.into());
         let lane = Expr::Var(symbol);
-        let place = step(rows, lane.clone() % Expr::Num(ROWS)).zip(step(matrices, lane / Expr::Num(ROWS)));
+        let (down, across) = (lane.clone() % Expr::Num(of_matrix), lane / Expr::Num(of_matrix));
+        let place = step(rows, down).zip(step(matrices, across));
         let (row, matrix) = place.ok_or_else(|| fault("the matrices are not at static distances"))?;
         let at = offset.clone() + row + matrix;
         match buffer.swizzle {
@@ -168,11 +165,11 @@ fn step(layout: &Layout, coord: Expr) -> Option<Expr> {
 }
 
 /// How matrices are moved whose registers these are: as they are, or transposed.
-fn transposed(operand: &AtomOperand) -> Result<&'static str, EmitError> {
+fn transposed(grid: &Grid, operand: &AtomOperand) -> Result<&'static str, EmitError> {
     let pairs = operand.thread_value.as_ref().and_then(|tv| tv.mode(1)).map(|mode| mode.flat());
     match pairs.as_ref().and_then(|leaves| leaves.first()).and_then(|(_, d)| d.int()?.value()) {
         Some(1) => Ok(""),
-        Some(ROWS) => Ok(".trans"),
+        Some(n) if n == grid.matrices.rows => Ok(".trans"),
         _ => Err(fault("has no emission yet")),
     }
 }

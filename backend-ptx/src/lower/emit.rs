@@ -20,7 +20,7 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId};
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Grid, Target};
 
 /// `register + number`, the register possibly absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,10 +104,10 @@ pub(super) struct Scope {
 pub(super) struct Emit<'a> {
     pub kernel: &'a Kernel,
     pub target: &'a Target,
+    /// What the target has of blocks and threads.
+    pub grid: Grid,
     /// The phase, for messages.
     pub phase: usize,
-    /// The generation: 70, 80, 90.
-    pub sm: u32,
     pub scopes: Vec<Scope>,
     /// Every line that was written, in the order of writing.
     code: Vec<Line>,
@@ -138,19 +138,19 @@ pub(super) struct Emit<'a> {
 }
 
 impl<'a> Emit<'a> {
-    pub fn new(kernel: &'a Kernel, target: &'a Target, phase: usize, sm: u32, slots: Slots) -> Emit<'a> {
+    pub fn new(kernel: &'a Kernel, (target, grid): (&'a Target, Grid), phase: usize, slots: Slots) -> Emit<'a> {
         Emit {
             kernel,
             target,
+            grid,
             phase,
-            sm,
             scopes: vec![Scope::default()],
             code: vec![],
             infos: vec![],
             labels: 0,
             env: FxHashMap::default(),
             unrolled: BTreeSet::new(),
-            threads: 32,
+            threads: grid.warp as u32,
             thread_loop: None,
             role: None,
             turns: BTreeMap::new(),

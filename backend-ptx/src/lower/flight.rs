@@ -11,9 +11,9 @@
 //!   group { O += P·V[j] }                    at the end none
 //! }                                          all: V of the last
 //! ```
-use super::roles::WARPGROUP;
 use std::collections::BTreeMap;
 use tilewright_ir::kernel::{BufferId, Kernel, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_stmt};
+use tilewright_ir::target::Grid;
 
 /// What comes with a statement of a pipeline's body, or with the end of an iteration.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,11 +40,11 @@ pub(super) struct Round {
 
 impl Round {
     /// That of a body with these sets of buffers.
-    pub fn of(kernel: &Kernel, body: &[Stmt], sets: &[UsedTogether], stages: u32) -> Round {
+    pub fn of(of: (&Kernel, &Grid), body: &[Stmt], sets: &[UsedTogether], stages: u32) -> Round {
         // What an iteration leaves decides what the next one waits for.
-        let (first, left) = Flight::default().through(kernel, body, sets, stages);
+        let (first, left) = Flight::default().through(of, body, sets, stages);
         let flying = left.flying.into_iter().map(|(buffer, group)| (buffer, group - left.begun)).collect();
-        Flight { flying, before: first.carried, ..Flight::default() }.through(kernel, body, sets, stages).0
+        Flight { flying, before: first.carried, ..Flight::default() }.through(of, body, sets, stages).0
     }
 }
 
@@ -73,13 +73,19 @@ impl Flight {
         self.read.retain(|(_, group)| *group >= oldest);
     }
 
-    fn through(mut self, kernel: &Kernel, body: &[Stmt], sets: &[UsedTogether], stages: u32) -> (Round, Flight) {
+    fn through(
+        mut self,
+        (kernel, grid): (&Kernel, &Grid),
+        body: &[Stmt],
+        sets: &[UsedTogether],
+        stages: u32,
+    ) -> (Round, Flight) {
         let of = |is: &dyn Fn(&UsedTogether) -> bool| (0..sets.len()).filter(|k| is(&sets[*k])).collect::<Vec<_>>();
         let mut steps = vec![];
         for (i, s) in body.iter().enumerate() {
             let mut step = Step { full: of(&|set| set.first == i), ..Step::default() };
             let (touched, last) = (registers(kernel, s), of(&|set| set.last == i));
-            if is_group(kernel, s) {
+            if is_group((kernel, grid), s) {
                 // Products add to sums in flight, and read what others read.
                 self.flying.extend(touched.into_iter().map(|b| (b, self.begun)));
                 self.read.extend(last.into_iter().map(|k| (k, self.begun)));
@@ -109,19 +115,19 @@ impl Flight {
 }
 
 /// Whether all products of a body stand directly in it, or in a pipeline of their own.
-pub(super) fn direct(kernel: &Kernel, body: &[Stmt]) -> bool {
+pub(super) fn direct((kernel, grid): (&Kernel, &Grid), body: &[Stmt]) -> bool {
     body.iter().all(|s| {
         let mut deep = false;
-        let inside = |s: &Stmt| matches!(s, Stmt::For(_, inner) if inner.iter().any(|s| is_group(kernel, s)));
+        let inside = |s: &Stmt| matches!(s, Stmt::For(_, inner) if inner.iter().any(|s| is_group((kernel, grid), s)));
         for_each_stmt(std::slice::from_ref(s), &mut |s| deep |= inside(s));
         !deep || holds_pipeline(kernel, s)
     })
 }
 
 /// Whether a statement is a group of products: a loop over warpgroups.
-pub(super) fn is_group(kernel: &Kernel, s: &Stmt) -> bool {
+pub(super) fn is_group((kernel, grid): (&Kernel, &Grid), s: &Stmt) -> bool {
     matches!(s, Stmt::For(id, _) if kernel.loops.get(id.0 as usize)
-        .is_some_and(|l| l.kind == LoopKind::Group { threads: WARPGROUP as u32 }))
+        .is_some_and(|l| l.kind == LoopKind::Group { threads: grid.warpgroup as u32 }))
 }
 
 fn holds_pipeline(kernel: &Kernel, s: &Stmt) -> bool {
@@ -169,7 +175,7 @@ mod tests {
         let [Stmt::For(_, body)] = &kernel.phases[0][..] else { panic!("one loop: {text}") };
         let shared = |name: &str| BufferId(kernel.buffers.iter().position(|b| b.name == name).unwrap() as u32);
         let sets = kernel.used_together(body, &["k", "v"].map(shared));
-        let round = Round::of(&kernel, body, &sets, stages);
+        let round = Round::of((&kernel, &Grid::COMMON), body, &sets, stages);
         let names = |of: &[usize]| -> Vec<&str> {
             of.iter().map(|k| kernel.buffer(sets[*k].buffers[0]).name.as_str()).collect()
         };

@@ -342,7 +342,7 @@ impl Emit<'_> {
     /// `op(x)`, in f64 or in f32.
     pub fn float_unary(&mut self, op: UnaryOp, dtype: DType, x: Reg) -> Reg {
         let (suffix, class) = float(dtype);
-        let fast_max = self.sm >= 80 && class == Class::F32;
+        let fast_max = self.grid.capability >= 80 && class == Class::F32;
         let mut f = Float::new(self, dtype);
         let (zero, one) = (f.num(0.0), f.num(1.0));
         match op {

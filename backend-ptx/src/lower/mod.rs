@@ -35,14 +35,14 @@ use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
 use modes::Threads;
-use roles::{Copiers, WARPGROUP};
-use slots::{DYNAMIC, STATIC_SHARED, Slots};
+use roles::Copiers;
+use slots::{DYNAMIC, Slots};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tilewright_ir::int::facts;
 use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopKind, Stmt, for_each_stmt};
 use tilewright_ir::share::several;
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Grid, Target};
 
 /// A kernel as PTX.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,12 +64,10 @@ pub struct Code {
 /// has, or that uses what has no emission.
 pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let unknown = || EmitError::UnknownTarget { target: target.name.clone() };
-    let arch = target.name.strip_prefix("ptx:").ok_or_else(unknown)?;
-    let digits: String = arch.chars().filter(char::is_ascii_digit).collect();
-    let sm: u32 = digits.parse().map_err(|_| unknown())?;
+    let (arch, grid) = (&target.isa.name, target.blocks.ok_or_else(unknown)?);
     references(kernel)?;
     // The first version that knows the target, where 8.0 does not (PTX ISA, "PTX Module Directives: .target").
-    let version = match sm {
+    let version = match grid.capability {
         120.. => "8.7",
         100.. => "8.6",
         _ => "8.0",
@@ -80,7 +78,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let mut texts = vec![];
     let mut widths = BTreeMap::new();
     let (mut maps, mut limits, mut align) = (vec![], vec![], 1);
-    for phase in phases(kernel, target, sm) {
+    for phase in phases(kernel, (target, grid)) {
         let Phase { entry, mut launch, text, widths: those, maps: named, limit, align: needed } = phase?;
         limits.extend(limit);
         launch::number(&mut launch, &mut maps, named);
@@ -141,10 +139,10 @@ struct Phase {
 const SEVERAL: usize = 4;
 
 /// Every phase, in order. No phase sees another.
-fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitError>> {
+fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<Phase, EmitError>> {
     let phases: Vec<(usize, &Vec<Stmt>)> = kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty()).collect();
     let threads = Arc::new(Threads::of(kernel));
-    let lower = |(i, body): &(usize, &Vec<Stmt>)| lower((kernel, &threads), target, sm, *i, body);
+    let lower = |(i, body): &(usize, &Vec<Stmt>)| lower((kernel, &threads), target, *i, body);
     match phases.len() {
         ..SEVERAL => phases.iter().map(lower).collect(),
         _ => several(&phases, lower),
@@ -154,24 +152,23 @@ fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitEr
 /// One phase.
 fn lower(
     (kernel, counts): (&Kernel, &Arc<Threads>),
-    target: &Target,
-    sm: u32,
+    (target, grid): (&Target, Grid),
     phase: usize,
     body: &[Stmt],
 ) -> Result<Phase, EmitError> {
-    let (mut slots, shared_bytes) = Slots::of((kernel, counts), target, phase, body)?;
-    let threads = threads(kernel, phase, body)?;
+    let (mut slots, shared_bytes) = Slots::of((kernel, counts), (target, &grid), phase, body)?;
+    let threads = threads(kernel, &grid, phase, body)?;
     if !slots.rings.is_empty() {
         let held: i64 = slots.products.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum();
-        slots.copiers = Copiers::of(threads, held as u64 / 4 / u64::from(threads), target.blocks);
+        slots.copiers = Copiers::of(threads, held as u64 / 4 / u64::from(threads), &grid);
     }
-    let mut e = Emit::new(kernel, target, phase, sm, slots);
+    let mut e = Emit::new(kernel, (target, grid), phase, slots);
     e.threads = threads;
-    e.resident = resident(kernel, target, i64::from(threads), &e.slots, shared_bytes as i64);
+    e.resident = resident(kernel, &grid, i64::from(threads), &e.slots, shared_bytes as i64);
     e.phase(body)?;
     e.effect("ret", [], []);
     let (lines, registers) = e.lines();
-    let dynamic = shared_bytes > STATIC_SHARED;
+    let dynamic = shared_bytes > grid.static_shared as u64;
     let align = e.slots.align;
     let shared = (shared_bytes > 0 && !dynamic)
         .then(|| format!(".shared .align {align} .b8 {}[{shared_bytes}];", e.slots.shared_name));
@@ -187,14 +184,16 @@ fn lower(
 
 /// Blocks of a kernel with pipelines for a multiprocessor: as many as it has room for, by their shared memory and
 /// registers, where each has one warpgroup, which does nothing else while it ends a tile.
-fn resident(kernel: &Kernel, target: &Target, threads: i64, slots: &Slots, shared: i64) -> u32 {
-    let Some(grid) = target.blocks.filter(|_| threads <= WARPGROUP) else { return 1 };
+fn resident(kernel: &Kernel, grid: &Grid, threads: i64, slots: &Slots, shared: i64) -> u32 {
+    if threads > grid.warpgroup {
+        return 1;
+    }
     let held = slots.fragments.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum::<i64>();
     grid.resident(threads + i64::from(slots.copiers.threads), held / 4 / threads.max(1), shared).clamp(1, 8) as u32
 }
 
 /// Threads of a block: the most iterations of any loop over threads, in whole warps.
-fn threads(kernel: &Kernel, phase: usize, body: &[Stmt]) -> Result<u32, EmitError> {
+fn threads(kernel: &Kernel, grid: &Grid, phase: usize, body: &[Stmt]) -> Result<u32, EmitError> {
     let mut most = 1;
     for_each_stmt(body, &mut |s| {
         if let Stmt::For(id, _) = s
@@ -209,11 +208,12 @@ fn threads(kernel: &Kernel, phase: usize, body: &[Stmt]) -> Result<u32, EmitErro
             most = most.max(hi.saturating_mul(each));
         }
     });
-    if most > 1024 {
-        let problem = format!("a loop over threads may have {most} iterations, a block has at most 1024 threads");
+    let limit = grid.max_threads_per_block;
+    if most > limit {
+        let problem = format!("a loop over threads may have {most} iterations, a block has at most {limit} threads");
         return Err(EmitError::Form { phase, problem });
     }
-    Ok((most as u32).next_multiple_of(32))
+    Ok((most as u32).next_multiple_of(grid.warp as u32))
 }
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ impl Emit<'_> {
     }
 
     pub fn needs_fp8(&self, dtype: DType) -> Result<(), EmitError> {
-        if self.sm >= 89 {
+        if self.grid.capability >= 89 {
             return Ok(());
         }
         Err(EmitError::UnsupportedType { dtype, target: self.target.name.clone() })
@@ -122,7 +122,7 @@ impl Emit<'_> {
     /// The bits of values of one type, rounded to it; narrow ones packed as far as they fill words.
     pub fn encode(&mut self, dtype: DType, values: &[Val]) -> Result<Vec<Raw>, EmitError> {
         let per_word = match dtype {
-            DType::F16 | DType::BF16 if self.sm >= 80 => 2,
+            DType::F16 | DType::BF16 if self.grid.capability >= 80 => 2,
             DType::E4M3 | DType::E5M2 => 4,
             _ => 1,
         };
@@ -154,7 +154,7 @@ impl Emit<'_> {
 
     fn encode_half(&mut self, dtype: DType, values: &[Val]) -> Vec<Raw> {
         let name = dtype.name();
-        if self.sm >= 80 {
+        if self.grid.capability >= 80 {
             // The first operand becomes the upper half.
             let low = values[0].operand.clone();
             let high = values.get(1).map_or(Operand::f32(0.0), |v| v.operand.clone());

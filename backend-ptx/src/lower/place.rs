@@ -18,9 +18,6 @@ use tilewright_ir::kernel::{AccessId, BufferId, Space};
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::ReduceOp;
 
-/// Every shared buffer begins at a multiple of so many bytes.
-const BANKS: i64 = super::slots::BANKS as i64;
-
 /// The class of a register that holds an element, or a word of narrow ones.
 pub(super) fn class_of(dtype: DType) -> Class {
     match dtype {
@@ -76,7 +73,7 @@ impl Emit<'_> {
     pub fn alignment(&self, b: BufferId, offset: &Sum, size: i64) -> i64 {
         let terms = offset.terms.iter().map(|(r, c)| c.saturating_mul(size).saturating_mul(self.info(*r).div));
         let buffer = self.kernel.buffer(b);
-        let least = if buffer.space == Space::Shared { BANKS } else { size };
+        let least = if buffer.space == Space::Shared { self.grid.bank_row_bytes() } else { size };
         let promised = i64::from(buffer.align).max(least);
         terms.chain([offset.add.saturating_mul(size)]).fold(promised, gcd)
     }
@@ -206,7 +203,10 @@ impl Emit<'_> {
         };
         let align = self.alignment(b, first, size as i64);
         let mut n = 1;
-        while 2 * n * size <= 16 && (n..2 * n).all(next) && align % (2 * n * size) as i64 == 0 {
+        while 2 * n * size <= self.grid.access_bytes as usize
+            && (n..2 * n).all(next)
+            && align % (2 * n * size) as i64 == 0
+        {
             n *= 2;
         }
         n

@@ -30,13 +30,7 @@ use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{BufferId, Loop, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_stmt};
-use tilewright_ir::target::{AtomOp, COPIER, COPIERS, Grid};
-
-/// Threads of the warp that copies.
-const COPYING: u32 = 32;
-
-/// Registers of a thread beside the fragments of its products, at least.
-const OTHERS: u64 = 32;
+use tilewright_ir::target::{AtomOp, Grid};
 
 /// What a block with pipelines has beside the threads of its loops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,23 +43,20 @@ pub(super) struct Copiers {
 
 impl Copiers {
     /// Those of a block of so many threads, each with so many registers in fragments of products: a warp, where all
-    /// threads may have enough. A quarter of a multiprocessor has the registers of a quarter of the warps.
-    pub fn of(threads: u32, held: u64, grid: Option<Grid>) -> Copiers {
-        let each = |grid: &Grid| grid.registers_per_multiprocessor / (threads + COPYING).next_multiple_of(COPIERS);
-        let few = |grid: &Grid| held + OTHERS > u64::from(each(grid) / 8 * 8);
-        match grid.filter(|grid| few(grid) && threads.is_multiple_of(WARPGROUP as u32)) {
-            Some(grid) => Copiers { threads: COPIERS, registers: Some(grid.registers_left(threads)) },
-            None => Copiers { threads: COPYING, registers: None },
+    /// threads may have enough; else a warpgroup. Each partition of a multiprocessor has the registers of its part of
+    /// the warps.
+    pub fn of(threads: u32, held: u64, grid: &Grid) -> Copiers {
+        let (warp, warpgroup, unit) = (grid.warp as u32, grid.warpgroup as u32, grid.register_unit);
+        let all = (threads + warp).next_multiple_of(warpgroup);
+        let each = grid.registers_per_multiprocessor / i64::from(all) / unit * unit;
+        let few = held as i64 + grid.reserves.beside_fragments > each;
+        if few && threads.is_multiple_of(warpgroup) {
+            let registers = grid.registers_left(i64::from(threads)) as u32;
+            return Copiers { threads: warpgroup, registers: Some(registers) };
         }
+        Copiers { threads: warp, registers: None }
     }
 }
-
-/// Bytes of an mbarrier.
-const BARRIER: i64 = super::slots::BARRIER as i64;
-
-/// Threads of a warp, and of a warpgroup.
-pub(super) const WARP: i64 = 32;
-pub(super) const WARPGROUP: i64 = 128;
 
 /// Iterations of a loop over blocks that share blocks: the number of the last, and one step more, have 32 bits.
 pub(super) const MOST_TURNS: i64 = i32::MAX as i64 - (1 << 16);
@@ -116,7 +107,7 @@ impl Emit<'_> {
         self.place_label(copies);
         self.open();
         if traded.is_some() {
-            self.effect("setmaxnreg.dec.sync.aligned.u32", [], [i64::from(COPIER).into()]);
+            self.effect("setmaxnreg.dec.sync.aligned.u32", [], [self.grid.reserves.copier.into()]);
         }
         let idle = self.here("setp.ne.u32", &[Class::Pred], [tid.into(), users.into()])[0];
         self.branch(Some((idle, true)), end);
@@ -137,7 +128,7 @@ impl Emit<'_> {
             let stages = i64::from(ring.stages);
             for i in 0..2 * stages * ring.sets.len() as i64 {
                 let count = if i % (2 * stages) < stages { 1 } else { i64::from(groups) };
-                let at = Operand::at_name(self.slots.shared_name, ring.barriers as i64 + BARRIER * i);
+                let at = Operand::at_name(self.slots.shared_name, ring.barriers as i64 + ring.barrier * i);
                 self.effect("mbarrier.init.shared::cta.b64", [], [at, count.into()]);
             }
         }
@@ -199,7 +190,7 @@ impl Emit<'_> {
 
     /// Blocks with pipelines that run at once: they take most of the shared memory of a multiprocessor.
     pub fn at_once(&self) -> i64 {
-        self.target.blocks.map_or(1, |grid| i64::from(grid.multiprocessors) * i64::from(self.resident))
+        self.grid.multiprocessors * i64::from(self.resident)
     }
 
     /// Whether this role has nothing to do with a statement.
@@ -221,7 +212,7 @@ impl Emit<'_> {
         };
         let ahead = body.iter().take_while(|s| self.copied(s, 1).is_some()).count();
         let (copies, uses) = body.split_at(ahead);
-        if !flight::direct(self.kernel, uses) {
+        if !flight::direct((self.kernel, &self.grid), uses) {
             return Err(self.form(format!("products in the pipeline `{}` stand in loops of it", l.var.name)));
         }
         match part {
@@ -244,9 +235,9 @@ impl Emit<'_> {
             }),
             Part::Uses => {
                 let sets: Vec<UsedTogether> = ring.sets.iter().map(|set| set.after(ahead)).collect();
-                let round = Round::of(self.kernel, uses, &sets, ring.stages);
+                let round = Round::of((self.kernel, &self.grid), uses, &sets, ring.stages);
                 self.serial(l, &mut |e| e.round(id, &ring, (uses, &round), depth))?;
-                if uses.iter().any(|s| flight::is_group(self.kernel, s)) {
+                if uses.iter().any(|s| flight::is_group((self.kernel, &self.grid), s)) {
                     self.effect("wgmma.wait_group.sync.aligned", [], [0.into()]);
                 }
                 if let Some(turn) = self.turns.get(&id).copied().filter(|_| !round.carried.is_empty()) {
@@ -328,7 +319,8 @@ impl Emit<'_> {
         self.learn(turn.at, (0, step * (stages - 1)), step);
         let base = self.pure("mov.u32", Class::B32, [Operand::name(self.slots.shared_name)]);
         let base = self.pure("add.s32", Class::B32, [base.into(), (ring.barriers as i64).into()]);
-        turn.barrier = self.here("mad.lo.s32", &[Class::B32], [turn.stage.into(), BARRIER.into(), base.into()])[0];
+        turn.barrier =
+            self.here("mad.lo.s32", &[Class::B32], [turn.stage.into(), self.grid.barrier_bytes.into(), base.into()])[0];
         self.turns.insert(id, turn);
         Ok(turn)
     }

@@ -12,19 +12,10 @@ use tilewright_ir::kernel::{
     BufferId, Kernel, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_in_loops, for_each_stmt,
 };
 use tilewright_ir::program::Role;
-use tilewright_ir::target::{AtomOp, Target};
-
-/// Static shared memory may have this many bytes; more is dynamic.
-pub(super) const STATIC_SHARED: u64 = 48 << 10;
+use tilewright_ir::target::{AtomOp, Grid, Target};
 
 /// The name of shared memory whose size is given at launch.
 pub(super) const DYNAMIC: &str = "dynamic_tile";
-
-/// Bytes of all banks of shared memory.
-pub(super) const BANKS: u64 = 128;
-
-/// Bytes of an mbarrier.
-pub(super) const BARRIER: u64 = 8;
 
 /// What a pipeline fills and waits for.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +27,8 @@ pub(super) struct Ring {
     /// Where its barriers are: for each set of buffers, of every stage one that it is full, then of every stage one
     /// that it is free.
     pub barriers: u64,
+    /// Bytes of one.
+    pub barrier: i64,
     /// Threads of a group that uses it.
     pub group: u32,
     /// Its buffers, and which of them are waited for and freed together.
@@ -46,11 +39,11 @@ pub(super) struct Ring {
 impl Ring {
     /// Bytes from the barriers of a stage to that which says that a set of its buffers is full, and free.
     pub fn full(&self, set: usize) -> i64 {
-        2 * BARRIER as i64 * i64::from(self.stages) * set as i64
+        2 * self.barrier * i64::from(self.stages) * set as i64
     }
 
     pub fn free(&self, set: usize) -> i64 {
-        self.full(set) + BARRIER as i64 * i64::from(self.stages)
+        self.full(set) + self.barrier * i64::from(self.stages)
     }
 }
 
@@ -98,12 +91,12 @@ impl Slots {
     /// A shared buffer whose layout is not static or has negative offsets; more shared memory than a block has.
     pub fn of(
         (kernel, threads): (&Kernel, &Arc<Threads>),
-        target: &Target,
+        (target, grid): (&Target, &Grid),
         phase: usize,
         body: &[Stmt],
     ) -> Result<(Slots, u64), EmitError> {
-        let threads = threads.clone();
-        let mut slots = Slots { shared_name: "tile", align: BANKS, threads, ..Slots::default() };
+        let (threads, banks) = (threads.clone(), grid.bank_row_bytes() as u64);
+        let mut slots = Slots { shared_name: "tile", align: banks, threads, ..Slots::default() };
         let (mut tensors, mut temporaries) = (0, 0);
         for (i, b) in kernel.buffers.iter().enumerate() {
             let count = match (b.role, b.space) {
@@ -142,18 +135,18 @@ impl Slots {
             });
         });
         used.sort();
-        slots.boxes(kernel, target, body);
+        slots.boxes(kernel, (target, grid), body);
         let mut bytes = 0u64;
         // A buffer after what there is; all banks once, at least, so that every buffer starts at the first.
         let place = |slots: &mut Slots, bytes: u64, id: BufferId| -> Result<u64, EmitError> {
-            let align = u64::from(kernel.buffer(id).align).max(BANKS);
+            let align = u64::from(kernel.buffer(id).align).max(banks);
             slots.align = slots.align.max(align);
             let start = bytes.next_multiple_of(align);
             slots.shared.insert(id, start as u32);
             Ok(start.saturating_add(size(kernel, phase, id)?).next_multiple_of(align))
         };
         for mut ring in std::mem::take(&mut slots.rings) {
-            let align = ring.1.buffers.iter().map(|id| u64::from(kernel.buffer(*id).align)).max().unwrap_or(BANKS);
+            let align = ring.1.buffers.iter().map(|id| u64::from(kernel.buffer(*id).align)).max().unwrap_or(banks);
             let start = bytes.next_multiple_of(align);
             let mut end = start;
             for id in &ring.1.buffers {
@@ -170,20 +163,20 @@ impl Slots {
         }
         for ring in slots.rings.values_mut() {
             ring.barriers = bytes;
-            bytes += 2 * BARRIER * u64::from(ring.stages) * ring.sets.len() as u64;
+            bytes += grid.barriers_bytes(i64::from(ring.stages)) as u64 * ring.sets.len() as u64;
         }
-        let limit = target.blocks.map_or(STATIC_SHARED, |g| u64::from(g.shared_per_block));
+        let limit = grid.shared_per_block as u64;
         if bytes > limit {
             return Err(EmitError::SharedMemory { phase, bytes, limit });
         }
-        if bytes > STATIC_SHARED {
+        if bytes > grid.static_shared as u64 {
             slots.shared_name = DYNAMIC;
         }
         Ok((slots, bytes))
     }
 
     /// The boxes that are copied: which pipeline fills a buffer, and which buffers boxes are stored from.
-    fn boxes(&mut self, kernel: &Kernel, target: &Target, body: &[Stmt]) {
+    fn boxes(&mut self, kernel: &Kernel, (target, grid): (&Target, &Grid), body: &[Stmt]) {
         for_each_in_loops(body, &mut |s, loops| {
             let kind = |id: &LoopId| kernel.loops.get(id.0 as usize).map(|l| l.kind);
             let group = loops.iter().find_map(|id| match kind(id) {
@@ -194,7 +187,7 @@ impl Slots {
             for id in loops {
                 if let Some(LoopKind::Pipeline { stages }) = kind(id) {
                     let ring = self.rings.entry(*id).or_default();
-                    ring.stages = stages;
+                    (ring.stages, ring.barrier) = (stages, grid.barrier_bytes);
                     ring.group = ring.group.max(group.unwrap_or(0));
                     pipeline = Some(*id);
                 }

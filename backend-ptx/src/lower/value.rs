@@ -431,7 +431,7 @@ impl Emit<'_> {
     /// IEEE `minimum` and `maximum`: NaN if either is, and −0 below +0, which the machine orders so.
     pub fn float_extreme(&mut self, op: BinaryOp, suffix: &str, class: Class, a: Reg, b: Operand) -> Reg {
         let name = if op == BinaryOp::Min { "min" } else { "max" };
-        if self.sm >= 80 && class == Class::F32 {
+        if self.grid.capability >= 80 && class == Class::F32 {
             return self.pure(format!("{name}.NaN.f32"), class, [a.into(), b]);
         }
         let plain = self.pure(format!("{name}.{suffix}"), class, [a.into(), b.clone()]);

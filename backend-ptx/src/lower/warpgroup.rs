@@ -10,7 +10,6 @@
 use super::atom::fault;
 use super::emit::Emit;
 use super::index::Sum;
-use super::roles::WARPGROUP;
 use crate::EmitError;
 use crate::opcode::Op;
 use crate::ptx::{Class, Operand, Regs};
@@ -19,13 +18,7 @@ use tilewright_ir::int::Swizzle;
 use tilewright_ir::kernel::AccessId;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::UnaryOp;
-use tilewright_ir::target::Atom;
-
-/// Rows of a pattern of a swizzle.
-const ROWS: i64 = 8;
-
-/// Descriptors count bytes in units of 16.
-const UNIT: i64 = 16;
+use tilewright_ir::target::{Atom, Grid};
 
 /// How a factor lies in shared memory.
 struct Matrix {
@@ -42,7 +35,7 @@ struct Matrix {
 impl Emit<'_> {
     /// D += A·Bᵀ, or D = A·Bᵀ, in flight until it is waited for.
     pub fn wgmma(&mut self, atom: &Atom, [d, a, b]: [AccessId; 3], accumulate: bool) -> Result<(), EmitError> {
-        if self.turns.is_empty() || atom.operands[0].threads() != Some(WARPGROUP) {
+        if self.turns.is_empty() || atom.operands[0].threads() != Some(self.grid.warpgroup) {
             return Err(fault("has an emission in a pipeline only"));
         }
         let types = [d, a, b].map(|id| super::collective::type_of(self.kernel.buffer(self.buffer_of(id).0).dtype));
@@ -90,13 +83,14 @@ impl Emit<'_> {
         let buffer = self.kernel.buffer(access.buffer);
         let size = buffer.dtype.bytes() as i64;
         let tile = access.tile();
-        let form = matrix(&tile, buffer.swizzle, size);
+        let (rows, unit) = (self.grid.boxes.pattern_rows, self.grid.matrices.descriptor_bytes);
+        let form = matrix(&self.grid, &tile, buffer.swizzle, size);
         let form = form.ok_or_else(|| fault(format!("a{} lies as no descriptor says: {}", id.0, access.layout)))?;
         let Some(offset) = &access.offset else { return Err(EmitError::MissingOffset { access: id.0 }) };
         let at = self.sum(offset)?;
         // It begins in the first row of a pattern, so that no base offset is needed.
         let whole = at.terms.iter().all(|(r, c)| (c * size * self.info(*r).div) % form.pattern == 0);
-        if !whole || (at.add * size) % form.pattern >= form.pattern / ROWS || (at.add * size) % UNIT != 0 {
+        if !whole || (at.add * size) % form.pattern >= form.pattern / rows || (at.add * size) % unit != 0 {
             return Err(fault(format!("a{} does not begin in the first row of its swizzle", id.0)));
         }
         let (number, at) = (at.add * size, Sum { add: 0, ..at });
@@ -105,24 +99,25 @@ impl Emit<'_> {
             Operand::At(r, bytes) => (r, bytes),
             _ => return Err(fault(format!("a{} has no place in a pipeline", id.0))),
         };
-        let units = self.pure("shr.u32", Class::B32, [base.into(), 4.into()]);
+        let units = self.pure("shr.u32", Class::B32, [base.into(), i64::from(unit.trailing_zeros()).into()]);
         let units = self.pure("cvt.u64.u32", Class::B64, [units.into()]);
-        let fields = form.swizzle << 62 | (form.stride / UNIT) << 32 | (form.leading / UNIT).max(1) << 16;
-        let fields = fields + (start + number) / UNIT;
+        let fields = form.swizzle << 62 | (form.stride / unit) << 32 | (form.leading / unit).max(1) << 16;
+        let fields = fields + (start + number) / unit;
         let descriptor = self.pure("add.s64", Class::B64, [units.into(), fields.into()]);
         Ok((descriptor.into(), form.by_terms))
     }
 }
 
 /// How a tile of (M or N, K) lies.
-fn matrix(tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> Option<Matrix> {
+fn matrix(grid: &Grid, tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> Option<Matrix> {
     let [rows, terms] = tile else { return None };
     let leaves = |mode: &Layout| -> Option<Vec<(i64, i64)>> {
         mode.flat().iter().map(|(n, d)| Some((n.value()?, d.int()?.value()?))).collect()
     };
     let (rows, terms) = (leaves(rows)?, leaves(terms)?);
-    let swizzle = swizzle.filter(|s| s.shift == 3 && size << s.base == UNIT && (1..=3).contains(&s.bits))?;
-    let bytes = UNIT << swizzle.bits;
+    let (of_pattern, unit) = (grid.boxes.pattern_rows, grid.matrices.descriptor_bytes);
+    let swizzle = swizzle.filter(|s| s.shift == 3 && size << s.base == unit && (1..=3).contains(&s.bits))?;
+    let bytes = unit << swizzle.bits;
     let line = bytes / size;
     let (by_terms, leading) = match (&rows[..], &terms[..]) {
         (&[(_, step)], &[(_, 1)]) if step == line => (true, 0),
@@ -132,5 +127,5 @@ fn matrix(tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> Option<Matrix
     };
     // 128, 64 and 32 bytes are 1, 2 and 3.
     let number = 4 - i64::from(swizzle.bits);
-    Some(Matrix { by_terms, leading, stride: ROWS * bytes, swizzle: number, pattern: ROWS * bytes })
+    Some(Matrix { by_terms, leading, stride: of_pattern * bytes, swizzle: number, pattern: of_pattern * bytes })
 }

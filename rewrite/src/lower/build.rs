@@ -7,6 +7,7 @@
 use crate::lower::LowerError;
 use crate::lower::given::Given;
 use crate::lower::gpu::expected::Expected;
+use crate::lower::gpu::policy::Policy;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
 use rustc_hash::FxHashMap;
@@ -17,6 +18,7 @@ use tilewright_ir::kernel::{
 };
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::Grid;
 
 /// A part of the position along a digit: `coord` steps of `scale` points, out of `extent`.
 #[derive(Clone, Debug)]
@@ -129,6 +131,9 @@ pub struct Builder {
     pub plans: Vec<Plan>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<Expected>,
+    /// Where loops are bound to blocks of threads: what the machine has of these, and what was chosen for it.
+    pub grid: Grid,
+    pub(super) policy: &'static Policy,
     /// What the program's schedule says, and what became of it.
     pub given: Given,
     /// The accesses of the kernel, by what they are.

@@ -174,8 +174,18 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         accesses: vec![],
         phases: vec![],
     };
-    let mut builder =
-        Builder { kernel, inside: false, around: vec![], plans, products: vec![], given, known: Default::default() };
+    let grid = target.blocks.unwrap_or_default();
+    let mut builder = Builder {
+        kernel,
+        inside: false,
+        around: vec![],
+        plans,
+        products: vec![],
+        grid,
+        policy: gpu::policy::Policy::of(&grid),
+        given,
+        known: Default::default(),
+    };
     if let Some(grid) = &target.blocks {
         function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;

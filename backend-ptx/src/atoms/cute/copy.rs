@@ -10,11 +10,8 @@ use tilewright_ir::kernel::Space::{self, Global, Register, Shared};
 use tilewright_ir::layout::coalesce::coalesce_profile;
 use tilewright_ir::layout::recast::upcast;
 use tilewright_ir::layout::{Layout, Stride};
-use tilewright_ir::target::Atom;
+use tilewright_ir::target::{Atom, Grid, Matrices};
 use tilewright_ir::tuple::Tree;
-
-/// Threads of a warp.
-const WARP: i64 = 32;
 
 /// Copies by one thread that want to know how much.
 #[derive(Debug)]
@@ -141,11 +138,12 @@ fn matrices(row: &Atom) -> Option<Named> {
     let bits = 8 * 8 * BITS * count;
     let each_mode = Tree::Node(vec![Tree::from(1), Tree::from(1)]);
     let rows = 8 * count;
+    let warp = Grid::COMMON.warp;
     let naming = match rows {
-        WARP => Layout::mode1(Int::Static(WARP), Int::Static(ROW_BITS)),
+        _ if rows == warp => Layout::mode1(Int::Static(warp), Int::Static(ROW_BITS)),
         _ => Layout::tuple(vec![
             (Int::Static(rows), Stride::from(ROW_BITS)),
-            (Int::Static(WARP / rows), Stride::from(0)),
+            (Int::Static(warp / rows), Stride::from(0)),
         ]),
     };
     let memory = Layout::concat(&[naming, Layout::mode1(Int::Static(ROW_BITS), Int::ONE)]);
@@ -167,7 +165,7 @@ fn matrices(row: &Atom) -> Option<Named> {
 /// Bits of an element of a matrix.
 const BITS: i64 = 16;
 /// Bits of a row of a matrix.
-const ROW_BITS: i64 = 8 * BITS;
+const ROW_BITS: i64 = 8 * Matrices::COMMON.row_bytes;
 
 /// Strides of elements in bits.
 fn scaled(a: &Layout) -> Option<Layout> {

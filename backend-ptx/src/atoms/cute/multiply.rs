@@ -10,7 +10,7 @@ use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::make::make_layout_left;
-use tilewright_ir::target::{Atom, AtomOp};
+use tilewright_ir::target::{Atom, AtomOp, Grid, Matrices};
 use tilewright_ir::tuple::{IntTuple, Tree};
 
 /// Products of a warp: generation, (M, N, K), types of D, A and B (C is as D), and how the names end.
@@ -44,9 +44,6 @@ const WARP: &[Family] = &[
 /// the name does not say.
 const WARPGROUP: &[(&[&str], &[&str])] =
     &[(FLOAT16, &[""]), (&["F32TF32TF32"], &["_TN"]), (INT8, &["_TN", "_TN_SATURATE"]), (FLOAT8, &["_TN"])];
-
-/// Rows of A in a warpgroup's product.
-const ROWS: i64 = 64;
 
 /// All of them, by generation.
 pub(super) fn all() -> Vec<Named> {
@@ -142,7 +139,7 @@ fn warpgroup(types: &str, ending: &str, sparse: bool) -> Vec<Named> {
     let stored = if sparse { 2 } else { 1 };
     let (each, k) = (32 / bits(&a) * stored, 256 / bits(&a) * stored);
     let (family, header) = if sparse { ("GMMA", "sm90_gmma_sparse") } else { ("SM90", "sm90_gmma") };
-    let threads = 4 * 32;
+    let (threads, rows) = (Grid::COMMON.warpgroup, Matrices::COMMON.warpgroup_rows);
     let shared = |name, element: &str, tile| {
         let tile = tuple(tile);
         let layout = seen_by_all(threads, &tile);
@@ -152,17 +149,17 @@ fn warpgroup(types: &str, ending: &str, sparse: bool) -> Vec<Named> {
         let (d, a, b) = (&d, &a, &b);
         ["SS", "RS"].map(move |place| {
             let mut of_a = match place {
-                "SS" => shared("A", a, [ROWS, k]),
-                _ => held("A", a.as_str(), [ROWS, k], &spread(ROWS, k, each)),
+                "SS" => shared("A", a, [rows, k]),
+                _ => held("A", a.as_str(), [rows, k], &spread(rows, k, each)),
             };
-            let c = held("C", d.as_str(), [ROWS, n], &wgmma::spread_accumulator(n));
+            let c = held("C", d.as_str(), [rows, n], &wgmma::spread_accumulator(n));
             let mut operands = vec![shared("B", b, [n, k]), c];
             if sparse {
                 of_a.element = format!("sparse {a}");
-                operands.push(held("E", "U8", [ROWS, k], metadata(k)));
+                operands.push(held("E", "U8", [rows, k], metadata(k)));
             }
             operands.insert(0, of_a);
-            let name = format!("{family}_{ROWS}x{n}x{k}_{types}_{place}{ending}");
+            let name = format!("{family}_{rows}x{n}x{k}_{types}_{place}{ending}");
             named(name, layout("128:1"), operands, header)
         })
     };

@@ -9,10 +9,12 @@ use crate::int::{Expr, Int, Swizzle, facts};
 use crate::kernel::{Access, Part, Space};
 use crate::target::{AtomOperand, line_swizzle};
 
-/// Bytes that each stride of a matrix is a multiple of.
-const PITCH: i64 = 16;
-
 impl Checker<'_> {
+    /// Bytes that each stride of a matrix is a multiple of.
+    fn pitch(&self) -> i64 {
+        self.target.blocks.unwrap_or_default().boxes.unit_bytes
+    }
+
     /// What is wrong with a box and its copy.
     pub(super) fn boxes(&mut self, wants: &[AtomOperand], accesses: [&Access; 2], place: &str) -> Vec<String> {
         let mut reasons = vec![];
@@ -52,17 +54,18 @@ impl Checker<'_> {
     /// A stored box is cut at the end of a row by pieces of 16 bytes, not by elements: the last piece is a whole one.
     fn whole_pieces(&self, to: &Access) -> Option<String> {
         let b = self.k.buffer(to.buffer);
-        let piece = Int::Static(PITCH / b.dtype.bytes().max(1) as i64);
+        let pitch = self.pitch();
+        let piece = Int::Static(pitch / b.dtype.bytes().max(1) as i64);
         let row = to.layout.flat().into_iter().find(|(_, d)| d.int().is_some_and(|d| d.is(1)))?.0;
         let cut = b.space == Space::Global && piece.divides(&row) == Some(false);
-        cut.then(|| format!("stores pieces of {PITCH} bytes, and rows of `{}` have {row} elements", b.name))
+        cut.then(|| format!("stores pieces of {pitch} bytes, and rows of `{}` have {row} elements", b.name))
     }
 
     /// In device memory: no swizzle, strides of whole pitches, and ends that the map can have.
     fn of_matrix(&self, a: &Access) -> Option<String> {
         let b = self.k.buffer(a.buffer);
-        let name = &b.name;
-        let unit = Int::Static(PITCH / b.dtype.bytes().max(1) as i64);
+        let (name, pitch) = (&b.name, self.pitch());
+        let unit = Int::Static(pitch / b.dtype.bytes().max(1) as i64);
         let odd = |(n, d): &(Int, crate::layout::Stride)| {
             d.int().is_some_and(|d| !d.is(1) && !n.is(1) && unit.divides(d) == Some(false))
         };
@@ -71,7 +74,7 @@ impl Checker<'_> {
             return Some(format!("needs `{name}` as it lies, without a swizzle"));
         }
         if a.layout.flat().iter().any(odd) {
-            return Some(format!("needs the strides of {} to be multiples of {PITCH} bytes", a.layout));
+            return Some(format!("needs the strides of {} to be multiples of {pitch} bytes", a.layout));
         }
         let end = a.parts().into_iter().flatten().find(ends)?;
         Some(format!("needs one end for all boxes of `{name}`, and {} is another in each iteration", end.end))

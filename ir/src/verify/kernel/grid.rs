@@ -123,7 +123,7 @@ struct Walk<'w, 'a> {
     grid: Grid,
     place: String,
     /// Threads of a block that do nothing but start the copies of its pipelines.
-    producers: u32,
+    producers: i64,
     users: &'w mut BTreeMap<BufferId, Use>,
     /// Shared buffers touched since the last barrier.
     pending: Vec<Pending>,
@@ -210,7 +210,7 @@ impl<'a> Walk<'_, 'a> {
         }
         let most = facts::range(&l.end).1.min(l.var.hi.saturating_add(1));
         let threads = self.threads_left();
-        if most > i64::from(threads) {
+        if most > threads {
             let reason = format!("a loop over threads may have {most} iterations, a block has {threads} threads");
             loop_error(self.c, place, reason);
         }
@@ -218,15 +218,15 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// The threads that loops may have.
-    fn threads_left(&self) -> u32 {
-        self.grid.max_threads_per_block.saturating_sub(self.producers)
+    fn threads_left(&self) -> i64 {
+        (self.grid.max_threads_per_block - self.producers).max(0)
     }
 
     /// Groups of threads: whole, no more than a block has, and all of a group come to each of its atoms.
     fn groups(&mut self, id: LoopId, threads: u32, body: &'a [Stmt]) {
         let l = self.c.k.loop_(id);
-        let most = self.threads_left() / threads.max(1);
-        if l.start != Expr::Num(0) || !matches!(l.end, Expr::Num(n) if (1..=i64::from(most)).contains(&n)) {
+        let most = self.threads_left() / i64::from(threads.max(1));
+        if l.start != Expr::Num(0) || !matches!(l.end, Expr::Num(n) if (1..=most).contains(&n)) {
             let reason = format!("groups of {threads} threads are counted from 0 to a number of at most {most}");
             loop_error(self.c, format!("loop i{}", id.0), reason);
         }
@@ -379,7 +379,7 @@ impl<'a> Walk<'_, 'a> {
 
     /// What a thread reads of the thread whose number differs in the bits `m`.
     fn exchange(&mut self, t: Threads<'_>, name: &str, m: u32, how: Touch) {
-        let warp = i64::from(self.grid.warp);
+        let warp = self.grid.warp;
         let whole = matches!(t.l.end, Expr::Num(n) if n % warp == 0);
         let reason = match () {
             () if how != Touch::Load => "registers of another thread are loaded, and nothing else".to_owned(),
@@ -426,7 +426,7 @@ fn shared_fits(c: &mut Checker<'_>, grid: Grid, (phase, body): (usize, &[Stmt]),
             }
         }
     }
-    if bytes > u64::from(grid.shared_per_block) {
+    if bytes > grid.shared_per_block.unsigned_abs() {
         let reason = format!("the shared buffers take {bytes} bytes, a block has {}", grid.shared_per_block);
         loop_error(c, format!("phase {phase}"), reason);
     }

@@ -36,9 +36,6 @@ pub(super) struct Rings {
     pub barriers: u64,
 }
 
-/// Bytes of the two barriers of what is used together of a stage: one says that it is full, the other that it is empty.
-const BARRIERS: u64 = 16;
-
 /// Where an atom that copies boxes writes them; `None` for other atoms.
 pub(super) fn box_to(target: &Target, atom: &str) -> Option<Space> {
     let atom = target.atom(atom).filter(|a| a.op == AtomOp::CopyBox)?;
@@ -72,7 +69,9 @@ pub(super) fn check(c: &mut Checker<'_>, phase: &[Stmt]) -> Rings {
             }
             let filled = filled(k, &body[..ahead(k, c.target, body)]);
             let sets = k.used_together(body, &filled.iter().copied().collect::<Vec<_>>()).len() as u64;
-            rings.barriers = rings.barriers.saturating_add(BARRIERS * sets * u64::from(stages));
+            // The barriers of what is used together.
+            let barriers = c.target.blocks.unwrap_or_default().barriers_bytes(i64::from(stages));
+            rings.barriers = rings.barriers.saturating_add(barriers.unsigned_abs() * sets);
             for buffer in filled {
                 rings.stages.insert(buffer, stages);
             }

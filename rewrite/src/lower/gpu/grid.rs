@@ -10,18 +10,6 @@ use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
 use tilewright_ir::kernel::{Buffer, BufferId, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 
-/// Threads of a block where nothing asks for another number; half and twice as many do as well.
-pub(super) const THREADS: i64 = 256;
-
-/// Threads of a warp.
-pub(super) const WARP: i64 = 32;
-
-/// Bytes of the widest access of one thread.
-pub(super) const WIDEST: i64 = 16;
-
-/// Loops of at most this many steps are expanded.
-const MAX_UNROLL: i64 = 16;
-
 /// `extent:step`.
 pub(super) fn mode(extent: i64, step: i64) -> Layout {
     Layout::mode1(Int::Static(extent), Int::Static(step))
@@ -114,7 +102,7 @@ impl ThreadVar {
 pub(super) fn repeat(b: &mut Builder, end: Expr, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
     match end {
         Expr::Num(1) => body(b, Expr::Num(0)),
-        Expr::Num(n) if n <= MAX_UNROLL => bound(b, end, LoopKind::Unroll, body),
+        Expr::Num(n) if n <= b.policy.unrolled_steps => bound(b, end, LoopKind::Unroll, body),
         _ => bound(b, end, LoopKind::Serial, body),
     }
 }

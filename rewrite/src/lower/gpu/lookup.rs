@@ -6,10 +6,9 @@
 //!
 //! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
 //! the output with what came of them (a histogram: counts of each block first).
-use super::grid::{
-    Body, Scratch, THREADS, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
-};
+use super::grid::{Body, Scratch, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split};
 use super::point;
+use super::policy::Lookup;
 use crate::fuse::Cases;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -23,12 +22,6 @@ use tilewright_ir::layout::coalesce::cosize;
 use tilewright_ir::program::{AxisId, Function, Statement};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::verify::{Injectivity, injective};
-
-/// Points of a thread that updates elements of its block.
-const POINTS: i64 = 32;
-
-/// So many points of a block to one element of its own, at least: each costs a store and an update of the output.
-const POINTS_TO_ELEMENT: i64 = 4;
 
 /// The phases of a statement: one, and others where it may look up where there is nothing.
 ///
@@ -71,7 +64,7 @@ fn phase(
     let at = |point: &[Expr]| -> Coords { free.iter().rev().copied().zip(point.iter().cloned()).collect() };
     if let Some(op) = statement.update.filter(|_| atomic)
         && positive.is_empty()
-        && let Some(own) = Own::of(&looked, op, &extents)?
+        && let Some(own) = Own::of(b, &looked, op, &extents)?
     {
         return own.schedule(b, &looked, &extents, &at);
     }
@@ -104,7 +97,9 @@ struct Own {
 
 impl Own {
     /// For an output of few elements side by side that nothing in the statement reads, where points are many.
-    fn of(looked: &Looked<'_>, op: ReduceOp, extents: &[Int]) -> Result<Option<Own>, LowerError> {
+    fn of(b: &Builder, looked: &Looked<'_>, op: ReduceOp, extents: &[Int]) -> Result<Option<Own>, LowerError> {
+        let Lookup { points: of_thread, points_of_element } = b.policy.lookup;
+        let of_block = b.policy.threads * of_thread;
         let statement = looked.statement;
         let tensor = looked.function.tensor(statement.out.tensor);
         let read = statement.loads().iter().any(|(_, o)| o.tensor == statement.out.tensor);
@@ -113,7 +108,7 @@ impl Own {
         let of = |n: Int| n.value();
         let elements = tensor.layout.size().ok().and_then(of).zip(cosize(&tensor.layout).ok().and_then(of));
         let points = product(extents)?;
-        let few = |n: i64| n > 0 && n <= THREADS * POINTS / POINTS_TO_ELEMENT;
+        let few = |n: i64| n > 0 && n <= of_block / points_of_element;
         Ok(match elements {
             Some((n, cosize))
                 if n == cosize
@@ -122,7 +117,7 @@ impl Own {
                     && !read
                     && tensor.swizzle.is_none()
                     && tensor.offset.is(0)
-                    && points.value().is_none_or(|p| p >= THREADS * POINTS)
+                    && points.value().is_none_or(|p| p >= of_block)
                     && injective(&tensor.layout) == Injectivity::Proved =>
             {
                 Some(Own { op, dtype: tensor.dtype, elements: n })
@@ -141,8 +136,9 @@ impl Own {
         let output = BufferId(looked.statement.out.tensor.0);
         let own = scratch(b, "own", Scratch::of(self.dtype, Space::Shared, self.elements));
         let total = product(extents)?;
-        let threads = ThreadVar::new(b, THREADS);
-        blocks(b, &total.ceil_div(&Int::Static(THREADS * POINTS))?, &mut |b, block| {
+        let (n_threads, points) = (b.policy.threads, b.policy.lookup.points);
+        let threads = ThreadVar::new(b, n_threads);
+        blocks(b, &total.ceil_div(&Int::Static(n_threads * points))?, &mut |b, block| {
             let identity = Scalar::Const(self.dtype, self.op.identity(self.dtype));
             let mut out = self.each(b, &threads, &mut |b, e| {
                 Ok(vec![Stmt::Store { dst: self.element(b, own, e), value: identity.clone(), update: None }])
@@ -150,8 +146,8 @@ impl Own {
             out.push(Stmt::Sync(Sync::Block));
             let looked = Looked { at_once: Some(own), ..*looked };
             out.extend(threads.each(b, &mut |b, t| {
-                serial(b, POINTS, &mut |b, step| {
-                    let point = (block.clone() * Expr::Num(POINTS) + step) * Expr::Num(THREADS) + t.clone();
+                serial(b, points, &mut |b, step| {
+                    let point = (block.clone() * Expr::Num(points) + step) * Expr::Num(n_threads) + t.clone();
                     only_if(b, &[total.to_expr() - point.clone()], &mut |b, _| {
                         looked.lookups(b, at(&split(&point, extents)?), &mut |b, coords| looked.element(b, coords))
                     })
@@ -170,9 +166,10 @@ impl Own {
 
     /// The body at each element, those of neighbouring threads side by side.
     fn each(&self, b: &mut Builder, threads: &ThreadVar, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let n_threads = b.policy.threads;
         threads.each(b, &mut |b, t| {
-            repeat(b, Int::Static(self.elements).ceil_div(&Int::Static(THREADS))?.to_expr(), &mut |b, step| {
-                let e = step * Expr::Num(THREADS) + t.clone();
+            repeat(b, Int::Static(self.elements).ceil_div(&Int::Static(n_threads))?.to_expr(), &mut |b, step| {
+                let e = step * Expr::Num(n_threads) + t.clone();
                 only_if(b, &[Expr::Num(self.elements) - e.clone()], &mut |b, _| body(b, e.clone()))
             })
         })

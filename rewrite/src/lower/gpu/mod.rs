@@ -25,6 +25,7 @@ pub(super) mod grid;
 mod lookup;
 mod one_pass;
 pub(super) mod point;
+pub(super) mod policy;
 mod reduce;
 mod scan;
 mod stream;

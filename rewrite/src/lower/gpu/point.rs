@@ -2,7 +2,7 @@
 //!
 //! What no other plan takes. Digits that need division, reductions without a contiguous operand, small sums. Where two
 //! points may update one element of the output, one thread does them all, in order.
-use super::grid::{Scratch, THREADS, at, blocks, bound, by_step, min, product, scratch, split, threads};
+use super::grid::{Scratch, at, blocks, bound, by_step, min, product, scratch, split, threads};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::{Nest, magnitude};
@@ -65,9 +65,10 @@ pub(in crate::lower) fn threads_of(
         let point = vec![Expr::Num(0); extents.len()];
         return threads(b, Expr::Num(1), &mut |b, _| body(b, &point));
     }
-    blocks(b, &total.ceil_div(&Int::Static(THREADS))?, &mut |b, block| {
-        let first = block * Expr::Num(THREADS);
-        let end = min(Expr::Num(THREADS), total.to_expr() - first.clone());
+    let n_threads = b.policy.threads;
+    blocks(b, &total.ceil_div(&Int::Static(n_threads))?, &mut |b, block| {
+        let first = block * Expr::Num(n_threads);
+        let end = min(Expr::Num(n_threads), total.to_expr() - first.clone());
         threads(b, end, &mut |b, thread| body(b, &split(&(first.clone() + thread), extents)?))
     })
 }

@@ -11,8 +11,8 @@
 //! less than 16 bytes are loaded for a unit (no alignment, or a narrow input), a thread takes several units a block
 //! apart, all loaded before the first is stored.
 use super::grid::{
-    Scratch, THREADS, WIDEST, aligned, at, blocks, buffer, by_step, from_to, lane, min, mode, only_if, product,
-    scratch, split, threads, unit, unroll, vector,
+    Scratch, aligned, at, blocks, buffer, by_step, from_to, lane, min, mode, only_if, product, scratch, split, threads,
+    unit, unroll, vector,
 };
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
@@ -21,9 +21,6 @@ use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
 use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
-
-/// Most units of one thread.
-const MAX_UNITS: i64 = 8;
 
 /// What a thread does.
 struct Plan<'a> {
@@ -55,7 +52,7 @@ fn width(b: &Builder, nest: &Nest, d: usize) -> i64 {
         return 1;
     }
     let bytes = (0..nest.operands.len()).map(|k| buffer(b, nest, k).dtype.bytes()).max().unwrap_or(1) as i64;
-    let mut w = WIDEST / bytes;
+    let mut w = b.grid.access_bytes / bytes;
     while w > 1 && (digit.extent.value().is_some_and(|e| e < w) || !aligned(b, nest, 0, &[d], w)) {
         w /= 2;
     }
@@ -70,13 +67,13 @@ fn units(b: &Builder, nest: &Nest, d: Option<usize>, width: i64) -> i64 {
     };
     match (1..nest.operands.len()).map(loads).sum::<i64>() {
         0 => 1,
-        bytes => (WIDEST / bytes).clamp(1, MAX_UNITS),
+        bytes => (b.grid.access_bytes / bytes).clamp(1, b.policy.stream.units),
     }
 }
 
 impl Plan<'_> {
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        let w = Int::Static(self.width);
+        let (w, n_threads) = (Int::Static(self.width), b.policy.threads);
         let mut extents = vec![];
         for (i, &d) in self.order.iter().enumerate() {
             let e = &self.nest.digits[d].extent;
@@ -84,16 +81,16 @@ impl Plan<'_> {
         }
         let total = product(&extents)?;
         // A small statement takes one unit a thread: more blocks are worth more than loads in flight.
-        let units = if total.value().is_some_and(|n| n < THREADS * self.units) { 1 } else { self.units };
-        let share = Int::Static(THREADS * units);
+        let units = if total.value().is_some_and(|n| n < n_threads * self.units) { 1 } else { self.units };
+        let share = Int::Static(n_threads * units);
         let count = total.ceil_div(&share)?;
         let whole = share.divides(&total) == Some(true);
         blocks(b, &count, &mut |b, block| {
             let first = block * share.to_expr();
             let left = total.to_expr() - first.clone();
-            let end = if whole { Expr::Num(THREADS) } else { min(Expr::Num(THREADS), left.clone()) };
+            let end = if whole { Expr::Num(n_threads) } else { min(Expr::Num(n_threads), left.clone()) };
             threads(b, end, &mut |b, thread| {
-                let index = |j: &Expr| first.clone() + j.clone() * Expr::Num(THREADS) + thread.clone();
+                let index = |j: &Expr| first.clone() + j.clone() * Expr::Num(n_threads) + thread.clone();
                 let inside = |j: &Expr| match whole || units == 1 {
                     true => vec![],
                     false => vec![total.to_expr() - index(j)],

@@ -1,8 +1,9 @@
 //! Boxes in shared memory, and strips: columns of a block's results on their way from registers to boxes.
 //!
-//! Each warp has 16 rows of a strip, which it stores as one box. Values of 16 bits go to shared memory as matrices.
+//! Each warp has the rows of an instruction of a strip, which it stores as one box. Values of 16 bits go to shared
+//! memory as matrices.
 use super::grid::{Scratch, bound, mode, scratch, unroll};
-use super::reduce::contract::sums::{UNIT, call, fixed, nested, open};
+use super::reduce::contract::sums::{call, fixed, nested, open};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -11,18 +12,11 @@ use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::target::{Atom, AtomOp, Target, line_swizzle};
 
-/// Threads of a warp, and its rows.
-const WARP: i64 = 32;
-pub(super) const WARP_ROWS: i64 = 16;
-
-/// What boxes in shared memory begin at a multiple of, in bytes: the largest pattern of a swizzle.
-const PATTERN: u32 = 1024;
-
 /// Shared memory for boxes whose rows have so many elements.
 pub(super) fn boxes(b: &mut Builder, name: &str, dtype: DType, elements: i64, row: i64) -> BufferId {
     let swizzle = line_swizzle(row * dtype.bytes() as i64, dtype.bytes());
     let id = scratch(b, name, Scratch { swizzle, ..Scratch::of(dtype, Space::Shared, elements) });
-    b.kernel.buffers[id.0 as usize].align = PATTERN;
+    b.kernel.buffers[id.0 as usize].align = b.grid.boxes.pattern_bytes() as u32;
     id
 }
 
@@ -34,8 +28,11 @@ pub(super) fn is_box(a: &Atom, row: i64) -> bool {
 /// A strip.
 #[derive(Clone, Copy)]
 pub(super) struct Strip {
-    /// Warps of the block, and columns of the strip.
+    /// Warps of the block, threads of one, and its rows.
     pub warps: i64,
+    pub warp: i64,
+    pub rows: i64,
+    /// Columns of the strip.
     pub width: i64,
     /// Where it is in shared memory.
     pub staged: BufferId,
@@ -44,19 +41,19 @@ pub(super) struct Strip {
 impl Strip {
     /// Values of a thread.
     fn each(&self) -> i64 {
-        self.width * WARP_ROWS / WARP
+        self.width * self.rows / self.warp
     }
 
     /// Registers for values of 16 bits.
     pub(super) fn registers(&self, b: &mut Builder, dtype: DType) -> BufferId {
-        let layout = Layout::concat(&[mode(WARP * self.warps, self.each()), mode(self.each(), 1)]);
+        let layout = Layout::concat(&[mode(self.warp * self.warps, self.each()), mode(self.each(), 1)]);
         scratch(b, "result", Scratch { layout, ..Scratch::of(dtype, Space::Register, 1) })
     }
 
     /// A thread's value there: lane of a pair, half of the rows, and pair of the strip.
     pub(super) fn value(&self, b: &mut Builder, values: BufferId, thread: &Expr, [v, half, j]: [&Expr; 3]) -> AccessId {
         let modes = vec![
-            fixed(WARP * self.warps, self.each(), thread),
+            fixed(self.warp * self.warps, self.each(), thread),
             fixed(2, 1, v),
             fixed(2, 2, half),
             fixed(self.width / 8, 4, j),
@@ -71,12 +68,13 @@ impl Strip {
         target: &Target,
         values: BufferId,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Strip { warps, width, staged } = *self;
-        let each = self.each();
+        let Strip { warps, warp, rows, width, staged } = *self;
+        // Neighbouring elements of 16 bits that are stored at once: a row of a matrix.
+        let (each, unit) = (self.each(), b.grid.matrices.row_bytes / 2);
         self.in_warps(b, &mut |b, w| {
             unroll(b, each / 8, &mut |b, q| {
                 let from = vec![
-                    fixed(warps, WARP * each, w),
+                    fixed(warps, warp * each, w),
                     fixed(each / 8, 8, &q),
                     open(nested(&[(2, 1), (4, each)])),
                     open(mode(8, 4 * each)),
@@ -84,14 +82,14 @@ impl Strip {
                 ];
                 let src = b.access(values, Int::ZERO, from);
                 let to = vec![
-                    open(mode(UNIT, 1)),
+                    open(mode(unit, 1)),
                     open(mode(8, width)),
-                    open(nested(&[(2, 8 * width), (2, UNIT)])),
-                    fixed(warps, WARP_ROWS * width, w),
-                    fixed(each / 8, 2 * UNIT, &q),
+                    open(nested(&[(2, 8 * width), (2, unit)])),
+                    fixed(warps, rows * width, w),
+                    fixed(each / 8, 2 * unit, &q),
                 ];
                 let dst = b.access(staged, Int::ZERO, to);
-                call(b, target, "a store of matrices", &[dst, src], &|a| a.operands[1].threads() == Some(WARP))
+                call(b, target, "a store of matrices", &[dst, src], &|a| a.operands[1].threads() == Some(warp))
             })
         })
     }
@@ -104,10 +102,10 @@ impl Strip {
         target: &Target,
         to: &mut dyn FnMut(&mut Builder, &Expr) -> Result<AccessId, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Strip { warps, width, staged } = *self;
+        let Strip { warps, rows, width, staged, .. } = *self;
         self.in_warps(b, &mut |b, w| {
-            let rows = fixed(warps, WARP_ROWS * width, w);
-            let src = b.access(staged, Int::ZERO, vec![open(mode(width, 1)), open(mode(WARP_ROWS, width)), rows]);
+            let of_warp = fixed(warps, rows * width, w);
+            let src = b.access(staged, Int::ZERO, vec![open(mode(width, 1)), open(mode(rows, width)), of_warp]);
             let dst = to(b, w)?;
             call(b, target, "a store of a box", &[dst, src], &|a| is_box(a, width))
         })
@@ -119,6 +117,6 @@ impl Strip {
         b: &mut Builder,
         body: &mut dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        bound(b, Expr::Num(self.warps), LoopKind::Group { threads: WARP as u32 }, &mut |b, w| body(b, &w))
+        bound(b, Expr::Num(self.warps), LoopKind::Group { threads: self.warp as u32 }, &mut |b, w| body(b, &w))
     }
 }

@@ -2,8 +2,8 @@
 use super::super::grid::{Scratch, ThreadVar, blocks, bound, min, mode, product, scratch, split, unroll};
 use super::super::reduce::contract::sums::{call, fixed, nested, open};
 use super::super::strips::{boxes, is_box};
+use super::Attention;
 use super::form::{Label, Mask, Matrix, Value};
-use super::{Attention, LINE, ROWS, STAGES, TERMS, WARP, WARPGROUP};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -12,7 +12,7 @@ use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Space, St
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
-use tilewright_ir::target::AtomOp;
+use tilewright_ir::target::{AtomOp, Grid};
 
 /// What a block works with.
 pub(super) struct Block {
@@ -74,7 +74,7 @@ impl Block {
 impl Attention<'_> {
     /// The loop over blocks.
     pub(super) fn blocks(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        let extents = self.extents()?;
+        let (extents, line) = (self.extents()?, self.line());
         let [top, next, minus, scale] = [(); 4].map(|()| self.of_rows(b, "row", 2));
         let part = [(); 2].map(|()| self.of_rows(b, "part", 2));
         let (parts, total) = (self.of_rows(b, "part", 4), self.of_rows(b, "total", 4));
@@ -83,9 +83,9 @@ impl Attention<'_> {
             first: Expr::Num(0),
             at: vec![],
             shared: [
-                boxes(b, "queries", self.form.dtype, self.tile() * self.depth, LINE),
-                boxes(b, "keys", self.form.dtype, self.keys * self.depth, LINE),
-                boxes(b, "values", self.form.dtype, self.keys * self.columns, LINE),
+                boxes(b, "queries", self.form.dtype, self.tile() * self.depth, line),
+                boxes(b, "keys", self.form.dtype, self.keys * self.depth, line),
+                boxes(b, "values", self.form.dtype, self.keys * self.columns, line),
             ],
             scores: scores.registers(b, DType::F32),
             exponents: scores.registers(b, DType::F32),
@@ -144,7 +144,7 @@ impl Attention<'_> {
         let rows = (Label::Shared(self.rows), self.tile());
         let mut out = self.copies(b, place, (&form.queries, 0), (Label::Depth, self.depth), rows, tile)?;
         out.extend(self.begin(b, place)?);
-        let stages = LoopKind::Pipeline { stages: STAGES as u32 };
+        let stages = LoopKind::Pipeline { stages: self.policy.stages as u32 };
         out.extend(bound(b, self.rounds(place)?, stages, &mut |b, j| {
             let keys = (Label::Key, self.keys);
             let mut out = self.copies(b, place, (&form.keys, 1), (Label::Depth, self.depth), keys, &j)?;
@@ -191,16 +191,17 @@ impl Attention<'_> {
         (outer, rows): (Label, i64),
         index: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let boxes = columns / LINE;
+        let line = self.line();
+        let boxes = columns / line;
         unroll(b, boxes, &mut |b, j| {
             let part = |index: &Expr, size: i64, label: Label| {
                 let end = self.extent(label).to_expr();
                 (label, Coord::Part(Part { index: index.clone(), size, end }))
             };
-            let src = self.boxed(b, matrix, [part(&j, LINE, inner), part(index, rows, outer)], place);
-            let to_modes = vec![open(mode(LINE, 1)), open(mode(rows, LINE)), fixed(boxes, rows * LINE, &j)];
+            let src = self.boxed(b, matrix, [part(&j, line, inner), part(index, rows, outer)], place);
+            let to_modes = vec![open(mode(line, 1)), open(mode(rows, line)), fixed(boxes, rows * line, &j)];
             let dst = b.access(place.shared[to], Int::ZERO, to_modes);
-            call(b, self.target, "a copy of a box", &[dst, src], &|a| is_box(a, LINE))
+            call(b, self.target, "a copy of a box", &[dst, src], &|a| is_box(a, line))
         })
     }
 
@@ -265,22 +266,23 @@ impl Attention<'_> {
 
     /// `scores = queries · keys`.
     fn multiply(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
-        let (each, keys) = (self.fragment(self.keys).each(), self.keys);
+        let (each, keys, terms, row) = (self.fragment(self.keys).each(), self.keys, self.terms(), self.line());
+        let of_group = self.grid.matrices.warpgroup_rows;
         self.in_groups(b, &mut |b, g| {
             let d = self.held(b, place.scores, (each, keys), g);
             let mut out = vec![];
-            for k in 0..self.depth / TERMS {
+            for k in 0..self.depth / terms {
                 let at = |rows: i64, points: i64| {
-                    let (line, inside) = (Expr::Num(k * TERMS / LINE), Expr::Num(k % (LINE / TERMS)));
+                    let (line, inside) = (Expr::Num(k * terms / row), Expr::Num(k % (row / terms)));
                     vec![
-                        open(mode(points, LINE)),
-                        open(mode(TERMS, 1)),
-                        fixed(LINE / TERMS, TERMS, &inside),
-                        fixed(self.depth / LINE, rows * LINE, &line),
+                        open(mode(points, row)),
+                        open(mode(terms, 1)),
+                        fixed(row / terms, terms, &inside),
+                        fixed(self.depth / row, rows * row, &line),
                     ]
                 };
-                let mut x = at(self.tile(), ROWS);
-                x.push(fixed(self.groups, ROWS * LINE, g));
+                let mut x = at(self.tile(), of_group);
+                x.push(fixed(self.groups, of_group * row, g));
                 let x = b.access(place.shared[0], Int::ZERO, x);
                 let y = b.access(place.shared[1], Int::ZERO, at(keys, keys));
                 out.extend(self.product(b, keys, k > 0, [d, x, y])?);
@@ -293,22 +295,23 @@ impl Attention<'_> {
     fn accumulate(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
         let (keys, columns) = (self.keys, self.columns);
         let (each, held) = (self.fragment(columns).each(), self.fragment(keys).each());
+        let (terms, line, Grid { warp, warpgroup, .. }) = (self.terms(), self.line(), *self.grid);
         self.in_groups(b, &mut |b, g| {
             let d = self.held(b, place.sums, (each, columns), g);
             let mut out = vec![];
-            for k in 0..keys / TERMS {
+            for k in 0..keys / terms {
                 let x = vec![
-                    fixed(self.groups, WARPGROUP * held, g),
-                    fixed(keys / TERMS, TERMS / 2, &Expr::Num(k)),
-                    open(nested(&[(8, 4 * held), (2, 2), (4, WARP * held)])),
+                    fixed(self.groups, warpgroup * held, g),
+                    fixed(keys / terms, terms / 2, &Expr::Num(k)),
+                    open(nested(&[(8, 4 * held), (2, 2), (4, warp * held)])),
                     open(nested(&[(2, 1), (4, held), (2, 4)])),
                 ];
                 let x = b.access(place.weights, Int::ZERO, x);
-                let along = match columns / LINE {
-                    1 => mode(LINE, 1),
-                    boxes => nested(&[(LINE, 1), (boxes, keys * LINE)]),
+                let along = match columns / line {
+                    1 => mode(line, 1),
+                    boxes => nested(&[(line, 1), (boxes, keys * line)]),
                 };
-                let y = vec![open(along), open(mode(TERMS, LINE)), fixed(keys / TERMS, TERMS * LINE, &Expr::Num(k))];
+                let y = vec![open(along), open(mode(terms, line)), fixed(keys / terms, terms * line, &Expr::Num(k))];
                 let y = b.access(place.shared[2], Int::ZERO, y);
                 out.extend(self.product(b, columns, true, [d, x, y])?);
             }
@@ -322,14 +325,17 @@ impl Attention<'_> {
         b: &mut Builder,
         body: &mut dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        bound(b, Expr::Num(self.groups), LoopKind::Group { threads: WARPGROUP as u32 }, &mut |b, g| body(b, &g))
+        bound(b, Expr::Num(self.groups), LoopKind::Group { threads: self.grid.warpgroup as u32 }, &mut |b, g| {
+            body(b, &g)
+        })
     }
 
     /// The part of a group of sums that its threads hold.
     fn held(&self, b: &mut Builder, held: BufferId, (each, columns): (i64, i64), group: &Expr) -> AccessId {
+        let Grid { warp, warpgroup, .. } = *self.grid;
         let modes = vec![
-            fixed(self.groups, WARPGROUP * each, group),
-            open(nested(&[(8, 4 * each), (2, 2), (4, WARP * each)])),
+            fixed(self.groups, warpgroup * each, group),
+            open(nested(&[(8, 4 * each), (2, 2), (4, warp * each)])),
             open(nested(&[(2, 1), (4, each), (columns / 8, 4)])),
         ];
         b.access(held, Int::ZERO, modes)
@@ -344,7 +350,7 @@ impl Attention<'_> {
     ) -> Result<Vec<Stmt>, LowerError> {
         let operands = if accumulate { vec![d, x, y, d] } else { vec![d, x, y] };
         call(b, self.target, "a product", &operands, &|a| {
-            a.op == AtomOp::Mma { accumulate } && a.operands[0].tile == [ROWS, columns]
+            a.op == AtomOp::Mma { accumulate } && a.operands[0].tile == [self.grid.matrices.warpgroup_rows, columns]
         })
     }
 

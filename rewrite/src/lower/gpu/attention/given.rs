@@ -1,17 +1,16 @@
 //! The plan of attention as an entry of a schedule: checked, and written down.
-use super::{Attention, ROWS, SHAPES};
+use super::Attention;
 use crate::lower::build::Builder;
 use crate::lower::given::Refused;
 use crate::lower::gpu::given::GridError;
 use std::ops::Range;
 use tilewright_ir::schedule::{GridAttention, Plan};
-use tilewright_ir::target::Grid;
 
 impl<'a> Attention<'a> {
     /// The plan that a schedule says, or this one, and whether one is said.
-    pub(super) fn as_asked(&self, b: &mut Builder, grid: &Grid) -> (Attention<'a>, bool) {
+    pub(super) fn as_asked(&self, b: &mut Builder) -> (Attention<'a>, bool) {
         let asked = match b.given.plan() {
-            Some((Plan::Attention(plan), at)) => self.asked(&plan, &at, grid),
+            Some((Plan::Attention(plan), at)) => self.asked(&plan, &at),
             Some((_, at)) => {
                 let (name, target) = (b.given.name(), self.target.name.clone());
                 Err(vec![(GridError::Kind { name, target, known: "`attention queries …, keys …`" }.into(), at)])
@@ -27,22 +26,23 @@ impl<'a> Attention<'a> {
         }
     }
 
-    fn asked(&self, plan: &GridAttention, at: &Range<usize>, grid: &Grid) -> Result<Attention<'a>, Vec<Refused>> {
+    fn asked(&self, plan: &GridAttention, at: &Range<usize>) -> Result<Attention<'a>, Vec<Refused>> {
+        let of_group = self.grid.matrices.warpgroup_rows;
         let (queries, keys) = (plan.queries.value, plan.keys.value);
-        let groups = queries / ROWS;
+        let groups = queries / of_group;
         let has = |[most, n]: &[i64; 2]| groups <= *most && *n == keys;
-        if queries % ROWS != 0 || groups < 1 || !SHAPES.iter().any(has) {
+        if queries % of_group != 0 || groups < 1 || !self.policy.blocks.iter().any(has) {
             let known = "64, 128 and 192 queries by 128 keys, 64 and 128 by 64".to_owned();
             let error = GridError::Block { by: "attention", rows: queries, columns: keys, known }.into();
             return Err(vec![(error, plan.queries.at.start..plan.keys.at.end)]);
         }
         let mut way = Attention { groups, keys, ..self.clone() };
-        if !way.has_room(grid) || !way.has_atoms() {
+        if !way.has_room() || !way.has_atoms() {
             let (by, known) = ("attention", "blocks whose scores and sums registers have room for".to_owned());
             let error = GridError::Block { by, rows: way.tile(), columns: keys, known }.into();
             return Err(vec![(error, at.clone())]);
         }
-        way.before = way.order(grid);
+        way.before = way.order();
         let Some(heads) = &plan.heads else { return Ok(way) };
         let others: Vec<_> = (0..self.form.shared.len()).filter(|k| *k != self.rows).collect();
         let refuse = |value: i64, of: String| {
@@ -66,11 +66,11 @@ impl<'a> Attention<'a> {
     }
 
     /// Plans with other blocks.
-    pub(super) fn offered(&self, grid: &Grid) -> Vec<Plan> {
+    pub(super) fn offered(&self) -> Vec<Plan> {
         let way = |[groups, keys]: [i64; 2]| Attention { groups, keys, ..self.clone() };
-        let fits = |way: &Attention<'_>| way.has_room(grid) && way.has_atoms();
-        let shapes = SHAPES.into_iter().chain([[1, 128], [1, 64]]);
-        let all = shapes.map(way).filter(fits).map(|way| Attention { before: way.order(grid), ..way });
+        let fits = |way: &Attention<'_>| way.has_room() && way.has_atoms();
+        let shapes = self.policy.blocks.into_iter().chain(self.policy.further_blocks);
+        let all = shapes.map(way).filter(fits).map(|way| Attention { before: way.order(), ..way });
         all.map(|way| Plan::Attention(way.written())).collect()
     }
 }

@@ -28,6 +28,7 @@ mod given;
 mod results;
 mod softmax;
 
+use super::policy;
 use super::reduce::contract::sums::{Sums, divides};
 use crate::fuse::Group;
 use crate::lower::LowerError;
@@ -43,35 +44,13 @@ use tilewright_ir::program::Function;
 use tilewright_ir::schedule;
 use tilewright_ir::target::{AtomOp, Grid, Target};
 
-/// Rows of a warpgroup, and its threads; threads of a warp.
-const ROWS: i64 = 64;
-const WARPGROUP: i64 = 128;
-const WARP: i64 = 32;
-
-/// Elements of a row of a box: 128 bytes.
-const LINE: i64 = 64;
-
-/// Terms of an instruction.
-const TERMS: i64 = 16;
-
-/// Warpgroups of a block, which take turns (while one computes weights, others multiply), and keys of a tile: the first
-/// that registers and shared memory have room for.
-const SHAPES: [[i64; 2]; 3] = [[3, 128], [2, 128], [2, 64]];
-
-/// Stages of keys and values.
-const STAGES: i64 = 2;
-
-/// Columns of results that a thread has registers for, beside those of its scores.
-const MOST_COLUMNS: i64 = 256;
-
-/// Dimensions of a tensor map.
-const DIMENSIONS: usize = 5;
-
 /// The plan of a group that is attention.
 #[derive(Clone)]
 struct Attention<'a> {
     form: Form,
     target: &'a Target,
+    grid: &'a Grid,
+    policy: &'static policy::Attention,
     /// The shared axis along which queries are tiled.
     rows: usize,
     /// Warpgroups; keys of a tile; depth and columns in whole boxes.
@@ -90,10 +69,10 @@ pub(super) fn schedule(
     b: &mut Builder,
     function: &Function,
     group: &Group,
-    (target, grid): (&Target, &Grid),
+    target: (&Target, &Grid),
 ) -> Option<Result<Vec<Vec<Stmt>>, LowerError>> {
-    let chosen = Attention::of(b, form::of(function, group)?, (target, grid))?;
-    let (plan, given) = chosen.as_asked(b, grid);
+    let chosen = Attention::of(b, form::of(function, group)?, target)?;
+    let (plan, given) = chosen.as_asked(b);
     for t in &group.internal {
         // None of them needs memory of the device.
         let buffer = &mut b.kernel.buffers[t.0 as usize];
@@ -102,16 +81,17 @@ pub(super) fn schedule(
     let phase = plan.phase(b);
     b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
     b.given.chose(schedule::Plan::Attention(plan.written()));
-    b.given.offer(chosen.offered(grid));
+    b.given.offer(chosen.offered());
     Some(phase.map(|phase| vec![phase]))
 }
 
 impl<'a> Attention<'a> {
-    fn of(b: &Builder, form: Form, (target, grid): (&'a Target, &Grid)) -> Option<Attention<'a>> {
+    fn of(b: &Builder, form: Form, (target, grid): (&'a Target, &'a Grid)) -> Option<Attention<'a>> {
         grid.products?;
+        let (policy, line) = (&b.policy.attention, line(grid));
         let whole = |n: &Int| {
-            Some(n.ceil_div(&Int::Static(LINE)).ok()?.value()?.saturating_mul(LINE))
-                .filter(|n| (LINE..=MOST_COLUMNS).contains(n))
+            Some(n.ceil_div(&Int::Static(line)).ok()?.value()?.saturating_mul(line))
+                .filter(|n| (line..=policy.columns).contains(n))
         };
         let (depth, columns) = (whole(&form.depth)?, whole(&form.columns)?);
         // Queries move along their rows, for which keys and values stand still.
@@ -121,41 +101,54 @@ impl<'a> Attention<'a> {
         let rows = (0..form.shared.len()).filter(is_row).max_by(|x, y| size(x).total_cmp(&size(y)))?;
         let boxes = [(&form.queries, Label::Depth), (&form.keys, Label::Depth), (&form.values, Label::Column)];
         let bytes = form.result.scalar.dtype().bytes();
-        let boxed = bytes == 2 && form.results.can_box(b, Label::Column) && divides(16 / bytes as i64, &form.columns);
-        let few = size(&rows) <= ROWS as f64;
+        let boxed = bytes == 2
+            && form.results.can_box(b, Label::Column)
+            && divides(grid.boxes.unit_bytes / bytes as i64, &form.columns);
+        let few = size(&rows) <= grid.matrices.warpgroup_rows as f64;
         let of = |[groups, keys]: [i64; 2]| {
             let groups = if few { 1 } else { groups };
-            Attention { form: form.clone(), target, rows, groups, keys, depth, columns, boxed, before: vec![] }
+            let (form, before) = (form.clone(), vec![]);
+            Attention { form, target, grid, policy, rows, groups, keys, depth, columns, boxed, before }
         };
-        let fits = |plan: &Attention<'_>| plan.has_room(grid) && plan.has_atoms();
-        let plan = SHAPES.map(of).into_iter().find(fits);
+        let fits = |plan: &Attention<'_>| plan.has_room() && plan.has_atoms();
+        let plan = policy.blocks.map(of).into_iter().find(fits);
         let plan = plan.filter(|_| boxes.into_iter().all(|(m, along)| m.can_box(b, along)))?;
-        let before = plan.order(grid);
+        let before = plan.order();
         Some(Attention { before, ..plan })
     }
 
     /// Queries of a block.
     fn tile(&self) -> i64 {
-        self.groups * ROWS
+        self.groups * self.grid.matrices.warpgroup_rows
     }
 
     fn threads(&self) -> i64 {
-        self.groups * WARPGROUP
+        self.groups * self.grid.warpgroup
+    }
+
+    /// Elements of a row of a box, and terms of an instruction, of 16 bits.
+    fn line(&self) -> i64 {
+        line(self.grid)
+    }
+
+    fn terms(&self) -> i64 {
+        self.grid.matrices.step_bytes / 2
     }
 
     /// How a block's scores lie in registers, or its sums.
     fn fragment(&self, columns: i64) -> Sums {
-        Sums { tile: [self.tile(), columns], warps: [self.threads() / WARP, 1] }
+        Sums::of(self.grid, [self.tile(), columns], [self.threads() / self.grid.warp, 1])
     }
 
     /// Whether a block's tiles fit its shared memory, with what results pass through and the barriers, and a thread's
     /// scores, weights and sums its registers.
-    fn has_room(&self, grid: &Grid) -> bool {
-        let staged = if self.boxed { self.tile() * LINE } else { 0 };
-        let elements = self.tile() * self.depth + STAGES * self.keys * (self.depth + self.columns) + staged;
-        let registers = i64::from(grid.registers_left(self.threads() as u32));
+    fn has_room(&self) -> bool {
+        let (grid, policy) = (self.grid, self.policy);
+        let staged = if self.boxed { self.tile() * self.line() } else { 0 };
+        let elements = self.tile() * self.depth + policy.stages * self.keys * (self.depth + self.columns) + staged;
+        let registers = grid.registers_left(self.threads());
         let held = self.keys / 2 + self.keys / 4 + self.columns / 2;
-        2 * elements + BARRIERS <= i64::from(grid.shared_per_block) && held + OTHER_REGISTERS <= registers
+        2 * elements + policy.kept_bytes <= grid.shared_per_block && held + policy.registers_beside <= registers
     }
 
     /// Whether the target's table has the products, copies of boxes and stores of matrices.
@@ -164,7 +157,7 @@ impl<'a> Attention<'a> {
             self.target.atoms.iter().any(|a| {
                 a.op == AtomOp::Mma { accumulate }
                     && a.dtypes.get(1) == Some(&self.form.dtype)
-                    && a.operands[0].tile == [ROWS, columns]
+                    && a.operands[0].tile == [self.grid.matrices.warpgroup_rows, columns]
                     && a.operands[1].thread_value.is_some() == registers
             })
         };
@@ -173,7 +166,7 @@ impl<'a> Attention<'a> {
 
     /// The launch.
     fn phase(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        let numbers = [("queries", &[self.tile()][..]), ("keys", &[self.keys]), ("stages", &[STAGES])];
+        let numbers = [("queries", &[self.tile()][..]), ("keys", &[self.keys]), ("stages", &[self.policy.stages])];
         b.chose(Kind::Attention, &numbers);
         self.blocks(b)
     }
@@ -198,7 +191,8 @@ impl<'a> Attention<'a> {
     /// Multiprocessors take blocks in turns. Where a mask leaves tiles different numbers of keys, the number of heads
     /// side by side decides which tiles one of them gets: it is that by which the last is done first, of those whose
     /// keys and values the second-level cache has room for.
-    fn order(&self, grid: &Grid) -> Vec<i64> {
+    fn order(&self) -> Vec<i64> {
+        let (policy, multiprocessors) = (self.policy, self.grid.multiprocessors as usize);
         let known = |n: &Int| n.value();
         let others: Option<Vec<i64>> =
             (0..self.form.shared.len()).filter(|k| *k != self.rows).map(|k| known(&self.form.shared[k])).collect();
@@ -214,11 +208,11 @@ impl<'a> Attention<'a> {
         };
         let blocks = others.iter().product::<i64>() * tiles;
         let last = |before: &Vec<i64>| {
-            let mut times = vec![0.0; grid.multiprocessors as usize];
+            let mut times = vec![0.0; multiprocessors];
             let heads = before.iter().product::<i64>();
-            for block in 0..blocks.min(MOST_BLOCKS) {
+            for block in 0..blocks.min(policy.reckoned_blocks) {
                 let tile = tiles - 1 - block / heads % tiles;
-                times[block as usize % grid.multiprocessors as usize] += END + rounds(tile) as f64;
+                times[block as usize % multiprocessors] += policy.tile_end_rounds + rounds(tile) as f64;
             }
             times.into_iter().fold(0.0, f64::max)
         };
@@ -229,11 +223,10 @@ impl<'a> Attention<'a> {
     }
 }
 
-/// Blocks of which it is reckoned how long they take.
-const MOST_BLOCKS: i64 = 1 << 14;
-
-/// What a tile of queries takes beside its rounds, in rounds.
-const END: f64 = 1.5;
+/// Elements of 16 bits of a row of a box.
+fn line(grid: &Grid) -> i64 {
+    grid.boxes.row_bytes / 2
+}
 
 /// Whole extents, the first first, and a divisor of the next, of at most so many points together.
 fn side_by_side(extents: &[i64], most: i64) -> Vec<Vec<i64>> {
@@ -249,12 +242,6 @@ fn side_by_side(extents: &[i64], most: i64) -> Vec<Vec<i64>> {
     }
     out
 }
-
-/// Bytes that are kept for barriers and the alignment of buffers.
-const BARRIERS: i64 = 256;
-
-/// Registers of a thread beside scores, weights and sums.
-const OTHER_REGISTERS: i64 = 24;
 
 impl Matrix {
     /// The mode of what a label stands for.
@@ -275,15 +262,16 @@ impl Matrix {
     /// steps are single, forward and of whole units of 16 bytes.
     fn can_box(&self, b: &Builder, along: Label) -> bool {
         let buffer = b.kernel.buffer(BufferId(self.operand.tensor.0));
-        let unit = Int::Static(16 / buffer.dtype.bytes() as i64);
+        let unit_bytes = b.grid.boxes.unit_bytes;
+        let unit = Int::Static(unit_bytes / buffer.dtype.bytes() as i64);
         let whole = |n: &Int| unit.divides(n) == Some(true);
         let fits = |label: &Label| match self.step(*label) {
             Some(step) if *label == along => step.is(1),
             Some(step) => whole(&step) && step.less(&Int::ZERO) == Some(false),
             None => false,
         };
-        let dimensions = self.labels.iter().filter(|l| self.step(**l).is_some_and(|s| !s.is(0))).count();
-        let plain = buffer.swizzle.is_none() && buffer.align >= 16 && whole(&self.operand.offset);
-        plain && dimensions <= DIMENSIONS && self.labels.iter().all(fits)
+        let dimensions = self.labels.iter().filter(|l| self.step(**l).is_some_and(|s| !s.is(0))).count() as i64;
+        let plain = buffer.swizzle.is_none() && i64::from(buffer.align) >= unit_bytes && whole(&self.operand.offset);
+        plain && dimensions <= b.grid.boxes.dimensions && self.labels.iter().all(fits)
     }
 }

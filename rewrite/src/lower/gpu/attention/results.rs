@@ -1,10 +1,10 @@
 //! What becomes of the sums of a block: strips of columns by way of shared memory, each warp's rows of one a box; or
 //! each by its thread.
 use super::super::grid::{clamped, only_if, unroll, vector};
-use super::super::strips::{Strip, WARP_ROWS, boxes};
+use super::super::strips::{Strip, boxes};
+use super::Attention;
 use super::emit::Block;
 use super::form::Label;
-use super::{Attention, LINE, WARP};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -21,9 +21,11 @@ impl Attention<'_> {
         match self.boxed {
             true => {
                 let dtype = self.form.result.scalar.dtype();
-                let staged = boxes(b, "strip", dtype, self.tile() * LINE, LINE);
-                let strip = Strip { warps: self.threads() / WARP, width: LINE, staged };
-                for number in 0..self.columns / LINE {
+                let width = self.line();
+                let staged = boxes(b, "strip", dtype, self.tile() * width, width);
+                let (warp, [rows, _]) = (self.grid.warp, self.grid.matrices.results);
+                let strip = Strip { warps: self.threads() / warp, warp, rows, width, staged };
+                for number in 0..self.columns / width {
                     out.extend(self.strip(b, place, number, strip)?);
                 }
             }
@@ -56,10 +58,10 @@ impl Attention<'_> {
         let held = strip.registers(b, self.form.result.scalar.dtype());
         let first = [place.first.clone(), Expr::Num(0)];
         let mut out = place.var.each(b, &mut |b, t| {
-            unroll(b, LINE / 8, &mut |b, j| {
+            unroll(b, strip.width / 8, &mut |b, j| {
                 unroll(b, 2, &mut |b, half| {
                     vector(b, 2, &mut |b, v| {
-                        let across = normal::normalize(&(j.clone() + Expr::Num(number * LINE / 8)))?;
+                        let across = normal::normalize(&(j.clone() + Expr::Num(number * strip.width / 8)))?;
                         let at = [&half, &Expr::Num(0), &across];
                         let [row, column] = self.fragment(self.columns).place(&first, &t, at)?;
                         let (row, _) = clamped(&self.form.shared[self.rows], self.tile(), row)?;
@@ -74,11 +76,11 @@ impl Attention<'_> {
         })?;
         out.extend(strip.by_matrices(b, self.target, held)?);
         out.extend(strip.in_boxes(b, self.target, &mut |b, w| {
-            let row = normal::normalize(&(place.first.clone() / Expr::Num(WARP_ROWS) + w.clone()))?;
+            let row = normal::normalize(&(place.first.clone() / Expr::Num(strip.rows) + w.clone()))?;
             let part = |index: Expr, size: i64, end: &Int| Coord::Part(Part { index, size, end: end.to_expr() });
             let parts = [
-                (Label::Column, part(Expr::Num(number), LINE, &self.form.columns)),
-                (Label::Shared(self.rows), part(row, WARP_ROWS, &self.form.shared[self.rows])),
+                (Label::Column, part(Expr::Num(number), strip.width, &self.form.columns)),
+                (Label::Shared(self.rows), part(row, strip.rows, &self.form.shared[self.rows])),
             ];
             Ok(self.boxed(b, &self.form.results, parts, place))
         })?);

@@ -14,15 +14,15 @@
 //!   …
 //! ```
 //!
-//! Where the row's length `N` is a symbol, there is a launch for each of a few sizes of blocks ([`TIERS`]), each for
-//! its range of `N` alone: its grid is `min(rows, rows*max(0, N - least))` and so on, no block where `N` lies
+//! Where the row's length `N` is a symbol, there is a launch for each of a few sizes of blocks (the policy's tiers),
+//! each for its range of `N` alone: its grid is `min(rows, rows*max(0, N - least))` and so on, no block where `N` lies
 //! elsewhere. Rows that no tier holds are left to one launch a statement, under the opposite condition. Rows that are
 //! not known to begin with a vector are accessed in the vectors that lie inside ([`ends`]).
 mod emit;
 mod ends;
 mod value;
 
-use super::grid::{Scratch, WIDEST, aligned, buffer, mode, only_where, scratch};
+use super::grid::{Scratch, aligned, buffer, mode, only_where, scratch};
 use crate::fuse::Group;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -32,44 +32,6 @@ use tilewright_ir::kernel::{BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Role, Statement, TensorId};
 use tilewright_ir::target::Grid;
-
-/// Vectors of a row that one thread holds, where a block has threads enough.
-const VECTORS: i64 = 8;
-
-/// Most elements of a row that one thread holds.
-const MAX_ELEMENTS: i64 = 64;
-
-/// 32-bit registers of a thread for fragments: half of what it may have.
-const REGISTERS: i64 = 128;
-
-/// Bytes from which a row has a block of its own.
-const LONG_ROW: i64 = 2048;
-
-/// Elements up to which rows that begin anywhere are accessed element by element, several rows in a block.
-const LONG_ODD_ROW: i64 = 256;
-
-/// Threads of a block with several rows.
-const SHARED_BLOCK: i64 = 128;
-
-/// Bytes of a row that a thread holds at most where a block has several rows, and those that a row's threads load side
-/// by side.
-const HELD: i64 = 64;
-const LINE: i64 = 128;
-
-/// Threads of a row and elements that each of them holds, for rows of a length that is known at launch: rows of up to
-/// 16, 64, 128, 256, 512, 2048, 4096, 8192 and 16384 elements. A row half as long leaves half of the threads' registers
-/// empty; more elements in single loads, with a condition each, would not fit in registers.
-const TIERS: [(i64, i64); 9] = [(4, 4), (8, 8), (16, 8), (32, 8), (32, 16), (128, 16), (256, 16), (512, 16), (512, 32)];
-
-/// Tiers of several rows a block, which are accessed element by element where they begin anywhere.
-const SHORT_TIERS: usize = 4;
-
-/// The same for rows that are loaded element by element, or two at a time.
-const NARROW_TIERS: [(i64, i64); 7] = [(4, 4), (8, 8), (16, 8), (32, 8), (128, 16), (512, 16), (1024, 16)];
-
-/// 32-bit registers of a block for the fragments of a tier: as many as a multiprocessor has, for a fragment that is not
-/// read again is free.
-const BLOCK_REGISTERS: i64 = 65_536;
 
 /// A statement of the group.
 struct Member<'a> {
@@ -129,7 +91,7 @@ pub(super) fn schedule(
         return Some(plan.schedule(b).map(|phase| OnePass { phases: vec![phase], too_long: None }));
     }
     let mut out = OnePass { phases: vec![], too_long: None };
-    for tier in 0..TIERS.len() {
+    for tier in 0..b.policy.one_pass.tiers.len() {
         let Some(plan) = Plan::new(b, function, group, grid, Some(tier)) else { break };
         let (n, most) = (plan.length.to_expr(), Expr::Num(plan.threads * plan.vectors * plan.width));
         let fits = most.clone() + Expr::Num(1) - n.clone();
@@ -183,7 +145,9 @@ impl<'a> Plan<'a> {
         {
             return None;
         }
-        let short = length.value().map_or(tier.is_some_and(|t| t < SHORT_TIERS), |n| n <= LONG_ODD_ROW);
+        let policy = &b.policy.one_pass;
+        let several = tier.is_some_and(|t| t < policy.shared_block_tiers);
+        let short = length.value().map_or(several, |n| n <= policy.element_wise_row);
         let (width, in_units) = width(b, group, &nests, &length, short);
         let repeated = repeated(group, &nests);
         let bytes = |k: (usize, usize)| buffer(b, &nests[k.0], k.1).dtype.bytes() as i64;
@@ -192,15 +156,15 @@ impl<'a> Plan<'a> {
         let operands =
             |n: &Nest| (0..n.operands.len()).map(|k| buffer(b, n, k).dtype.bytes()).max().unwrap_or(4) as i64;
         let size = width * nests.iter().map(operands).max().unwrap_or(4);
-        let shared = in_units.is_empty() && length.value().map_or(short, |n| n / width * size < LONG_ROW);
+        let shared = in_units.is_empty() && length.value().map_or(short, |n| n / width * size < policy.own_block_bytes);
         let (threads, vectors) = match (length.value(), tier) {
             (Some(n), _) if shared => {
                 let units = n / width;
                 let power = (units as u64).next_power_of_two() as i64;
-                let fit = (REGISTERS * 4 / (held * width).max(1)).clamp(1, (HELD / size).max(1));
+                let fit = (policy.registers * 4 / (held * width).max(1)).clamp(1, (policy.thread_bytes / size).max(1));
                 // As many as load a line, unless more than half as many again as are needed would be idle in the end.
                 let vectors = |threads: i64| (units + threads - 1) / threads;
-                let mut threads = power.min((LINE / size).min(i64::from(grid.warp)));
+                let mut threads = power.min((grid.line_bytes / size).min(grid.warp));
                 while threads > 8 && 2 * threads * vectors(threads) > 3 * units {
                     threads /= 2;
                 }
@@ -208,22 +172,24 @@ impl<'a> Plan<'a> {
                 (threads, vectors(threads))
             }
             (Some(n), _) => {
-                let fit = (MAX_ELEMENTS / width).min(REGISTERS * 4 / (held * width).max(1));
-                let most = VECTORS.min(fit).max(1);
+                let fit = (policy.elements / width).min(policy.registers * 4 / (held * width).max(1));
+                let most = policy.vectors.min(fit).max(1);
                 let threads = (((n / width + most - 1) / most) as u64).next_power_of_two() as i64;
-                let threads = threads.clamp(i64::from(grid.warp), i64::from(grid.max_threads_per_block));
+                let threads = threads.clamp(grid.warp, grid.max_threads_per_block);
                 (threads, (n / width + threads - 1) / threads)
             }
             (None, tier) => {
-                let (threads, elements) = if width < 4 { *NARROW_TIERS.get(tier?)? } else { *TIERS.get(tier?)? };
+                let tiers = if width < 4 { &policy.narrow_tiers[..] } else { &policy.tiers };
+                let (threads, elements) = *tiers.get(tier?)?;
                 (threads, elements / width)
             }
         };
-        let beside = if shared { (SHARED_BLOCK / threads).max(1) } else { 1 };
+        let beside = if shared { (policy.shared_block_threads / threads).max(1) } else { 1 };
         let registers = held / 4 * width * vectors;
-        let crowded = tier.is_some() && registers * threads > BLOCK_REGISTERS;
-        let fits = threads <= i64::from(grid.max_threads_per_block);
-        if vectors * width > MAX_ELEMENTS || registers > REGISTERS || crowded || !fits {
+        // As many as a multiprocessor has, for a fragment that is not read again is free.
+        let crowded = tier.is_some() && registers * threads > grid.registers_per_multiprocessor;
+        let fits = threads <= grid.max_threads_per_block;
+        if vectors * width > policy.elements || registers > policy.registers || crowded || !fits {
             return None;
         }
         let along = nests.iter().map(|n| !n.digits.is_empty()).collect();
@@ -288,7 +254,7 @@ fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int, short: bool) 
         operands.extend((0..nest.operands.len()).filter(memory).map(|k| (nest, k)));
     }
     let bytes = operands.iter().map(|(n, k)| buffer(b, n, *k).dtype.bytes()).max().unwrap_or(4) as i64;
-    let widest = WIDEST / bytes;
+    let widest = b.grid.access_bytes / bytes;
     let mut w = widest;
     let fits = |w: i64| {
         Int::Static(w).divides(length) == Some(true)

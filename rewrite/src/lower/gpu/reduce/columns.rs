@@ -5,8 +5,8 @@
 //! block reads what is contiguous as it lies there; then its `R` partial results meet in shared memory. `C` may be
 //! known at launch only.
 use super::super::grid::{
-    Scratch, THREADS, at, blocks, bound, from_to, lane, min, only_if, only_where, product, scratch, split, threads,
-    unit, unroll, vector,
+    Scratch, at, blocks, bound, from_to, lane, min, only_if, only_where, product, scratch, split, threads, unit,
+    unroll, vector,
 };
 use super::{Cut, Few, Partials, Passes, Split, Task, known, vector_width};
 use crate::lower::LowerError;
@@ -16,31 +16,6 @@ use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Grid;
-
-/// Steps of the reduction whose loads are in flight together.
-const STEPS: i64 = 8;
-
-/// Threads of a multiprocessor that keep memory busy with these loads: 64 KiB of them.
-const BUSY: i64 = 1024;
-
-/// Steps of the reduction below which another piece is not worth its partial results.
-const PIECE: i64 = 16;
-
-/// Most pieces where the length of the reduction is not known.
-const PIECES: i64 = 64;
-
-/// Blocks of a multiprocessor where those of a block walk a reduction together.
-const BLOCKS: i64 = 8;
-
-/// Most units of results that are few, where their number is known at launch.
-const FEW: i64 = 1024;
-
-/// Pieces from which their partial results lie side by side, and are added up by groups of threads.
-const MANY: i64 = 64;
-
-/// Pieces where the number of results is not known: enough for the machine where there are few, and little more to move
-/// where there are many rows.
-const PIECES_OF_ANY: i64 = 128;
 
 pub(super) fn phases(
     task: &Task,
@@ -60,30 +35,34 @@ pub(super) fn phases(
     units[0] = units[0].div(&Int::Static(width))?;
     let count = product(&units)?;
     let steps = task.extents(&reduced);
-    let busy = i64::from(grid.multiprocessors) * BUSY;
+    let (policy, n_threads) = (&b.policy.columns, b.policy.threads);
+    let busy = grid.multiprocessors * policy.busy_threads;
     let total = product(&steps)?;
     let together = Together { width, out, reduced, units, steps, total, results, count };
     // Whole rounds of the second pass.
-    let blocks = 1 << (i64::from(grid.multiprocessors) * BLOCKS).max(1).ilog2();
+    let blocks = 1 << (grid.multiprocessors * policy.walking_blocks).max(1).ilog2();
     if let Some(n) = together.count.value()
-        && n <= THREADS / 2
+        && n <= n_threads / 2
         && passes != Passes::One
     {
         return together.in_blocks(task, b, grid, blocks);
     }
     let Together { out, units, steps, total, results, count, .. } = &together;
-    let most = known(steps).map_or(PIECES, |r| (r / PIECE).max(1));
+    let most = known(steps).map_or(policy.pieces_of_any_length, |r| (r / policy.piece_steps).max(1));
     let pieces = match (passes, count.value()) {
         (Passes::Known | Passes::Any, Some(n)) if n > 0 => ((busy + n - 1) / n).clamp(1, most),
-        (Passes::Any, None) => known(steps).map_or(PIECES_OF_ANY, |_| PIECES_OF_ANY.min(most)),
+        (Passes::Any, None) => {
+            let of_any = policy.pieces_of_any_results;
+            known(steps).map_or(of_any, |_| of_any.min(most))
+        }
         _ => 1,
     };
     // Where the number of results is known at launch, two passes are worth it for a thread each that do not fill the
     // machine.
-    let few =
-        count.value().is_none().then(|| Few { of: count.clone(), most: busy, results: width, long: pieces * PIECE });
+    let long = pieces * policy.piece_steps;
+    let few = count.value().is_none().then(|| Few { of: count.clone(), most: busy, results: width, long });
     let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };
-    let side_by_side = pieces >= MANY && count.value().is_some();
+    let side_by_side = pieces >= policy.side_by_side_pieces && count.value().is_some();
     let layout = match side_by_side {
         true => Partials { out: out.clone(), result: Int::Static(pieces), piece: Int::ONE },
         false => Partials { out: out.clone(), result: Int::ONE, piece: results.clone() },
@@ -92,13 +71,13 @@ pub(super) fn phases(
     let mut all = task.in_passes(b, grid, &cut, &layout, &mut |b, cut| {
         Plan { task, of: &together, cut, partial: steps_of.clone() }.schedule(b)
     })?;
-    let long = total.value().is_none_or(|n| n > MANY);
+    let long = total.value().is_none_or(|n| n > policy.side_by_side_pieces);
     if passes == Passes::Any && count.value().is_none() && units.len() == 1 && long {
         for phase in &mut all {
-            *phase = only_where(b, std::mem::take(phase), &[count.to_expr() - Expr::Num(FEW)])?;
+            *phase = only_where(b, std::mem::take(phase), &[count.to_expr() - Expr::Num(policy.walked_units)])?;
         }
         for phase in together.in_blocks(task, b, grid, blocks)? {
-            all.push(only_where(b, phase, &[Expr::Num(FEW + 1) - count.to_expr()])?);
+            all.push(only_where(b, phase, &[Expr::Num(policy.walked_units + 1) - count.to_expr()])?);
         }
     }
     Ok(all)
@@ -122,10 +101,12 @@ struct Together {
 impl Together {
     /// Two passes by blocks whose threads walk the reduction together.
     fn in_blocks(&self, task: &Task, b: &mut Builder, grid: &Grid, blocks: i64) -> Result<Vec<Vec<Stmt>>, LowerError> {
-        let most = known(&self.steps).map_or(blocks, |r| r * self.count.value().unwrap_or(1) / (THREADS * PIECE));
+        let policy = &b.policy.columns;
+        let worth = b.policy.threads * policy.piece_steps;
+        let most = known(&self.steps).map_or(blocks, |r| r * self.count.value().unwrap_or(1) / worth);
         let pieces = blocks.min(most).max(1);
         let cut = Cut { total: self.total.clone(), pieces, results: self.results.clone(), few: None };
-        let held = self.results.op(BinOp::Min, &Int::Static(FEW * self.width))?;
+        let held = self.results.op(BinOp::Min, &Int::Static(policy.walked_units * self.width))?;
         let layout = Partials { out: self.out.clone(), result: Int::Static(pieces), piece: Int::ONE };
         let partial = (layout.result.clone(), layout.piece.clone());
         task.in_two(b, grid, (&cut, &held), &layout, &mut |b, cut| {
@@ -144,11 +125,11 @@ struct Plan<'a> {
 
 impl Plan<'_> {
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        let (count, pieces) = (&self.of.count, Int::Static(self.cut.pieces));
+        let (count, pieces, n_threads) = (&self.of.count, Int::Static(self.cut.pieces), b.policy.threads);
         let total = count.mul(&pieces)?;
-        blocks(b, &total.ceil_div(&Int::Static(THREADS))?, &mut |b, block| {
-            let first = block * Expr::Num(THREADS);
-            let end = min(Expr::Num(THREADS), total.to_expr() - first.clone());
+        blocks(b, &total.ceil_div(&Int::Static(n_threads))?, &mut |b, block| {
+            let first = block * Expr::Num(n_threads);
+            let end = min(Expr::Num(n_threads), total.to_expr() - first.clone());
             threads(b, end, &mut |b, thread| {
                 let at_unit = split(&(first.clone() + thread), &[count.clone(), pieces.clone()])?;
                 let coords = split(&at_unit[0], &self.of.units)?;
@@ -167,14 +148,15 @@ impl Plan<'_> {
     /// The same by blocks, of which each has up to 256 units side by side.
     fn schedule_blocks(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let (count, pieces, width) = (&self.of.count, Int::Static(self.cut.pieces), self.of.width);
-        let of_block = Int::Static(THREADS);
+        let n_threads = b.policy.threads;
+        let of_block = Int::Static(n_threads);
         let columns = count.op(BinOp::Min, &of_block)?;
         let beside = of_block.div(&columns)?;
         let groups = count.ceil_div(&of_block)?;
         let (dtype, op) = (self.task.acc, self.task.op);
-        let shared = scratch(b, "partial", Scratch::of(dtype, Space::Shared, THREADS * width));
+        let shared = scratch(b, "partial", Scratch::of(dtype, Space::Shared, n_threads * width));
         let place = |b: &mut Builder, index: Expr| {
-            let modes = vec![(Layout::mode1(Int::Static(THREADS * width), Int::ONE), Some(index))];
+            let modes = vec![(Layout::mode1(Int::Static(n_threads * width), Int::ONE), Some(index))];
             b.access(shared, Int::ZERO, modes)
         };
         blocks(b, &groups.mul(&pieces)?, &mut |b, block| {
@@ -275,11 +257,12 @@ impl Plan<'_> {
                 Ok(vec![task.add(b, dst, &self.lane(&pos, l))?])
             })
         };
-        let whole = n.clone() / Expr::Num(STEPS);
+        let steps = b.policy.columns.steps;
+        let whole = n.clone() / Expr::Num(steps);
         out.extend(bound(b, whole.clone(), LoopKind::Serial, &mut |b, q| {
-            unroll(b, STEPS, &mut |b, u| add(b, q.clone() * Expr::Num(STEPS) + u))
+            unroll(b, steps, &mut |b, u| add(b, q.clone() * Expr::Num(steps) + u))
         })?);
-        out.extend(from_to(b, whole * Expr::Num(STEPS), n.clone(), &mut |b, q| add(b, q))?);
+        out.extend(from_to(b, whole * Expr::Num(steps), n.clone(), &mut |b, q| add(b, q))?);
         Ok(out)
     }
 

@@ -26,8 +26,9 @@ mod warpgroup;
 use super::super::grid::{
     Scratch, at, blocks, bound, buffer, contiguous, mode, only_if, product, scratch, split, threads,
 };
-use super::super::grid::{THREADS, min, unroll, vector};
+use super::super::grid::{min, unroll, vector};
 use super::super::point::n_loads;
+use super::super::policy;
 use super::Task;
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
@@ -43,27 +44,6 @@ use tilewright_ir::scalar::{BinaryOp, Scalar};
 use tilewright_ir::schedule::{self, GridProduct, Multiply};
 use tilewright_ir::target::{Grid, Target};
 
-/// Threads along each side of a tile.
-const SIDE: i64 = 16;
-
-/// Results side by side that a thread reads from shared memory at once.
-const LANES: i64 = 4;
-
-/// Elements between the rows of a tile in shared memory beyond its width: writes down a column spread over the banks,
-/// and rows of vectors stay aligned.
-const PAD: i64 = 4;
-
-/// Extents of M and N from which tiles are worth their barriers; and from which they are where boxes are copied, whose
-/// points past the end cost nothing.
-const WORTH: f64 = 16.0;
-const THIN: f64 = 2.0;
-
-/// Tiles by which it is counted how many blocks a product has; the least pieces that are worth a second launch; and the
-/// terms of one.
-const PIECE_TILE: i64 = 128;
-const FEW: i64 = 8;
-const PIECE_TERMS: i64 = 1024;
-
 /// One side of the product.
 struct Side {
     /// The operand, its part of the body, and its digits, contiguous first.
@@ -76,6 +56,7 @@ struct Side {
 
 struct Plan<'a> {
     task: &'a Task,
+    policy: &'static policy::Contract,
     op: BinaryOp,
     /// Rows (along which threads of a warp stand still) and columns.
     m: Side,
@@ -128,7 +109,7 @@ pub(super) fn product_of(
     target: (&Target, &Grid),
     asked: Option<Asked<'_>>,
 ) -> Result<Option<Made>, LowerError> {
-    if let Some(one) = three::of(task) {
+    if let Some(one) = three::of(b, task) {
         return three::product(b, &one, target, asked);
     }
     let Some(plan) = plan(b, task, target) else { return Ok(None) };
@@ -155,7 +136,7 @@ pub(super) struct Made {
 
 /// Whether a task is a contraction large enough.
 pub(super) fn is_contraction(b: &Builder, task: &Task, target: (&Target, &Grid)) -> bool {
-    let three = three::of(task);
+    let three = three::of(b, task);
     plan(b, three.as_ref().unwrap_or(task), target).is_some()
 }
 
@@ -165,7 +146,7 @@ fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Pla
     if n_loads(x) != 1 || n_loads(y) != 1 {
         return None;
     }
-    let nest = &task.nest;
+    let (nest, policy) = (&task.nest, &b.policy.contract);
     let stands = |d: usize, k: usize| nest.digits[d].steps_by(k, 0);
     let kind = |k: usize, other: usize| -> Vec<usize> {
         let own = |d: &usize| !nest.digits[*d].reduce && !stands(*d, k) && stands(*d, other);
@@ -176,27 +157,29 @@ fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Pla
         let extents = task.extents(&digits);
         let size = product(&extents).ok()?;
         let side = Side { operand: k, value: value.clone(), digits, extents, size };
-        (magnitude(Some(&side.size)) >= THIN).then_some(side)
+        (magnitude(Some(&side.size)) >= policy.least_boxed_extent).then_some(side)
     };
     let (m, n) = (side(1, 2, x)?, side(2, 1, y)?);
-    let thin = [&m, &n].iter().any(|side| magnitude(Some(&side.size)) < WORTH);
+    let thin = [&m, &n].iter().any(|side| magnitude(Some(&side.size)) < policy.least_extent);
     let reduced = task.digits(if contiguous(nest, 2).is_some_and(|d| nest.digits[d].reduce) { 2 } else { 1 }, true);
     // Threads of a warp walk what the output is contiguous along.
     let swap = contiguous(nest, 0).is_some_and(|d| m.digits.contains(&d));
     let (m, n) = if swap { (n, m) } else { (m, n) };
     let taken = |d: &usize| m.digits.contains(d) || n.digits.contains(d);
     let grid = task.digits(0, false).into_iter().filter(|d| !taken(d)).collect();
-    let long = |s: &Side| magnitude(Some(&s.size)) >= 128.0;
+    let long = |s: &Side| magnitude(Some(&s.size)) >= policy.large_extent;
     let words = [&m, &n].iter().map(|s| s.value.dtype().bytes()).chain([task.acc.bytes()]).max()? <= 4;
     // Blocks of 128 × 128 use each factor more often; where they leave multiprocessors without one, smaller ones are
     // faster.
-    let points = |side: &Side| (magnitude(Some(&side.size)) / (2 * LANES * SIDE) as f64).ceil();
+    let [small, large] = policy.tiles();
+    let points = |side: &Side| (magnitude(Some(&side.size)) / large as f64).ceil();
     let blocks = task.digits(0, false).into_iter().filter(|d| !m.digits.contains(d) && !n.digits.contains(d));
     let batch: f64 = blocks.map(|d| magnitude(Some(&nest.digits[d].extent))).product();
-    let fill = points(&m) * points(&n) * batch >= f64::from(target.1.multiprocessors);
-    let each = if words && long(&m) && long(&n) && fill { 2 * LANES } else { LANES };
+    let fill = points(&m) * points(&n) * batch >= target.1.multiprocessors as f64;
+    let tile = if words && long(&m) && long(&n) && fill { large } else { small };
     let wide = [&m, &n].iter().any(|s| buffer(b, nest, s.operand).dtype.bytes() > 4);
-    let plan = Plan { task, op: *op, m, n, grid, reduced, each, depth: if wide { 8 } else { 16 } };
+    let depth = if wide { policy.wide_depth } else { policy.depth };
+    let plan = Plan { task, policy, op: *op, m, n, grid, reduced, each: tile / policy.side_threads, depth };
     (!thin || plan.warpgroup(b, target).is_some()).then_some(plan)
 }
 
@@ -228,16 +211,26 @@ impl Plan<'_> {
     fn pieces(&self, b: &Builder, target: (&Target, &Grid)) -> Option<(usize, i64)> {
         let [d] = self.reduced[..] else { return None };
         let terms = self.task.nest.digits[d].extent.value()?;
-        let blocks = product(&self.blocks([PIECE_TILE; 2]).ok()?).ok()?.value()?;
-        let most = i64::from(target.1.multiprocessors) / blocks.max(1);
-        let divides = |n: &i64| terms % n == 0 && terms / n >= PIECE_TERMS;
-        let pieces = (FEW..=most).rev().find(divides)?;
+        let blocks = product(&self.blocks([self.policy.counted_tile; 2]).ok()?).ok()?.value()?;
+        let most = target.1.multiprocessors / blocks.max(1);
+        let divides = |n: &i64| terms % n == 0 && terms / n >= self.policy.piece_terms;
+        let pieces = (self.policy.least_pieces..=most).rev().find(divides)?;
         self.warpgroup(b, target).map(|_| (d, pieces))
     }
 
     /// Results of a block along one side.
     fn tile(&self) -> i64 {
-        SIDE * self.each
+        self.policy.side_threads * self.each
+    }
+
+    /// Threads of a block.
+    fn n_threads(&self) -> i64 {
+        self.policy.side_threads * self.policy.side_threads
+    }
+
+    /// Elements from row to row of a tile in shared memory.
+    fn pitch(&self) -> i64 {
+        self.tile() + self.policy.row_pad
     }
 
     fn sides(&self) -> [&Side; 2] {
@@ -255,22 +248,21 @@ impl Plan<'_> {
     /// The phase by threads.
     fn by_threads(&self, b: &mut Builder, grid: &Grid) -> Result<Made, LowerError> {
         let expected = self.expected(b)?;
-        let (threads, sums) = (THREADS, expected.sums);
+        let (threads, sums) = (self.n_threads(), expected.sums);
         let resident = grid.resident(threads, sums, expected.shared).max(1);
-        b.products.push(Expected { resident, multiprocessors: grid.multiprocessors.into(), ..expected });
+        b.products.push(Expected { resident, multiprocessors: grid.multiprocessors, ..expected });
         let phases = vec![self.schedule(b)?];
         Ok(Made { phases, plan: given::plain(Multiply::Fma, [self.tile(); 2], Some(self.depth), None) })
     }
 
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let task = self.task;
-        let pitch = self.tile() + PAD;
         let shared = self.sides().map(|s| {
             let dtype = buffer(b, &task.nest, s.operand).dtype;
-            scratch(b, "tile", Scratch::of(dtype, Space::Shared, self.depth * pitch))
+            scratch(b, "tile", Scratch::of(dtype, Space::Shared, self.depth * self.pitch()))
         });
-        let layout =
-            Layout::concat(&[mode(THREADS, self.each * self.each), mode(self.each, 1), mode(self.each, self.each)]);
+        let each = self.each;
+        let layout = Layout::concat(&[mode(self.n_threads(), each * each), mode(each, 1), mode(each, each)]);
         let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(task.acc, Space::Register, 1) });
         self.in_blocks(b, ([self.tile(); 2], 1), &mut |b, first, pos| {
             let place = Block { first, pos, shared, acc };
@@ -353,8 +345,9 @@ impl Plan<'_> {
     /// Registers for a thread's part of a tile.
     fn held(&self, b: &mut Builder, i: usize) -> BufferId {
         let dtype = buffer(b, &self.task.nest, self.sides()[i].operand).dtype;
-        let each = self.tile() * self.depth / THREADS;
-        let layout = Layout::concat(&[mode(THREADS, each), mode(each, 1)]);
+        let n_threads = self.n_threads();
+        let each = self.tile() * self.depth / n_threads;
+        let layout = Layout::concat(&[mode(n_threads, each), mode(each, 1)]);
         scratch(b, "next", Scratch { layout, ..Scratch::of(dtype, Space::Register, 1) })
     }
 
@@ -376,7 +369,7 @@ impl Plan<'_> {
     /// Steps of the reduction whose tiles are in shared memory.
     fn steps(&self, b: &mut Builder, place: &Block, steps: &Expr) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
-        out.extend(threads(b, Expr::Num(THREADS), &mut |b, thread| {
+        out.extend(threads(b, Expr::Num(self.n_threads()), &mut |b, thread| {
             let kind =
                 if matches!(steps, Expr::Num(n) if *n <= self.depth) { LoopKind::Unroll } else { LoopKind::Serial };
             bound(b, steps.clone(), kind, &mut |b, k| self.multiply(b, place, &thread, &k))
@@ -398,11 +391,12 @@ impl Plan<'_> {
         let dtype = buffer(b, &task.nest, side.operand).dtype;
         let (tile, depth) = (Int::Static(self.tile()), Int::Static(self.depth));
         let down = contiguous(&task.nest, side.operand).is_some_and(|d| task.nest.digits[d].reduce);
-        let per_thread = self.tile() * self.depth / THREADS;
+        let n_threads = self.n_threads();
+        let per_thread = self.tile() * self.depth / n_threads;
         let reduced = task.extents(&self.reduced);
-        threads(b, Expr::Num(THREADS), &mut |b, thread| {
+        threads(b, Expr::Num(n_threads), &mut |b, thread| {
             unroll(b, per_thread, &mut |b, j| {
-                let item = j.clone() * Expr::Num(THREADS) + thread.clone();
+                let item = j.clone() * Expr::Num(n_threads) + thread.clone();
                 let order = if down { [depth.clone(), tile.clone()] } else { [tile.clone(), depth.clone()] };
                 let c = split(&item, &order)?;
                 let (k, x) = if down { (&c[0], &c[1]) } else { (&c[1], &c[0]) };
@@ -414,7 +408,7 @@ impl Plan<'_> {
                     self.put(&mut pos, &side.digits, &side.extents, &index)?;
                     self.put(&mut pos, &self.reduced, &reduced, &(start.clone() + k.clone()))?;
                     let held = |b: &mut Builder, buffer| {
-                        let modes = [(mode(THREADS, per_thread), &thread), (mode(per_thread, 1), &j)];
+                        let modes = [(mode(n_threads, per_thread), &thread), (mode(per_thread, 1), &j)];
                         b.access(buffer, Int::ZERO, modes.map(|(mode, at)| (mode, Some(at.clone()))).to_vec())
                     };
                     let src = match way {
@@ -440,28 +434,28 @@ impl Plan<'_> {
 
     fn tile_at(&self, b: &mut Builder, tile: BufferId, k: &Expr, x: Vec<(Layout, Option<Expr>)>) -> AccessId {
         let mut modes = x;
-        modes.push((mode(self.depth, self.tile() + PAD), Some(k.clone())));
+        modes.push((mode(self.depth, self.pitch()), Some(k.clone())));
         b.access(tile, Int::ZERO, modes)
     }
 
     /// One step of the reduction: both inputs into registers, then all products.
     fn multiply(&self, b: &mut Builder, place: &Block, thread: &Expr, k: &Expr) -> Result<Vec<Stmt>, LowerError> {
-        let task = self.task;
+        let (task, policy::Contract { side_threads, vector: lanes, .. }) = (self.task, *self.policy);
         let mut out = vec![];
         let mut registers = vec![];
         for (i, side) in self.sides().into_iter().enumerate() {
             let dtype = side.value.dtype();
             let register = scratch(b, "factor", Scratch::of(dtype, Space::Register, self.each));
             let c = self.thread(thread)?[i].clone();
-            out.extend(unroll(b, self.each / LANES, &mut |b, g| {
-                vector(b, LANES, &mut |b, l| {
+            out.extend(unroll(b, self.each / lanes, &mut |b, g| {
+                vector(b, lanes, &mut |b, l| {
                     let from = vec![
-                        (mode(LANES, 1), Some(l.clone())),
-                        (mode(SIDE, LANES), Some(c.clone())),
-                        (mode(self.each / LANES, SIDE * LANES), Some(g.clone())),
+                        (mode(lanes, 1), Some(l.clone())),
+                        (mode(side_threads, lanes), Some(c.clone())),
+                        (mode(self.each / lanes, side_threads * lanes), Some(g.clone())),
                     ];
                     let src = self.tile_at(b, place.shared[i], k, from);
-                    let to = vec![(mode(LANES, 1), Some(l)), (mode(self.each / LANES, LANES), Some(g.clone()))];
+                    let to = vec![(mode(lanes, 1), Some(l)), (mode(self.each / lanes, lanes), Some(g.clone()))];
                     let dst = b.access(register, Int::ZERO, to);
                     let mut load = |dtype, _: &()| Scalar::Load(dtype, src);
                     let value = side.value.map(&mut load, &mut |dtype| Scalar::Load(dtype, src));
@@ -490,14 +484,15 @@ impl Plan<'_> {
 
     /// Where a thread stands along M and N.
     fn thread(&self, thread: &Expr) -> Result<[Expr; 2], LowerError> {
-        let c = split(thread, &[Int::Static(SIDE), Int::Static(SIDE)])?;
+        let side = Int::Static(self.policy.side_threads);
+        let c = split(thread, &[side.clone(), side])?;
         Ok([c[1].clone(), c[0].clone()])
     }
 
     fn acc(&self, b: &mut Builder, place: &Block, thread: &Expr, i: &Expr, j: &Expr) -> AccessId {
         let n = self.each;
         let modes = vec![
-            (mode(THREADS, n * n), Some(thread.clone())),
+            (mode(self.n_threads(), n * n), Some(thread.clone())),
             (mode(n, 1), Some(i.clone())),
             (mode(n, n), Some(j.clone())),
         ];
@@ -514,10 +509,12 @@ impl Plan<'_> {
         stored: bool,
         body: &mut dyn FnMut(&mut Builder, AccessId, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        threads(b, Expr::Num(THREADS), &mut |b, thread| {
+        let policy::Contract { side_threads, vector: lanes, .. } = *self.policy;
+        threads(b, Expr::Num(self.n_threads()), &mut |b, thread| {
             let stand = self.thread(&thread)?;
             let index = |i: usize, g: &Expr, l: &Expr| {
-                let inside = g.clone() * Expr::Num(SIDE * LANES) + stand[i].clone() * Expr::Num(LANES) + l.clone();
+                let inside =
+                    g.clone() * Expr::Num(side_threads * lanes) + stand[i].clone() * Expr::Num(lanes) + l.clone();
                 normal::normalize(&(place.first[i].clone() + inside))
             };
             let whole = |s: &Side| Int::Static(self.tile()).divides(&s.size) == Some(true);
@@ -532,7 +529,7 @@ impl Plan<'_> {
                 let mut pos = place.pos.clone();
                 self.put(&mut pos, &self.m.digits, &self.m.extents, &m)?;
                 self.put(&mut pos, &self.n.digits, &self.n.extents, &n)?;
-                let lane = |g: &Expr, l: &Expr| normal::normalize(&(g.clone() * Expr::Num(LANES) + l.clone()));
+                let lane = |g: &Expr, l: &Expr| normal::normalize(&(g.clone() * Expr::Num(lanes) + l.clone()));
                 let acc = self.acc(b, place, &thread, &lane(gm, lm)?, &lane(gn, ln)?);
                 only_if(b, &inside, &mut |b, _| body(b, acc, &pos))
             })
@@ -546,10 +543,11 @@ impl Plan<'_> {
         b: &mut Builder,
         body: &mut dyn FnMut(&mut Builder, [&Expr; 2], [&Expr; 2]) -> Result<Vec<Stmt>, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let groups = self.each / LANES;
+        let lanes = self.policy.vector;
+        let groups = self.each / lanes;
         unroll(b, groups, &mut |b, gm| {
-            unroll(b, LANES, &mut |b, lm| {
-                unroll(b, groups, &mut |b, gn| unroll(b, LANES, &mut |b, ln| body(b, [&gm, &lm], [&gn, &ln])))
+            unroll(b, lanes, &mut |b, lm| {
+                unroll(b, groups, &mut |b, gn| unroll(b, lanes, &mut |b, ln| body(b, [&gm, &lm], [&gn, &ln])))
             })
         })
     }

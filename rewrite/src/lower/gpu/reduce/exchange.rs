@@ -4,7 +4,7 @@
 //! Of a round, thread `t` combines what it has with what thread `t ^ m` has, `m = 1, 2, 4, …`: both have the same then,
 //! to the last bit, for `x + y` is `y + x`. Each round is a loop over threads, which reads one fragment and writes the
 //! other.
-use super::super::grid::{Scratch, ThreadVar, WARP, mode, only_if, scratch};
+use super::super::grid::{Scratch, ThreadVar, mode, only_if, scratch};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -49,9 +49,9 @@ impl Exchange {
 
     /// The rounds, and where every thread has the result of its row afterwards.
     pub(in crate::lower::gpu) fn rounds(&self, b: &mut Builder) -> Result<(Vec<Stmt>, BufferId), LowerError> {
-        let mut out = vec![];
-        let mut part = self.within(b, self.parts[0], self.threads.min(WARP), &mut out)?;
-        let warps = self.threads / WARP;
+        let (mut out, warp) = (vec![], b.grid.warp);
+        let mut part = self.within(b, self.parts[0], self.threads.min(warp), &mut out)?;
+        let warps = self.threads / warp;
         if warps > 1 {
             part = self.between(b, part, warps, &mut out)?;
             part = self.within(b, part, warps, &mut out)?;
@@ -93,9 +93,10 @@ impl Exchange {
         let place = |b: &mut Builder, warp: Expr, row: Expr| {
             b.access(shared, Int::ZERO, vec![(mode(warps, 1), Some(warp)), (mode(self.beside, warps), Some(row))])
         };
+        let of_warp = Expr::Num(b.grid.warp);
         out.extend(self.var.each(b, &mut |b, t| {
-            only_if(b, &[Expr::Num(1) - t.clone() % Expr::Num(WARP)], &mut |b, _| {
-                let warp = t.clone() / Expr::Num(WARP);
+            only_if(b, &[Expr::Num(1) - t.clone() % of_warp.clone()], &mut |b, _| {
+                let warp = t.clone() / of_warp.clone();
                 let dst = place(b, warp.clone() % Expr::Num(warps), warp / Expr::Num(warps));
                 let value = Scalar::Load(self.dtype, self.of(b, part, t.clone()));
                 Ok(vec![Stmt::Store { dst, value, update: None }])

@@ -368,7 +368,7 @@ impl Split {
 fn vector_width(b: &Builder, nest: &Nest, operand: usize, c: usize) -> i64 {
     let digit = &nest.digits[c];
     let bytes = buffer(b, nest, operand).dtype.bytes() as i64;
-    let mut w = if digit.steps_by(operand, 1) { super::grid::WIDEST / bytes } else { 1 };
+    let mut w = if digit.steps_by(operand, 1) { b.grid.access_bytes / bytes } else { 1 };
     let fits =
         |w: i64| Int::Static(w).divides(&digit.extent) == Some(true) && super::grid::aligned(b, nest, operand, &[c], w);
     while w > 1 && !fits(w) {

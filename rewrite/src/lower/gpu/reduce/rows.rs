@@ -4,12 +4,12 @@
 //! and each group several rows, whose loads are in flight together ([`Share`]). The rest of a row that is no whole
 //! round is loaded under conditions first and added up then, so that no load waits for another's condition.
 //!
-//! Where the length of rows is known at launch only, short ones have launches of their own ([`SHORT`]).
+//! Where the length of rows is known at launch only, short ones have launches of their own ([`ShortRows`]).
 use super::super::grid::{
-    THREADS, WARP, WIDEST, at, blocks, bound, buffer, clamped, lane, mode, only_if, only_where, product, split,
-    threads, unit, unroll, vector,
+    at, blocks, bound, buffer, clamped, lane, mode, only_if, only_where, product, split, threads, unit, unroll, vector,
 };
 use super::super::point::n_loads;
+use super::super::policy::ShortRows;
 use super::tree::Tree;
 use super::{Cut, Few, Partials, Passes, Split, Task, known, vector_width};
 use crate::lower::LowerError;
@@ -19,28 +19,6 @@ use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Grid;
-
-/// Loads of a thread in one row and round.
-const LOADS: i64 = 4;
-
-/// Loads of a thread in flight together, where they are narrow: of 16 bytes it is [`LOADS`].
-const NARROW_LOADS: i64 = 8;
-const NARROWEST_LOADS: i64 = 16;
-
-/// Bytes that a warp should load side by side.
-const LINE: i64 = 128;
-
-/// Blocks of a multiprocessor that keep it busy.
-const BUSY: i64 = 8;
-
-/// Loads of the body up to which short rows are worth launches of their own; with more, a row has enough of them in
-/// flight.
-const FEW_LOADS: usize = 2;
-
-/// Where the length is known at launch: the units of the longest rows that are short, the threads that each has, and
-/// their loads in one round. Few threads suit the shortest rows alone: with longer ones a block has too many rows open
-/// at once.
-const SHORT: [(i64, i64, i64); 2] = [(128, 16, 2), (1024, 64, 4)];
 
 /// How the threads of a block share rows.
 #[derive(Clone, Copy)]
@@ -55,21 +33,28 @@ struct Share {
 
 impl Share {
     /// For rows of `units` of `bytes` bytes each.
-    fn of(units: Option<i64>, bytes: i64) -> Share {
-        let Some(n) = units else { return Share { group: THREADS, loads: LOADS, turns: 1 } };
+    fn of(b: &Builder, units: Option<i64>, bytes: i64) -> Share {
+        let (policy, n_threads, Grid { warp, access_bytes, line_bytes, .. }) =
+            (&b.policy.rows, b.policy.threads, b.grid);
+        let Some(n) = units else { return Share { group: n_threads, loads: policy.loads, turns: 1 } };
         let power = (n.max(1) as u64).next_power_of_two() as i64;
-        let group = (power / LOADS).max(power.min(LINE / bytes).min(WARP)).clamp(1, THREADS);
-        let loads = ((n + group - 1) / group).clamp(1, LOADS);
-        let flight = if bytes < 4 { NARROWEST_LOADS } else { (LOADS * WIDEST / bytes).min(NARROW_LOADS) };
+        let group = (power / policy.loads).max(power.min(line_bytes / bytes).min(warp)).clamp(1, n_threads);
+        let loads = ((n + group - 1) / group).clamp(1, policy.loads);
+        let flight = match bytes {
+            ..4 => policy.byte_loads,
+            _ => (policy.loads * access_bytes / bytes).min(policy.narrow_loads),
+        };
         // A round of the tree has no more threads than a block.
         let turns = (flight / loads).max(1).min(group.max(flight * i64::from(group == 1)));
         Share { group, loads, turns }
     }
 
-    /// For rows of any length, in a tier of [`SHORT`].
-    fn short((_, group, loads): (i64, i64, i64), bytes: i64) -> Share {
-        let most = NARROWEST_LOADS / loads;
-        Share { group, loads, turns: (LOADS * WIDEST / bytes / loads).clamp(1, most) }
+    /// For rows of any length that are short.
+    fn short(b: &Builder, ShortRows { threads, loads, .. }: ShortRows, bytes: i64) -> Share {
+        let policy = &b.policy.rows;
+        let most = policy.byte_loads / loads;
+        let turns = (policy.loads * b.grid.access_bytes / bytes / loads).clamp(1, most);
+        Share { group: threads, loads, turns }
     }
 
     /// Units of a row in one round.
@@ -101,13 +86,14 @@ pub(super) fn phases(
     let extents = task.extents(&out);
     let results = product(&extents)?;
     let bytes = width * buffer(b, nest, main).dtype.bytes() as i64;
-    let mut share = Share::of(total.value(), bytes);
+    let (policy, n_threads) = (&b.policy.rows, b.policy.threads);
+    let mut share = Share::of(b, total.value(), bytes);
     let group = share.group;
-    let n_blocks = known(&extents).map(|n| n * group / THREADS).map(|n| n.max(1));
-    let few = 2 * i64::from(grid.multiprocessors);
-    let busy = i64::from(grid.multiprocessors) * BUSY;
+    let n_blocks = known(&extents).map(|n| n * group / n_threads).map(|n| n.max(1));
+    let few = policy.few_blocks * grid.multiprocessors;
+    let busy = grid.multiprocessors * policy.busy_blocks;
     let wanted = busy / n_blocks.unwrap_or(few / 2);
-    let wanted = wanted.min(total.value().map_or(wanted, |t| t / (group * LOADS)));
+    let wanted = wanted.min(total.value().map_or(wanted, |t| t / (group * policy.loads)));
     let pieces = match (passes, n_blocks) {
         (Passes::Known | Passes::Any, Some(n)) if n < few => wanted,
         (Passes::Any, None) => wanted,
@@ -117,8 +103,8 @@ pub(super) fn phases(
         share.turns = 1; // few rows: more blocks are worth more than loads in flight
     }
     // Where the number of results is known at launch, two passes are worth it for blocks that do not fill the machine.
-    let most = few * THREADS / group;
-    let long = pieces * group * LOADS;
+    let most = few * n_threads / group;
+    let long = pieces * group * policy.loads;
     let few = n_blocks.is_none().then(|| Few { of: results.clone(), most, results: 1, long });
     let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };
     let layout = Partials { result: Int::Static(pieces), piece: Int::ONE, out: out.clone() };
@@ -130,22 +116,25 @@ pub(super) fn phases(
         extents: extents.clone(),
         results: results.clone(),
         width,
+        n_threads,
         share,
         short: false,
         cut,
     };
     let mut all = task.in_passes(b, grid, &cut, &layout, &mut |b, cut| plan(cut, share).schedule(b))?;
     let many = passes == Passes::Any && n_blocks.is_none_or(|n| n >= busy);
-    if many && total.value().is_none() && reduced.len() == 1 && n_loads(&task.body) <= FEW_LOADS {
-        let longer = |most: i64| total.to_expr() - Expr::Num(most);
+    if many && total.value().is_none() && reduced.len() == 1 && n_loads(&task.body) <= policy.short_row_loads {
+        let longer = |tier: &ShortRows| total.to_expr() - Expr::Num(tier.units);
+        let last: Vec<Expr> = policy.short.last().map(longer).into_iter().collect();
         for phase in &mut all {
-            *phase = only_where(b, std::mem::take(phase), &[longer(SHORT[SHORT.len() - 1].0)])?;
+            *phase = only_where(b, std::mem::take(phase), &last)?;
         }
-        for (i, tier) in SHORT.into_iter().enumerate() {
+        for (i, tier) in policy.short.into_iter().enumerate() {
             let whole = task.split(b, total.clone(), 1, &results)?;
-            let phase = Plan { short: true, ..plan(whole, Share::short(tier, bytes)) }.schedule(b)?;
-            let fits = Expr::Num(tier.0 + 1) - total.to_expr();
-            let range: Vec<Expr> = i.checked_sub(1).map(|i| longer(SHORT[i].0)).into_iter().chain([fits]).collect();
+            let phase = Plan { short: true, ..plan(whole, Share::short(b, tier, bytes)) }.schedule(b)?;
+            let fits = Expr::Num(tier.units + 1) - total.to_expr();
+            let range: Vec<Expr> =
+                i.checked_sub(1).map(|i| longer(&policy.short[i])).into_iter().chain([fits]).collect();
             all.push(only_where(b, phase, &range)?);
         }
     }
@@ -162,6 +151,8 @@ struct Plan<'a> {
     extents: Vec<Int>,
     results: Int,
     width: i64,
+    /// Threads of a block.
+    n_threads: i64,
     share: Share,
     /// Whether rows may be shorter than one round, all of them: then each round is one under conditions.
     short: bool,
@@ -192,7 +183,7 @@ struct Rows<'r> {
 impl Plan<'_> {
     /// Results that a block's threads have at a time, and how many times.
     fn beside(&self) -> (i64, i64) {
-        let most = THREADS / self.share.group;
+        let most = self.n_threads / self.share.group;
         let beside = self.results.value().map_or(most, |n| n.clamp(1, most));
         let turns = self.results.value().map_or(self.share.turns, |n| ((n + beside - 1) / beside).max(1));
         (beside, turns.min(self.share.turns))

@@ -11,9 +11,6 @@ use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
-/// Partial results that one thread takes at most in the last round.
-const LAST: i64 = 32;
-
 /// What is reduced: `rows` groups of `group` partial results each in a shared buffer. Groups have a place free between
 /// them, so that threads which each add up a group are in no conflict.
 pub(in crate::lower::gpu) struct Tree {
@@ -53,7 +50,7 @@ impl Tree {
         let mut out = vec![];
         let mut left = self.group;
         while left > 1 {
-            let fan = if left <= LAST { left } else { 1 << (left.ilog2().div_ceil(2)) };
+            let fan = if left <= b.policy.rows.last_round { left } else { 1 << (left.ilog2().div_ceil(2)) };
             out.push(Stmt::Sync(Sync::Block));
             out.extend(self.round(b, left, fan, finish)?);
             left /= fan;

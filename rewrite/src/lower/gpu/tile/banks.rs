@@ -9,20 +9,12 @@
 //! shared memory, read more sectors, and more lines of the L2 cache, than they have. So runs are copied from the sector
 //! on in which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads
 //! then meet in one bank and that takes longer than memory does.
-use super::super::grid::WARP;
 use super::walk::Walk;
-use super::{Plan, Stage, known, shape};
+use super::{Plan, Stage, known};
 use crate::lower::round::round_up;
 use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
 use tilewright_ir::layout::banks::{Words, together};
-
-/// Warps that are looked at: the pattern repeats.
-const WARPS: i64 = 2;
-
-/// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of global memory takes longer
-/// to move as many.
-pub(super) const ROUNDS: i64 = 28;
 
 /// Fills in steps, padding, size and swizzle of a stage; the rounds in which 512 bytes are read.
 pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
@@ -31,9 +23,9 @@ pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
     // The two copies of a sector are one request where their places share a sector of shared memory too: in the best
     // placement all steps are multiples of sectors. That leaves fewer places to rows; single elements may take too long
     // to read.
-    let sector = if rows { unit.max(shape::SECTOR / bytes) } else { unit };
+    let sector = if rows { unit.max(plan.grid.sector_bytes / bytes) } else { unit };
     let mut found = best(plan, stage, bytes, pitches(plan, stage, sector), unit);
-    if found.rounds > ROUNDS && plan.across == 1 && rows {
+    if found.rounds > plan.policy.hidden_rounds && plan.across == 1 && rows {
         let narrow = Stage { from: stage.unit, ..stage.clone() };
         let narrow = best(plan, &narrow, bytes, pitches(plan, &narrow, unit), unit);
         if narrow.rounds <= found.rounds {
@@ -217,7 +209,8 @@ impl Stage {
 
 impl Asked {
     fn of(plan: &Plan<'_>, stage: &Stage) -> Asked {
-        let first = |walk: &Walk| (0..walk.threads().min(WARPS * WARP)).map(|t| walk.first(t)).collect::<Vec<_>>();
+        let sampled = plan.policy.sampled_warps * plan.grid.warp;
+        let first = |walk: &Walk| (0..walk.threads().min(sampled)).map(|t| walk.first(t)).collect::<Vec<_>>();
         let items = first(&plan.writes(plan.threads));
         let row = |j: i64| items.iter().map(|at| stage.read(plan, at, j)).collect();
         Asked {

@@ -15,7 +15,7 @@
 use super::super::grid::{Scratch, aligned, buffer, from_to, min, only_if, scratch, split, unroll, vector};
 use super::emit::{Mode, Place, mode};
 use super::walk::Phase;
-use super::{Plan, Stage, WIDEST, shape::Shape};
+use super::{Plan, Stage, shape::Shape};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece};
 use crate::lower::nest::Nest;
@@ -23,9 +23,6 @@ use crate::lower::round::div_ceil;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
 use tilewright_ir::kernel::{BufferId, Space, Stmt};
 use tilewright_ir::scalar::Scalar;
-
-/// Least bytes of a write that chains are worth.
-const LEAST: i64 = 4;
 
 /// A tile's digits that are contiguous together in the output, and how they are written.
 #[derive(Clone, Debug, Default)]
@@ -44,8 +41,8 @@ impl Chain {
     /// The chain of a tile that begins with a unit wherever the tile lies; without digits, where there is none.
     pub(super) fn aligned(b: &Builder, nest: &Nest, shape: &Shape) -> Chain {
         let bytes = buffer(b, nest, 0).dtype.bytes() as i64;
-        let mut chain = Chain { unit: WIDEST / bytes, ..Chain::default() };
-        while chain.unit > 1 && chain.unit * bytes >= LEAST {
+        let mut chain = Chain { unit: b.grid.access_bytes / bytes, ..Chain::default() };
+        while chain.unit > 1 && chain.unit * bytes >= b.policy.tile.chain_write_bytes {
             if chain.follow(b, nest, shape) {
                 return chain;
             }

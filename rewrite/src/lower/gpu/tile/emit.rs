@@ -16,9 +16,6 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp};
 
-/// Copies through registers, where there is no asynchronous one, that a thread has in flight.
-const BATCH: i64 = 8;
-
 /// A tile of one block: where it begins.
 pub(super) struct Place {
     pub pos: Vec<Pos>,
@@ -106,7 +103,8 @@ impl Plan<'_> {
         // Copies of runs that begin anywhere are many instructions each, and so are units of single elements: expanded,
         // they would not fit in registers.
         let many = self.stages.iter().any(|s| s.skewed) || !self.chain.is_empty();
-        WrittenOut { all: if many { BATCH / 2 } else { 2 * BATCH }, some: BATCH / 4 }
+        let batch = self.policy.loads_in_flight;
+        WrittenOut { all: if many { batch / 2 } else { 2 * batch }, some: batch / 4 }
     }
 
     /// The source's tile into shared memory.
@@ -150,7 +148,7 @@ impl Plan<'_> {
         let count: i64 = extents.iter().product();
         let n = self.threads;
         let rounds = div_ceil(count, n);
-        let batch = rounds.min(BATCH);
+        let batch = rounds.min(self.policy.loads_in_flight);
         let held = scratch(b, "held", Scratch::of(dtype, Space::Register, batch * stage.unit));
         threads(b, Expr::Num(n.min(count)), &mut |b, thread| {
             repeat(b, Expr::Num(div_ceil(rounds, batch)), &mut |b, turn| {

@@ -11,9 +11,9 @@
 use super::super::grid::{buffer, from_to, min, only_if, vector};
 use super::chain::Chain;
 use super::emit::{Place, mode};
-use super::shape::{SECTOR, Shape};
+use super::shape::Shape;
 use super::walk::Walk;
-use super::{Plan, Stage, WIDEST};
+use super::{Plan, Stage};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::nest::Nest;
@@ -40,7 +40,7 @@ impl Chain {
     /// enough, and no input's runs go on beyond that digit.
     pub(super) fn moved(b: &Builder, nest: &Nest, shape: &Shape, stages: &[Stage]) -> Option<(Chain, i64)> {
         let bytes = buffer(b, nest, 0).dtype.bytes() as i64;
-        let (unit, sector) = (WIDEST / bytes, SECTOR / bytes);
+        let (unit, sector) = (b.grid.access_bytes / bytes, b.grid.sector_bytes / bytes);
         let mut digits = vec![(shape.d, shape.points(shape.d))];
         let mut length = shape.points(shape.d);
         while shape.whole(nest, digits.last()?.0) {

@@ -18,11 +18,11 @@
 //! # Parameters
 //! They are what permutes moved most with (`benches/gpu/README.md`). Tiles have 256 × 256 bytes: smaller ones move
 //! less, larger ones no more. A short segment costs nothing when the digit that continues it is in the tile. 64 KiB of
-//! tiles must be resident on a multiprocessor, and few more blocks than that takes are best ([`enough_tiles`]: a block
-//! takes shared memory that it does not need, so that no more fit). Copies of the two halves of a sector should lie in
-//! one sector of shared memory ([`banks`]). A plain grid in the output's order beats a persistent one ([`order`] says
-//! where it is left). A segment of the output that ends inside a sector of 32 bytes costs more, the shorter its rows
-//! are: rows that begin anywhere are written from sector to sector ([`lead`]).
+//! tiles must be resident on a multiprocessor, and few more blocks than that takes are best (`Tile::resident_bytes`: a
+//! block takes shared memory that it does not need, so that no more fit). Copies of the two halves of a sector should
+//! lie in one sector of shared memory ([`banks`]). A plain grid in the output's order beats a persistent one ([`order`]
+//! says where it is left). A segment of the output that ends inside a sector of 32 bytes costs more, the shorter its
+//! rows are: rows that begin anywhere are written from sector to sector ([`lead`]).
 mod banks;
 mod chain;
 mod emit;
@@ -32,7 +32,8 @@ mod shape;
 mod skew;
 mod walk;
 
-use super::grid::{WARP, WIDEST, aligned, buffer, by_step, contiguous, mode, multiple};
+use super::grid::{aligned, buffer, by_step, contiguous, mode, multiple};
+use super::policy::Tile;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, Nest};
@@ -47,23 +48,6 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 use walk::Walk;
 
-/// Bytes of tiles that a multiprocessor has at least, in blocks that are no more than that takes: enough to keep memory
-/// busy. Single bytes take more threads. As many blocks as fit are worse.
-const fn enough_tiles(bytes: i64) -> i64 {
-    if bytes == 1 { 140 << 10 } else { 112 << 10 }
-}
-
-/// Blocks of a multiprocessor for which tiles are small enough where rows of the output begin anywhere: the narrower
-/// elements are, the longer a block takes to write what it has, and longest for a copy whose strides are not `known`.
-const fn unaligned_blocks(bytes: i64, known: bool) -> i64 {
-    match bytes {
-        _ if !known => 4,
-        1 => 4,
-        2 => 3,
-        _ => 2,
-    }
-}
-
 /// Whether a statement moves elements as they are.
 fn is_copy(statement: &Statement) -> bool {
     matches!(statement.value, Scalar::Load(..)) && statement.update.is_none()
@@ -73,26 +57,6 @@ fn is_copy(statement: &Statement) -> bool {
 fn known(nest: &Nest) -> bool {
     let number = |c: &Contribution| !matches!(c, Contribution::Flat(stride) if stride.as_static().is_none());
     nest.digits.iter().flat_map(|d| &d.strides).all(number)
-}
-
-/// Bytes of shared memory that each block takes for the system (CUDA C++ Programming Guide, compute capability 8.0 and
-/// later).
-const SYSTEM: i64 = 1024;
-
-/// Bytes to whose multiples shared buffers begin.
-const ALIGN: i64 = 128;
-
-/// Bytes of a copy into shared memory up to which units that hold more than the run are better, where rows of the
-/// output begin anywhere too. Copies of 8 bytes are worth it where they hold one element, or eight of a byte that would
-/// be stored one by one.
-const fn narrow(bytes: i64) -> i64 {
-    if bytes == 1 || bytes == 8 { 8 } else { 4 }
-}
-
-/// Bytes of a write that rows of the output which begin anywhere need not be shifted for: a shifted row is read from
-/// shared memory element by element, which costs more for bytes than writing 8 of them does.
-const fn enough(bytes: i64) -> i64 {
-    if bytes == 1 { 8 } else { WIDEST }
 }
 
 /// A tile of a statement: what is staged, and how wide each access is.
@@ -113,6 +77,7 @@ struct Plan<'a> {
     beside: i64,
     threads: i64,
     grid: &'a Grid,
+    policy: &'static Tile,
     /// How many inputs are staged, and the most bytes of an element of one.
     n_stages: i64,
     element: i64,
@@ -166,6 +131,7 @@ impl<'a> Plan<'a> {
         if nest.digits.iter().any(|d| d.is_mixed() || d.extent.is(0)) {
             return None;
         }
+        let policy = &b.policy.tile;
         let d = contiguous(nest, 0)?;
         let against = |k: &usize| contiguous(nest, *k).is_some_and(|s| s != d) && !nest.digits[d].steps_by(*k, 0);
         let in_memory = |k: &usize| !buffer(b, nest, *k).is_index();
@@ -175,23 +141,23 @@ impl<'a> Plan<'a> {
         let bytes = |k: usize| buffer(b, nest, k).dtype.bytes() as i64;
         let most = operands.iter().map(|k| bytes(*k)).max()?;
         let anywhere = |k: usize, x: usize| {
-            let n = WIDEST / bytes(k);
+            let n = grid.access_bytes / bytes(k);
             !aligned(b, nest, k, &[x], n) || Int::Static(n).divides(&nest.digits[x].extent) != Some(true)
         };
         let side = |operand, digit, bytes| Side { operand, digit, bytes, anywhere: anywhere(operand, digit) };
         let (input, output) = (side(operands[0], s, most), side(0, d, bytes(0)));
         // Two blocks at least on a multiprocessor: one loads while the other stores.
         let blocks = match output.anywhere {
-            true => unaligned_blocks(bytes(0), !is_copy(statement) || known(nest)),
+            true => policy.unaligned_blocks(bytes(0), !is_copy(statement) || known(nest)),
             false => 2,
         };
-        let limit = i64::from(grid.shared_per_multiprocessor) / blocks - SYSTEM;
-        let limit = limit.min(i64::from(grid.shared_per_block)) / operands.iter().map(|k| bytes(*k)).sum::<i64>();
-        let per_block = i64::from(grid.shared_per_block);
-        let fit = i64::from(grid.shared_per_multiprocessor / 2 - 1024);
+        let limit = grid.shared_per_multiprocessor / blocks - grid.system_shared;
+        let limit = limit.min(grid.shared_per_block) / operands.iter().map(|k| bytes(*k)).sum::<i64>();
+        let per_block = grid.shared_per_block;
+        let fit = grid.shared_per_multiprocessor / 2 - grid.system_shared;
         // What is staged beside the tile itself may be too much for as many blocks as the tile was meant for.
         [fit.min(per_block), per_block].into_iter().find_map(|room| {
-            Shape::candidates(nest, input, output, limit).find_map(|shape| {
+            Shape::candidates((nest, grid, policy), input, output, limit).find_map(|shape| {
                 let mut plan = Plan::of(b, (statement, nest, target, grid), &operands, shape)?;
                 let total: i64 = plan.stages.iter().map(|s| s.elements * bytes(s.operand)).sum();
                 (total <= room).then(|| {
@@ -210,18 +176,21 @@ impl<'a> Plan<'a> {
         mut shape: Shape,
     ) -> Option<Plan<'a>> {
         let (s, d) = (shape.s, shape.d);
+        let policy = &b.policy.tile;
         let bytes = |k: usize| buffer(b, nest, k).dtype.bytes() as i64;
         let most = operands.iter().map(|k| bytes(*k)).max()?;
         let copy = is_copy(statement);
-        let mut along = widest(bytes(0), |n| shape.divides(nest, d, n) && aligned(b, nest, 0, &[d], n));
-        let across = widest(most, |n| shape.divides(nest, s, n));
+        let widest = |bytes: i64, fits: &dyn Fn(i64) -> bool| halve_until(grid.access_bytes / bytes, fits).max(1);
+        let mut along = widest(bytes(0), &|n| shape.divides(nest, d, n) && aligned(b, nest, 0, &[d], n));
+        let across = widest(most, &|n| shape.divides(nest, s, n));
         // A micro-tile of bytes is transposed in packed registers, or it would take one register an element.
-        let registers = if copy && transpose(target, bytes(0), across, along).is_some() { 256 } else { 32 };
-        let mut across = halve_until(across, |n| n * along * operands.len() as i64 <= registers);
+        let packed = copy && transpose(target, bytes(0), across, along).is_some();
+        let registers = if packed { policy.packed_micro_tile } else { policy.micro_tile };
+        let mut across = halve_until(across, &|n| n * along * operands.len() as i64 <= registers);
         let mut runs: Vec<Stage> = operands.iter().map(|&k| Stage::new(b, nest, &shape, k)).collect::<Option<_>>()?;
         // Rows of the output that begin anywhere.
         let mut chain = Chain::default();
-        if along * bytes(0) < enough(bytes(0)) && copy && skew::possible(b, nest, 0) {
+        if along * bytes(0) < policy.unshifted(bytes(0), grid.access_bytes) && copy && skew::possible(b, nest, 0) {
             let moved = Chain::moved(b, nest, &shape, &runs);
             let long = moved.as_ref().is_some_and(|(chain, _)| chain.digits.len() == 1);
             if along == 1 && !long {
@@ -255,11 +224,12 @@ impl<'a> Plan<'a> {
             beside: 1,
             threads: 0,
             grid,
+            policy,
             n_stages: operands.len() as i64,
             element: most,
         };
         // Threads side by side along `s` read the same words; a warp still writes whole segments.
-        let segments = (32 * along * bytes(0) / shape::SEGMENT).clamp(1, 4);
+        let segments = (grid.warp * along * bytes(0) / policy.segment_bytes).clamp(1, policy.side_by_side);
         let most = match plan.chain.sector {
             _ if across > 1 => 1,
             // A chain has its own way along `s`.
@@ -267,13 +237,13 @@ impl<'a> Plan<'a> {
             _ if plan.chain.is_empty() => segments,
             // Where all of `s` lies in a chain, threads side by side would do the same.
             _ if !plan.beside_chain().iter().any(|(x, ..)| *x == s) => 1,
-            _ => 4,
+            _ => policy.side_by_side,
         };
         let (mut fewest, mut kept) = (i64::MAX, (1, plan.threads, vec![]));
         let tries = [1, 2, 4].into_iter().filter(|n| *n <= most);
         for beside in tries {
             let rounds = plan.place(&runs, beside, &bytes);
-            if rounds <= banks::ROUNDS {
+            if rounds <= policy.hidden_rounds {
                 return Some(plan);
             }
             if rounds < fewest {
@@ -301,13 +271,14 @@ impl<'a> Plan<'a> {
     /// Blocks of a multiprocessor that are wanted where each has `bytes` of tiles.
     fn resident(&self, bytes: i64) -> i64 {
         // Two at least: one loads while the other stores.
-        ((enough_tiles(self.element) + bytes - 1) / bytes.max(1)).max(2)
+        ((self.policy.enough_tiles(self.element) + bytes - 1) / bytes.max(1)).max(2)
     }
 
     /// Bytes of tiles of a block for which as many blocks fit as are wanted of one with `bytes` of them.
     fn share(&self, bytes: i64) -> i64 {
-        let of_all = i64::from(self.grid.shared_per_multiprocessor) / self.resident(bytes) - SYSTEM;
-        of_all.min(i64::from(self.grid.shared_per_block)) / ALIGN * ALIGN
+        let (grid, align) = (self.grid, self.grid.bank_row_bytes());
+        let of_all = grid.shared_per_multiprocessor / self.resident(bytes) - grid.system_shared;
+        of_all.min(grid.shared_per_block) / align * align
     }
 
     /// Takes more shared memory than is needed, so that no more blocks fit than are wanted.
@@ -316,14 +287,15 @@ impl<'a> Plan<'a> {
             let points = self.shape.points(x);
             n.checked_mul(div_ceil(digit.extent.value()?, points))
         });
-        let fit = i64::from(self.grid.shared_per_multiprocessor) / (total + SYSTEM);
-        let fit = fit.min(i64::from(self.grid.threads_per_multiprocessor) / self.threads.max(1));
+        let grid = self.grid;
+        let fit = grid.shared_per_multiprocessor / (total + grid.system_shared);
+        let fit = fit.min(grid.threads_per_multiprocessor / self.threads.max(1));
         let wanted = self.resident(total);
-        let few = all.is_some_and(|n| n <= wanted * i64::from(self.grid.multiprocessors));
+        let few = all.is_some_and(|n| n <= wanted * grid.multiprocessors);
         if wanted >= fit || few {
             return;
         }
-        let more = self.share(total) - total - ALIGN * self.n_stages;
+        let more = self.share(total) - total - grid.bank_row_bytes() * self.n_stages;
         if let Some(stage) = self.stages.last_mut() {
             let whole = banks::block(stage.swizzle);
             stage.elements += more.max(0) / bytes(stage.operand) / whole * whole;
@@ -333,15 +305,16 @@ impl<'a> Plan<'a> {
     /// Threads of a block: as many as there are micro-tiles, up to a few warps, of which the fewest are idle.
     fn threads(&self, runs: &[Stage]) -> i64 {
         let micro: i64 = self.items_of().0.iter().product();
-        if micro <= 256 {
-            return round_up(micro, WARP);
+        let (policy, warp) = (self.policy, self.grid.warp);
+        if micro <= policy.threads {
+            return round_up(micro, warp);
         }
-        let most = if micro >= 2048 { 512 } else { 256 };
+        let most = if micro >= policy.many_micro_tiles { policy.most_threads } else { policy.threads };
         let effort = |n: i64| {
             let copies = runs.iter().map(|stage| self.copies(stage, n).effort(n)).sum::<i64>();
             self.writes(n).effort(n) + copies
         };
-        (3 * most / 128..=most / 32).map(|w| w * WARP).min_by_key(|&n| (effort(n), -n)).unwrap_or(most)
+        (3 * most / (4 * warp)..=most / warp).map(|w| w * warp).min_by_key(|&n| (effort(n), -n)).unwrap_or(most)
     }
 
     /// How `n` threads write micro-tiles, or units of chains.
@@ -445,13 +418,14 @@ impl Stage {
         }
         let last = *digits[..run].last()?;
         let below = length / shape.points(last);
-        let unit = widest(bytes, |n| {
+        let unit = halve_until(b.grid.access_bytes / bytes, &|n| {
             let extent = nest.digits[last].extent.mul(&Int::Static(below));
             length % n == 0
                 && extent.is_ok_and(|e| Int::Static(n).divides(&e) == Some(true))
                 && aligned(b, nest, k, &digits[..run], n)
-        });
-        let sector = shape::SECTOR / bytes;
+        })
+        .max(1);
+        let sector = b.grid.sector_bytes / bytes;
         let starts = |n: i64| (shape.whole(nest, last) || length % n == 0) && multiple(nest, k, &digits[..run], n);
         let begins = std::iter::successors(Some(sector), |n| Some(n / 2)).find(|n| *n <= 1 || starts(*n)).unwrap_or(1);
         let order = digits.into_iter().map(|x| (x, 0)).collect();
@@ -461,12 +435,13 @@ impl Stage {
 
     /// Copies runs with what shares their first and last sector, where they do not begin with one.
     fn skew(&mut self, b: &Builder, nest: &Nest, bytes: i64, shifted: bool) {
-        let unit = WIDEST / bytes;
-        let much = if shifted { narrow(bytes) } else { WIDEST - 1 };
-        let cut = !shifted && self.begins * bytes < shape::SECTOR;
+        let Grid { access_bytes, sector_bytes, .. } = b.grid;
+        let unit = access_bytes / bytes;
+        let much = if shifted { b.policy.tile.short_copy(bytes) } else { access_bytes - 1 };
+        let cut = !shifted && self.begins * bytes < sector_bytes;
         self.skewed = (cut || self.unit * bytes <= much) && skew::possible(b, nest, self.operand);
         if self.skewed {
-            (self.unit, self.from) = (unit, shape::SECTOR / bytes);
+            (self.unit, self.from) = (unit, sector_bytes / bytes);
         }
     }
 
@@ -489,16 +464,8 @@ impl Stage {
     }
 }
 
-/// The most elements of one access: a power of two of at most 16 bytes that fits.
-fn widest(bytes: i64, fits: impl Fn(i64) -> bool) -> i64 {
-    let mut n = WIDEST / bytes;
-    while n > 1 && !fits(n) {
-        n /= 2;
-    }
-    n.max(1)
-}
-
-fn halve_until(mut n: i64, fits: impl Fn(i64) -> bool) -> i64 {
+/// The most of `n`, its half and so on that fits; no less than 1 but for `n` itself.
+fn halve_until(mut n: i64, fits: &dyn Fn(i64) -> bool) -> i64 {
     while n > 1 && !fits(n) {
         n /= 2;
     }

@@ -14,16 +14,11 @@
 //!
 //! Where strips do not exceed the cache, the output's order is better.
 use super::super::grid::{by_step, split};
-use super::shape::SECTOR;
 use super::{Plan, Stage, buffer};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{Expr, Int, normal};
-
-/// Blocks side by side in the output before the input's digit: fewer scatter the writes, more take the input's
-/// neighbours apart.
-const BESIDE: i64 = 16;
 
 /// A part of a digit's blocks, in the order of the blocks.
 struct Part {
@@ -54,7 +49,8 @@ impl Order {
         if let Some(cut) = cut.and_then(|x| digits.iter().position(|(y, _)| *y == x)) {
             let element: usize = (0..nest.operands.len()).map(|k| buffer(b, nest, k).dtype.bytes()).sum();
             let block = plan.shape.elements() * element as i64;
-            forward(&mut parts, cut, block, plan.target.cache_bytes("l2") as i64);
+            let most = plan.target.cache_bytes("l2") as i64;
+            forward(&mut parts, cut, block, (most, plan.policy.blocks_before_input));
         }
         Ok(Order { digits, parts })
     }
@@ -72,7 +68,7 @@ impl Order {
 
 /// The digit along which an input's segments are cut inside of sectors, if one is.
 fn cut(plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Option<usize> {
-    let n = Int::Static((SECTOR / bytes).max(1));
+    let n = Int::Static((plan.grid.sector_bytes / bytes).max(1));
     let run = &stage.order[..stage.run];
     let last = run.last()?.0;
     let outside = |x: &usize| run.iter().all(|(y, _)| y != x);
@@ -84,7 +80,7 @@ fn cut(plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Option<usize> {
 }
 
 /// Moves a digit forward, behind a few blocks of those before it, if a strip of these moves more than `most` bytes.
-fn forward(parts: &mut Vec<Part>, cut: usize, block: i64, most: i64) {
+fn forward(parts: &mut Vec<Part>, cut: usize, block: i64, (most, few): (i64, i64)) {
     let counts: Option<Vec<i64>> = parts[..cut].iter().map(|p| p.extent.value()).collect();
     let Some(counts) = counts else { return };
     let strip = counts.iter().fold(block, |n, c| n.saturating_mul(*c));
@@ -93,8 +89,8 @@ fn forward(parts: &mut Vec<Part>, cut: usize, block: i64, most: i64) {
     }
     let mut beside = 1;
     let mut i = 0;
-    while beside < BESIDE && i < cut {
-        let wanted = div_ceil(BESIDE, beside);
+    while beside < few && i < cut {
+        let wanted = div_ceil(few, beside);
         // A divisor, so that every index is a block: the least that is enough.
         let n = (wanted.min(counts[i])..=counts[i]).find(|n| counts[i] % n == 0).unwrap_or(counts[i]);
         if n < counts[i] {

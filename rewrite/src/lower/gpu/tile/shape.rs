@@ -1,22 +1,8 @@
 //! Which digits a tile covers, and how many points of each.
-use super::WIDEST;
+use super::super::policy::Tile;
 use crate::lower::nest::Nest;
 use tilewright_ir::int::facts;
-
-/// Bytes of a segment of either side that make a tile long enough (see the module above).
-pub(super) const SEGMENT: i64 = 256;
-
-/// Times that a segment is longer which begins anywhere: both its ends share their sectors with other segments.
-const ANYWHERE: i64 = 2;
-
-/// Times that both segments are halved, at most, where longer ones do not fit: 64 bytes are left, two sectors.
-const HALVINGS: u32 = 2;
-
-/// Bytes that memory moves at least.
-pub(super) const SECTOR: i64 = 32;
-
-/// Times that a digit which both sides share is doubled to fill the tile.
-const DOUBLINGS: usize = 4;
+use tilewright_ir::target::Grid;
 
 /// A digit of a tile and how many of its points a tile holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,25 +58,33 @@ impl Shape {
     ///
     /// A digit that is just too short takes two points of the next one, and so may be too much for a block: 446 × (247
     /// × 2) bytes are. So, where no such tile fits, segments may be half as long as they should be, and half of that.
-    pub(super) fn candidates(nest: &Nest, input: Side, output: Side, limit: i64) -> impl Iterator<Item = Shape> {
+    pub(super) fn candidates<'n>(
+        (nest, grid, policy): (&'n Nest, &'n Grid, &'n Tile),
+        input: Side,
+        output: Side,
+        limit: i64,
+    ) -> impl Iterator<Item = Shape> + 'n {
+        let (long, halvings) = (policy.segment_bytes, policy.segment_halvings);
         let ((s, source), (d, target)) = ((input.digit, input.bytes), (output.digit, output.bytes));
-        let times = |side: Side| [ANYWHERE, 1].into_iter().filter(move |t| side.anywhere || *t == 1);
-        let long = times(input).flat_map(move |x| times(output).map(move |y| [x, y].map(|t| Segment::of(t * SEGMENT))));
-        let halves = (0..=HALVINGS).flat_map(|n| [(n, n), (n + 1, n), (n, n + 1)]);
-        let short = halves.map(|(x, y)| [x, y].map(|n| Segment { wanted: SEGMENT >> n, least: SEGMENT >> (n + 1) }));
+        let times = |side: Side| [policy.unaligned_segments, 1].into_iter().filter(move |t| side.anywhere || *t == 1);
+        let whole = times(input).flat_map(move |x| times(output).map(move |y| [x, y].map(|t| Segment::of(t * long))));
+        let halves = (0..=halvings).flat_map(|n| [(n, n), (n + 1, n), (n, n + 1)]);
+        let short = halves.map(move |(x, y)| [x, y].map(|n| Segment { wanted: long >> n, least: long >> (n + 1) }));
         // A digit that is little longer than what a tile wants is taken whole, unless that is too much.
-        let tries = long.chain(short).flat_map(|sides| [2, 1].map(|whole| (sides, whole)));
+        let tries = whole.chain(short).flat_map(|sides| [2, 1].map(|whole| (sides, whole)));
         tries.filter_map(move |([along_s, along_d], whole)| {
             let from = chain(nest, input.operand, (s, d), along_s.elements(source), whole);
             let to = chain(nest, output.operand, (d, s), along_d.elements(target), whole);
             let mut shape = Shape { s, d, parts: from.clone(), halo: (d, 0) };
             to.iter().for_each(|p| shape.cover(*p));
-            if length(&from) * source < 8 || length(&to) * target < 8 || shape.elements() > limit {
+            let least = policy.least_side_bytes;
+            if length(&from) * source < least || length(&to) * target < least || shape.elements() > limit {
                 return None;
             }
-            let warp = 32 * (WIDEST / source) * (WIDEST / target);
-            shape.fill(nest, &from, &to, ((SEGMENT / source) * (SEGMENT / target), warp), limit);
-            shape.end_at_sectors(nest, &to, target, limit);
+            let warp = grid.warp * (grid.access_bytes / source) * (grid.access_bytes / target);
+            let wanted = ((long / source) * (long / target), warp);
+            shape.fill((nest, policy.shared_digit_doublings), &from, &to, wanted, limit);
+            shape.end_at_sectors(nest, &to, (target, grid.sector_bytes), limit);
             Some(shape)
         })
     }
@@ -130,12 +124,19 @@ impl Shape {
 
     /// Doubles a digit that ends both sides' segments, until the tile has the elements of one with two long sides.
     /// Where that digit is the output's own, both are long enough as they are: a tile for one warp does.
-    fn fill(&mut self, nest: &Nest, from: &[Part], to: &[Part], (wanted, warp): (i64, i64), limit: i64) {
+    fn fill(
+        &mut self,
+        (nest, doublings): (&Nest, usize),
+        from: &[Part],
+        to: &[Part],
+        (wanted, warp): (i64, i64),
+        limit: i64,
+    ) {
         let ends = |side: &[Part], x: usize| side.last().is_some_and(|p| p.digit == x);
         let both = |p: &&Part| ends(from, p.digit) && to.iter().any(|q| q.digit == p.digit);
         let Some(digit) = self.parts.iter().find(both).map(|p| p.digit) else { return };
         let wanted = if digit == self.d { warp } else { wanted };
-        for _ in 0..DOUBLINGS {
+        for _ in 0..doublings {
             let points = 2 * self.points(digit);
             let fits = nest.digits[digit].extent.value().is_none_or(|e| points <= e);
             if !fits || 2 * self.elements() > limit || self.elements() >= wanted {
@@ -146,7 +147,7 @@ impl Shape {
     }
 
     /// Makes segments of the output end where sectors end: by more points of the digit that continues them.
-    fn end_at_sectors(&mut self, nest: &Nest, to: &[Part], bytes: i64, limit: i64) {
+    fn end_at_sectors(&mut self, nest: &Nest, to: &[Part], (bytes, sector): (i64, i64), limit: i64) {
         let Some((last, before)) = to.split_last() else { return };
         let below: i64 = before.iter().map(|p| p.points).product();
         let (digit, below) = match self.whole(nest, last.digit) {
@@ -161,7 +162,7 @@ impl Shape {
             }
         };
         // Segments of `below` elements end with a sector after every `step` of them.
-        let step = SECTOR / facts::gcd(SECTOR, below * bytes);
+        let step = sector / facts::gcd(sector, below * bytes);
         let start = self.points(digit);
         let whole = self.elements() / start;
         let up = (start + step - 1) / step * step;

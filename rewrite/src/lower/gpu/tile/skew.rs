@@ -23,7 +23,7 @@ use tilewright_ir::scalar::Scalar;
 pub(super) fn possible(b: &Builder, nest: &Nest, operand: usize) -> bool {
     let buffer = buffer(b, nest, operand);
     let forward = |x: &Int| x.less(&Int::ZERO) == Some(false);
-    let unit = super::WIDEST / buffer.dtype.bytes() as i64;
+    let unit = b.grid.access_bytes / buffer.dtype.bytes() as i64;
     buffer.swizzle.is_none()
         && nest.outer[operand].is_empty()
         && forward(&nest.operands[operand].offset)

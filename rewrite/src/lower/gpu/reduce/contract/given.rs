@@ -1,6 +1,6 @@
 //! Products as entries of a schedule: what is asked, checked against product and target.
-use super::super::super::grid::{THREADS, product};
-use super::{Made, PIECE_TERMS, Plan, Task, plan, three};
+use super::super::super::grid::product;
+use super::{Made, Plan, Task, plan, three};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::given::{Refused, ScheduleError};
@@ -13,14 +13,6 @@ use tilewright_ir::target::{Grid, Target};
 
 /// The names of the two sides of a product.
 pub(super) const SIDES: [&str; 2] = ["rows", "columns"];
-
-/// Results of a block of threads along each side, and terms of a tile of factors, at least and at most.
-const THREAD_TILES: [i64; 2] = [64, 128];
-const THREAD_DEPTHS: [i64; 2] = [8, 32];
-
-/// Shared memory that every block may have (CUDA C++ Programming Guide, "Technical Specifications per Compute
-/// Capability": more is asked for at the launch).
-const STATIC_SHARED: i64 = 48 << 10;
 
 /// What a schedule says of a product, and where.
 #[derive(Clone, Copy)]
@@ -50,7 +42,7 @@ pub(super) fn first_of(numbers: &Placed<[i64; 2]>) -> Placed<i64> {
 
 /// Other plans of a product, those first that are expected to be fast.
 pub(super) fn menu(b: &Builder, task: &Task, target: (&Target, &Grid)) -> Vec<schedule::Plan> {
-    if three::of(task).is_some() {
+    if three::of(b, task).is_some() {
         return vec![];
     }
     let Some(plan) = plan(b, task, target) else { return vec![] };
@@ -68,8 +60,8 @@ impl Plan<'_> {
     fn divisors(&self, grid: &Grid) -> Vec<i64> {
         let [d] = self.reduced[..] else { return vec![] };
         let Some(terms) = self.task.nest.digits[d].extent.value() else { return vec![] };
-        let most = i64::from(grid.multiprocessors);
-        (2..=most).filter(|n| terms % n == 0 && terms / n >= PIECE_TERMS / 2).collect()
+        let most = grid.multiprocessors;
+        (2..=most).filter(|n| terms % n == 0 && terms / n >= self.policy.piece_terms / 2).collect()
     }
 
     /// Whether these multiply factors as they lie.
@@ -184,11 +176,12 @@ impl Plan<'_> {
         let (asked, at) = (asked.plan, asked.at);
         let by = || (GridError::By { by: asked.by.name(), target: target.0.name.clone() }.into(), at.clone());
         let mut plan = plan(b, self.task, target).ok_or_else(|| vec![by()])?;
+        let (policy, most) = (self.policy, target.1.static_shared);
         let [rows, columns] = asked.tile.value;
         let words = plan.sides().map(|s| s.value.dtype().bytes()).into_iter().all(|n| n <= 4);
         let usual = if words && self.task.acc.bytes() <= 4 { 8 } else { 4 };
         let each = rows / (plan.tile() / plan.each);
-        let wide = THREAD_TILES.contains(&rows) && rows == columns && each <= usual;
+        let wide = policy.tiles().contains(&rows) && rows == columns && each <= usual;
         if !wide {
             let known = if usual == 8 { "64 by 64 and 128 by 128" } else { "64 by 64" }.to_owned();
             let error = GridError::Block { by: asked.by.name(), rows, columns, known }.into();
@@ -198,9 +191,9 @@ impl Plan<'_> {
         let mut wrong = vec![];
         if let Some(depth) = &asked.depth {
             plan.depth = depth.value;
-            match between("depth", depth, THREAD_DEPTHS) {
-                None if depth.value * rows % THREADS != 0 || depth.value % THREAD_DEPTHS[0] != 0 => {
-                    let (what, value, of) = ("depth", depth.value, THREAD_DEPTHS[0]);
+            match between("depth", depth, policy.given_depths) {
+                None if depth.value * rows % plan.n_threads() != 0 || depth.value % policy.given_depths[0] != 0 => {
+                    let (what, value, of) = ("depth", depth.value, policy.given_depths[0]);
                     wrong.push((ScheduleError::Multiple { what, value, of }, depth.at.clone()));
                 }
                 error => wrong.extend(error),
@@ -211,8 +204,8 @@ impl Plan<'_> {
             wrong.extend(number.as_ref().and_then(|number| between(what, number, [0, 0])));
         }
         let bytes = plan.shared_bytes(b);
-        if wrong.is_empty() && bytes > STATIC_SHARED {
-            wrong.push((GridError::Shared { bytes, most: STATIC_SHARED }.into(), asked.tile.at.clone()));
+        if wrong.is_empty() && bytes > most {
+            wrong.push((GridError::Shared { bytes, most }.into(), asked.tile.at.clone()));
         }
         if wrong.is_empty() { Ok(plan) } else { Err(wrong) }
     }
@@ -247,10 +240,10 @@ impl Plan<'_> {
             rounds: total.ceil_div(&Int::Static(self.depth))?.value(),
             resident: 1,
             multiprocessors: 0,
-            instructions: tile * tile * self.depth / THREADS,
+            instructions: tile * tile * self.depth / self.n_threads(),
             shape: String::new(),
             to_shared: tile * self.depth * each,
-            from_shared: THREADS * self.each * self.depth * each,
+            from_shared: self.n_threads() * self.each * self.depth * each,
             shared: self.shared_bytes(b),
             sums: self.each * self.each * (self.task.acc.bytes() as i64 / 4).max(1),
             memory: self.bytes_once(),
@@ -261,6 +254,6 @@ impl Plan<'_> {
     /// Bytes of the tiles of both factors.
     fn shared_bytes(&self, b: &Builder) -> i64 {
         let of = |side: &super::Side| super::buffer(b, &self.task.nest, side.operand).dtype.bytes() as i64;
-        self.sides().into_iter().map(|side| of(side) * self.depth * (self.tile() + super::PAD)).sum()
+        self.sides().into_iter().map(|side| of(side) * self.depth * self.pitch()).sum()
     }
 }

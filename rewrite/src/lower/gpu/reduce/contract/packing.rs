@@ -31,16 +31,6 @@ use tilewright_ir::schedule::{GridProduct, Placed};
 use tilewright_ir::target::{Grid, Target};
 use tilewright_ir::verify::positive_where;
 
-/// Multiply-adds from which copies are worth their launches. A copy of an element takes as long as some twenty of
-/// them without matrix instructions, and sides have as many points.
-pub(super) const WORTH_PACKING: f64 = (1 << 21) as f64;
-
-/// Bytes that are copied at once.
-const UNIT_BYTES: i64 = 16;
-
-/// Bytes to whose multiples packed rows begin.
-const ROW: i64 = 128;
-
 impl Plan<'_> {
     /// The phases of the product by matrix instructions of packed factors: of one of them where that is enough.
     ///
@@ -49,14 +39,14 @@ impl Plan<'_> {
     pub(super) fn packed(&self, b: &mut Builder, target: (&Target, &Grid)) -> Result<Option<Made>, LowerError> {
         let products: f64 = self.task.nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
         let (Some([x, y]), [m, n]) = (self.factors(), self.sides()) else { return Ok(None) };
-        if products < WORTH_PACKING {
+        if products < self.policy.packed_multiply_adds {
             return Ok(None);
         }
         let buffers = b.kernel.buffers.len();
         let both = [(m, x), (n, y)];
         for (factors, whole) in [(&both[..1], false), (&both[1..], false), (&both, false), (&both, true)] {
             let mut task = self.task.clone();
-            if whole && !self.in_units(&mut task)? {
+            if whole && !self.in_units(b, &mut task)? {
                 break;
             }
             let mut copies = vec![];
@@ -88,7 +78,7 @@ impl Plan<'_> {
         let buffers = b.kernel.buffers.len();
         for whole in [false, true] {
             let mut task = self.task.clone();
-            if whole && (packed.len() < 2 || !self.in_units(&mut task)?) {
+            if whole && (packed.len() < 2 || !self.in_units(b, &mut task)?) {
                 break;
             }
             let mut copies = vec![];
@@ -106,10 +96,10 @@ impl Plan<'_> {
     }
 
     /// Lets a task have whole units of terms; `false` where it has, or is of several digits.
-    pub(super) fn in_units(&self, task: &mut Task) -> Result<bool, LowerError> {
+    pub(super) fn in_units(&self, b: &Builder, task: &mut Task) -> Result<bool, LowerError> {
         let ([d], Some([x, y])) = (&self.reduced[..], self.factors()) else { return Ok(false) };
         let extent = self.task.nest.digits[*d].extent.clone();
-        let unit = UNIT_BYTES / x.dtype().bytes() as i64;
+        let unit = b.grid.access_bytes / x.dtype().bytes() as i64;
         if x.dtype() != y.dtype() || divides(unit, &extent) {
             return Ok(false);
         }
@@ -131,7 +121,7 @@ impl Plan<'_> {
         let several = values.len() > 1;
         let moves = |d: &usize| nest.digits[*d].stride(k).is_some_and(|s| !s.is(0));
         let nearest = by_step(nest, k, (0..nest.digits.len()).filter(moves).collect());
-        let row = Int::Static(ROW / value.dtype().bytes() as i64);
+        let row = Int::Static(b.grid.line_bytes / value.dtype().bytes() as i64);
         let longer = |task: &Task, d: usize| task.nest.digits[d].extent != nest.digits[d].extent;
         let whole = self.reduced.iter().any(|d| longer(task, *d));
         let by_side = !whole && value.dtype().bytes() == 2 && nearest.first().is_some_and(|d| side.digits.contains(d));

@@ -11,30 +11,29 @@ use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{ReduceOp, Scalar};
-use tilewright_ir::target::{Atom, Target};
+use tilewright_ir::target::{Atom, Grid, Target};
 
-/// Neighbouring elements of 16 bits that are copied at once: a row of a matrix of `ldmatrix`.
-pub(in crate::lower::gpu) const UNIT: i64 = 8;
-
-/// Threads of a warp.
-const WARP: i64 = 32;
-
-/// Results of an instruction along each side.
-const INSTRUCTION: [i64; 2] = [16, 8];
-
-/// The sums of a block.
+/// The sums of a block of threads.
 #[derive(Clone, Copy)]
 pub(in crate::lower::gpu) struct Sums {
     /// Results along each side.
     pub tile: [i64; 2],
-    /// Warps along each side.
+    /// Warps along each side, and threads of one.
     pub warps: [i64; 2],
+    pub warp: i64,
+    /// Results of an instruction along each side.
+    pub instruction: [i64; 2],
 }
 
 impl Sums {
+    /// Those of a tile that so many warps along each side share.
+    pub(in crate::lower::gpu) fn of(grid: &Grid, tile: [i64; 2], warps: [i64; 2]) -> Sums {
+        Sums { tile, warps, warp: grid.warp, instruction: grid.matrices.results }
+    }
+
     /// Threads of all warps.
     pub(in crate::lower::gpu) fn threads(&self) -> i64 {
-        self.warps[0] * self.warps[1] * WARP
+        self.warps[0] * self.warps[1] * self.warp
     }
 
     /// Sums of a thread.
@@ -44,7 +43,7 @@ impl Sums {
 
     /// Instructions of a warp along each side.
     pub(super) fn instructions(&self) -> [i64; 2] {
-        [0, 1].map(|i| self.tile[i] / self.warps[i] / INSTRUCTION[i])
+        [0, 1].map(|i| self.tile[i] / self.warps[i] / self.instruction[i])
     }
 
     /// Their registers.
@@ -110,9 +109,9 @@ impl Sums {
     ) -> Result<[Expr; 2], LowerError> {
         let c = split(thread, &[4, 8, self.warps[0], self.warps[1]].map(Int::Static))?;
         let [m, n] = [0, 1].map(|i| self.tile[i] / self.warps[i]);
-        let down = c[2].clone() * Expr::Num(m) + i.clone() * Expr::Num(INSTRUCTION[0]);
+        let down = c[2].clone() * Expr::Num(m) + i.clone() * Expr::Num(self.instruction[0]);
         let down = first[0].clone() + down + half.clone() * Expr::Num(8) + c[1].clone();
-        let across = c[3].clone() * Expr::Num(n) + j.clone() * Expr::Num(INSTRUCTION[1]);
+        let across = c[3].clone() * Expr::Num(n) + j.clone() * Expr::Num(self.instruction[1]);
         let across = first[1].clone() + across + c[0].clone() * Expr::Num(2);
         Ok([normal::normalize(&down)?, across])
     }

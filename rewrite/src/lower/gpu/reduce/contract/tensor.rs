@@ -21,6 +21,7 @@ mod given;
 
 use super::super::super::grid::{Scratch, bound, contiguous, min, only_if, product, scratch, split};
 use super::super::super::grid::{aligned, lane, threads, unroll, vector};
+use super::super::super::policy::{Mma, MmaBlock as Shape};
 use super::sums::{Sums, call, divides, fixed, nested, open};
 use super::{Block, Made, Plan, mode};
 use crate::lower::LowerError;
@@ -33,47 +34,12 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 
-/// What a block works on.
-#[derive(Clone, Copy)]
-struct Shape {
-    /// Its results along each side.
-    tile: [i64; 2],
-    /// Terms of a tile of the factors, of 16 bits.
-    depth: i64,
-    /// Tiles of each factor in shared memory.
-    stages: i64,
-}
-
-/// The shapes of blocks, those with the fewest bytes for an operation first: a row of 64 terms is a line of memory.
-const SHAPES: [Shape; 4] = [
-    Shape { tile: [128, 256], depth: 64, stages: 3 },
-    Shape { tile: [128, 256], depth: 32, stages: 4 },
-    Shape { tile: [128, 128], depth: 64, stages: 4 },
-    Shape { tile: [128, 128], depth: 32, stages: 4 },
-];
-
-/// What is left where shared memory has room for none of these.
-const SMALL: Shape = Shape { tile: [128, 128], depth: 32, stages: 2 };
-
-/// Warps of a block, along each side, and their threads.
-const WARPS: [i64; 2] = [2, 4];
-const WARP: i64 = 32;
-
-/// Results of an instruction along each side.
-const INSTRUCTION: [i64; 2] = [16, 8];
-
-/// Bytes of a row of a matrix that is loaded (a unit that is copied), and of the terms of an instruction.
-const ROW_BYTES: i64 = 16;
-const STEP_BYTES: i64 = 32;
-
-/// Rows of a matrix.
-const MATRIX: i64 = 8;
-
 /// The plan by matrix instructions.
 pub(super) struct Tensor<'p, 'a> {
     plan: &'p Plan<'a>,
     target: &'p Target,
     grid: &'p Grid,
+    policy: &'static Mma,
     dtype: DType,
     shape: Shape,
     /// Per side: the digit along which the factor is contiguous, and whether that is reduced.
@@ -101,9 +67,9 @@ struct Factor {
 impl<'a> Plan<'a> {
     /// The plan by matrix instructions, where the factors lie so that whole units can be copied.
     pub(super) fn tensor<'p>(&'p self, b: &Builder, target: (&'p Target, &'p Grid)) -> Option<Tensor<'p, 'a>> {
-        let mut all = self.tensors(b, target, &SHAPES)?;
+        let mut all = self.tensors(b, target, &b.policy.mma.blocks)?;
         if all.is_empty() {
-            all = self.tensors(b, target, &[SMALL])?;
+            all = self.tensors(b, target, &[b.policy.mma.small_block])?;
         }
         // Where none fills the machine, the smallest.
         let chosen = all.iter().position(Tensor::fills).or(all.len().checked_sub(1))?;
@@ -124,7 +90,8 @@ impl<'a> Plan<'a> {
         if !sums || *other != dtype || !matches!(dtype, DType::F16 | DType::BF16 | DType::F32) {
             return None;
         }
-        let unit = ROW_BYTES / dtype.bytes() as i64;
+        let matrices = &grid.matrices;
+        let unit = matrices.row_bytes / dtype.bytes() as i64;
         let fits = |shape: &&Shape| {
             let large = (0..2).all(|i| magnitude(Some(&self.sides()[i].size)) >= shape.tile[i] as f64);
             let depth = depth_of(shape, dtype);
@@ -142,15 +109,17 @@ impl<'a> Plan<'a> {
             .atoms
             .iter()
             .any(|a| a.asynchronous && a.element_bytes == [dtype.bytes(); 2] && a.operands[0].tile == [unit]);
-        let terms = STEP_BYTES / dtype.bytes() as i64;
-        let [m, n] = INSTRUCTION;
+        let terms = matrices.step_bytes / dtype.bytes() as i64;
+        let [m, n] = matrices.results;
         let multiplies = |k: i64| {
             let types = [task.acc, dtype, dtype, task.acc];
             let is = |a: &Atom| a.dtypes == types && a.operands[0].tile == [m, n] && a.operands[1].tile == [m, k];
             target.atoms.iter().any(is)
         };
         let halves = [1, 2].into_iter().find(|halves| multiplies(terms / halves))?;
-        let of = |shape: &Shape| Tensor { plan: self, target, grid, dtype, shape: *shape, along, halves, asynchronous };
+        let (plan, policy) = (self, &b.policy.mma);
+        let of =
+            |shape: &Shape| Tensor { plan, target, grid, policy, dtype, shape: *shape, along, halves, asynchronous };
         Some(shapes.iter().filter(fits).map(of).filter(Tensor::has_room).collect())
     }
 }
@@ -167,11 +136,11 @@ impl Tensor<'_, '_> {
     }
 
     fn unit(&self) -> i64 {
-        ROW_BYTES / self.dtype.bytes() as i64
+        self.grid.matrices.row_bytes / self.dtype.bytes() as i64
     }
 
     fn terms(&self) -> i64 {
-        STEP_BYTES / self.dtype.bytes() as i64
+        self.grid.matrices.step_bytes / self.dtype.bytes() as i64
     }
 
     fn word(&self) -> i64 {
@@ -223,7 +192,7 @@ impl Tensor<'_, '_> {
 
     /// Whether a block's tiles fit its shared memory.
     fn has_room(&self) -> bool {
-        self.bytes() <= i64::from(self.grid.shared_per_block)
+        self.bytes() <= self.grid.shared_per_block
     }
 
     /// Bytes of shared memory of a block.
@@ -236,15 +205,20 @@ impl Tensor<'_, '_> {
     fn fills(&self) -> bool {
         let all = self.plan.blocks(self.shape.tile).and_then(|extents| product(&extents));
         let blocks = all.ok().map_or(0.0, |n| magnitude(Some(&n)));
-        blocks >= f64::from(self.grid.multiprocessors)
+        blocks >= self.grid.multiprocessors as f64
     }
 
     fn sums(&self) -> Sums {
-        Sums { tile: self.shape.tile, warps: WARPS }
+        Sums::of(self.grid, self.shape.tile, self.policy.warps)
     }
 
     fn threads(&self) -> i64 {
         self.sums().threads()
+    }
+
+    /// Warps of a block.
+    fn n_warps(&self) -> i64 {
+        self.policy.warps.iter().product()
     }
 
     /// A tile of a factor: rows of what is contiguous, and a unit of pad.
@@ -260,14 +234,20 @@ impl Tensor<'_, '_> {
     }
 
     fn factor(&self, b: &mut Builder, i: usize) -> Factor {
-        let points = self.shape.tile[i] / WARPS[i];
-        let each = points * self.terms() / WARP;
-        let n = WARPS[0] * WARPS[1] * WARP;
-        let layout = Layout::concat(&[mode(n, each), mode(each, 1)]);
+        let points = self.shape.tile[i] / self.policy.warps[i];
+        let each = points * self.terms() / self.grid.warp;
+        let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
         let made = Scratch { layout, ..Scratch::of(self.dtype, Space::Register, 1) };
         let pitch = self.tile(i).1;
         let steps = if self.along[i].1 { [pitch, 1] } else { [1, pitch] };
-        Factor { buffer: scratch(b, "factor", made), each, points, loads: points / 16, steps, pitch }
+        Factor {
+            buffer: scratch(b, "factor", made),
+            each,
+            points,
+            loads: points / self.grid.matrices.results[0],
+            steps,
+            pitch,
+        }
     }
 
     /// One round: what comes `stages - 1` rounds later is copied while this round's tile is multiplied.
@@ -284,7 +264,8 @@ impl Tensor<'_, '_> {
         let free = ring[((stage + stages - 1) % stages) as usize];
         out.extend(self.copy_in(b, place, free, rounds, &(round.clone() + Expr::Num(stages - 1)))?);
         let shared = ring[stage as usize];
-        out.extend(bound(b, Expr::Num(WARPS[0] * WARPS[1]), LoopKind::Group { threads: WARP as u32 }, &mut |b, g| {
+        let of_warp = LoopKind::Group { threads: self.grid.warp as u32 };
+        out.extend(bound(b, Expr::Num(self.n_warps()), of_warp, &mut |b, g| {
             unroll(b, self.depth() / self.terms(), &mut |b, k| {
                 let mut out = vec![];
                 for i in 0..2 {
@@ -386,12 +367,13 @@ impl Tensor<'_, '_> {
     ) -> Result<Vec<Stmt>, LowerError> {
         let Factor { each, points, loads, steps: [step, term], pitch, .. } = factor;
         let (stand, unit, word) = (self.stand(group)?[i].clone(), self.unit(), self.word());
+        let (warp, matrix) = (self.grid.warp, self.grid.matrices.rows);
         unroll(b, loads, &mut |b, l| {
             // A pair of terms is a register, or one; the four threads of a row hold neighbouring ones.
-            let (pairs, rows) = (self.pairs(each, None), mode(MATRIX, 4 * each));
+            let (pairs, rows) = (self.pairs(each, None), mode(matrix, 4 * each));
             let [columns, rows] = if term == 1 { [pairs, rows] } else { [rows, pairs] };
             let to = vec![
-                fixed(WARPS[0] * WARPS[1], WARP * each, group),
+                fixed(self.n_warps(), warp * each, group),
                 fixed(loads, 4 * word, &l),
                 open(columns),
                 open(rows),
@@ -399,18 +381,18 @@ impl Tensor<'_, '_> {
             ];
             let dst = b.access(factor.buffer, Int::ZERO, to);
             // The next eight rows of A come before the next eight terms, of B after them.
-            let [down, along] = [MATRIX * step, unit * term];
+            let [down, along] = [matrix * step, unit * term];
             let matrices = if i == 0 { [down, along] } else { [along, down] };
             let from = vec![
                 open(mode(unit, 1)),
-                open(mode(MATRIX, pitch)),
+                open(mode(matrix, pitch)),
                 open(nested(&matrices.map(|by| (2, by)))),
-                fixed(WARPS[i], points * step, &stand),
-                fixed(loads, 2 * MATRIX * step, &l),
+                fixed(self.policy.warps[i], points * step, &stand),
+                fixed(loads, 2 * matrix * step, &l),
                 fixed(self.depth() / self.terms(), self.terms() * term, k),
             ];
             let src = b.access(shared, Int::ZERO, from);
-            call(b, self.target, "a load of matrices", &[dst, src], &|a| a.operands[0].threads() == Some(WARP))
+            call(b, self.target, "a load of matrices", &[dst, src], &|a| a.operands[0].threads() == Some(warp))
         })
     }
 
@@ -444,10 +426,10 @@ impl Tensor<'_, '_> {
         (group, half): (&Expr, i64),
         [i, j]: [&Expr; 2],
     ) -> [AccessId; 4] {
-        let ([rows, columns], warps) = (self.sums().instructions(), WARPS[0] * WARPS[1]);
-        let (each, word) = (self.sums().each(), self.word());
+        let ([rows, columns], warps) = (self.sums().instructions(), self.n_warps());
+        let (each, word, warp) = (self.sums().each(), self.word(), self.grid.warp);
         let d = vec![
-            fixed(warps, WARP * each, group),
+            fixed(warps, warp * each, group),
             fixed(rows, 4, i),
             fixed(columns, 4 * rows, j),
             open(nested(&[(8, 4 * each), (2, 2)])),
@@ -456,14 +438,14 @@ impl Tensor<'_, '_> {
         let d = b.access(acc, Int::ZERO, d);
         let [x, y] = factors;
         let a = vec![
-            fixed(warps, WARP * x.each, group),
+            fixed(warps, warp * x.each, group),
             fixed(rows, 4 * word, i),
             open(nested(&[(8, 4 * x.each), (2, word)])),
             open(self.pairs(x.each, (self.halves == 1).then_some(2 * word))),
         ];
         let a = b.access(x.buffer, Int::Static(half * 2 * word), a);
         let n = vec![
-            fixed(warps, WARP * y.each, group),
+            fixed(warps, warp * y.each, group),
             fixed(columns, 2 * word, j),
             open(mode(8, 4 * y.each)),
             open(self.pairs(y.each, (self.halves == 1).then_some(word))),
@@ -481,17 +463,17 @@ impl Tensor<'_, '_> {
 
     /// Where a warp stands along each side.
     fn stand(&self, group: &Expr) -> Result<[Expr; 2], LowerError> {
-        let c = split(group, &WARPS.map(Int::Static))?;
+        let c = split(group, &self.policy.warps.map(Int::Static))?;
         Ok([c[0].clone(), c[1].clone()])
     }
 
     /// Whether the target's table has loads of four matrices, which come with and without a transpose; products are
     /// there.
     fn has_atoms(&self) -> bool {
-        let tile = [self.unit(), MATRIX, 4];
+        let (tile, warp) = ([self.unit(), self.grid.matrices.rows, 4], self.grid.warp);
         self.target
             .atoms
             .iter()
-            .any(|a| a.op == AtomOp::Copy && a.operands[0].threads() == Some(WARP) && a.operands[0].tile == tile)
+            .any(|a| a.op == AtomOp::Copy && a.operands[0].threads() == Some(warp) && a.operands[0].tile == tile)
     }
 }

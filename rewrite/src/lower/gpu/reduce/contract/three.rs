@@ -9,7 +9,7 @@
 //! products are summed first.
 use super::super::Task;
 use super::given::Asked;
-use super::packing::{WORTH_PACKING, copied};
+use super::packing::copied;
 use super::{Made, is_contraction, plan, product_of};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -23,7 +23,7 @@ use tilewright_ir::tf32::{factors_of_three, small};
 const PARTS: i64 = 3;
 
 /// The product of the first parts of both factors, where a task is a sum of all three and has terms enough.
-pub(super) fn of(task: &Task) -> Option<Task> {
+pub(super) fn of(b: &Builder, task: &Task) -> Option<Task> {
     let (nest, mut n) = (&task.nest, 0);
     let numbered = task.body.map(
         &mut |dtype, ()| {
@@ -57,7 +57,7 @@ pub(super) fn of(task: &Task) -> Option<Task> {
     };
     let products: f64 = nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
     let one = Task { nest, body: Scalar::Binary(BinaryOp::Mul, x, y), ..task.clone() };
-    (PARTS as f64 * products >= WORTH_PACKING).then_some(one)
+    (PARTS as f64 * products >= b.policy.contract.packed_multiply_adds).then_some(one)
 }
 
 /// Whether two operands read one element everywhere.
@@ -82,7 +82,7 @@ pub(super) fn product(
     let Some(factors) = plan.factors() else { return Ok(None) };
     let mut task = one.clone();
     if target.1.products.is_none() {
-        plan.in_units(&mut task)?;
+        plan.in_units(b, &mut task)?;
     }
     let strides = vec![Contribution::Flat(Int::ZERO); task.nest.operands.len()];
     task.nest.digits.push(Digit { extent: Int::Static(PARTS), reduce: true, strides });

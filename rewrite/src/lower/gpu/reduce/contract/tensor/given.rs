@@ -2,7 +2,7 @@
 use super::super::super::super::grid::product;
 use super::super::Plan;
 use super::super::given::{Asked, between, first_of, plain};
-use super::{INSTRUCTION, SHAPES, Shape, Tensor, WARP, WARPS};
+use super::{Shape, Tensor};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::given::{Refused, ScheduleError};
@@ -11,12 +11,6 @@ use crate::lower::gpu::given::GridError;
 use tilewright_ir::int::Int;
 use tilewright_ir::schedule::{GridProduct, Multiply};
 use tilewright_ir::target::{Grid, Target};
-
-/// What a schedule may say: points of a block along a side, results of it, terms of a tile (of 16 bits), and stages.
-const SIDES_OF_BLOCKS: [i64; 3] = [64, 128, 256];
-const MOST_RESULTS: i64 = 128 * 256;
-const DEPTHS: [i64; 2] = [32, 128];
-const MOST_STAGES: i64 = 8;
 
 impl<'a> Plan<'a> {
     /// The plan that a schedule says.
@@ -29,23 +23,24 @@ impl<'a> Plan<'a> {
         target: (&'p Target, &'p Grid),
         asked: Asked<'_>,
     ) -> Result<Tensor<'p, 'a>, Vec<Refused>> {
-        let (plan, by) = (asked.plan, asked.plan.by.name());
+        let (plan, by, policy) = (asked.plan, asked.plan.by.name(), &b.policy.mma);
         let chosen = self.tensor(b, target);
         let Some(size) = chosen.as_ref().map(|chosen| chosen.dtype.bytes() as i64) else {
             return Err(vec![(GridError::By { by, target: target.0.name.clone() }.into(), asked.at.clone())]);
         };
         let [rows, columns] = plan.tile.value;
-        if !SIDES_OF_BLOCKS.contains(&rows) || !SIDES_OF_BLOCKS.contains(&columns) || rows * columns > MOST_RESULTS {
+        let sides = &policy.given_sides;
+        if !sides.contains(&rows) || !sides.contains(&columns) || rows * columns > policy.given_results {
             let known = "64, 128 or 256 rows and columns, 32768 results at most".to_owned();
             return Err(vec![(GridError::Block { by, rows, columns, known }.into(), plan.tile.at.clone())]);
         }
         let mut wrong = vec![];
         let usual = chosen.map(|chosen| chosen.shape);
-        let mut shape = Shape { tile: [rows, columns], ..usual.unwrap_or(SHAPES[0]) };
+        let mut shape = Shape { tile: [rows, columns], ..usual.unwrap_or(policy.blocks[0]) };
         if let Some(depth) = &plan.depth {
             shape.depth = depth.value.saturating_mul(size) / 2;
-            let (what, value, of) = ("depth", depth.value, 2 * DEPTHS[0] / size);
-            match between(what, depth, DEPTHS.map(|d| 2 * d / size)) {
+            let (what, value, of) = ("depth", depth.value, 2 * policy.given_depths[0] / size);
+            match between(what, depth, policy.given_depths.map(|d| 2 * d / size)) {
                 None if depth.value % of != 0 => {
                     wrong.push((ScheduleError::Multiple { what, value, of }, depth.at.clone()));
                 }
@@ -53,7 +48,7 @@ impl<'a> Plan<'a> {
             }
         }
         if let Some(stages) = &plan.stages {
-            wrong.extend(between("stages", stages, [2, MOST_STAGES]));
+            wrong.extend(between("stages", stages, [2, policy.given_stages]));
             shape.stages = stages.value;
         }
         for (what, number) in [("raster", &plan.raster), ("strips", &plan.strips.as_ref().map(first_of))] {
@@ -62,10 +57,11 @@ impl<'a> Plan<'a> {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        let bytes = |shape: Shape| (rows + columns) * 2 * (shape.depth + 8) * shape.stages;
+        let pad = target.1.matrices.row_bytes / 2;
+        let bytes = |shape: Shape| (rows + columns) * 2 * (shape.depth + pad) * shape.stages;
         let found = self.tensors(b, target, &[shape]).and_then(|mut all| all.pop());
         found.ok_or_else(|| {
-            let (bytes, most) = (bytes(shape), i64::from(target.1.shared_per_block));
+            let (bytes, most) = (bytes(shape), target.1.shared_per_block);
             let large = GridError::Block { by, rows, columns, known: "no larger ones than the product".into() }.into();
             let error = if bytes > most { GridError::Shared { bytes, most }.into() } else { large };
             vec![(error, plan.tile.at.clone())]
@@ -74,7 +70,7 @@ impl<'a> Plan<'a> {
 
     /// Plans of other shapes.
     pub(in super::super) fn tensors_offered(&self, b: &Builder, target: (&Target, &Grid)) -> Vec<GridProduct> {
-        let all = self.tensors(b, target, &SHAPES).unwrap_or_default();
+        let all = self.tensors(b, target, &b.policy.mma.blocks).unwrap_or_default();
         all.iter().filter(|tensor| tensor.has_atoms()).map(Tensor::written).collect()
     }
 }
@@ -84,9 +80,9 @@ impl Tensor<'_, '_> {
     pub(super) fn expected(&self, statement: String) -> Result<Expected, LowerError> {
         let (plan, [m, n], depth) = (self.plan, self.shape.tile, self.depth());
         let size = self.dtype.bytes() as i64;
-        let [x, y] = [0, 1].map(|i| self.shape.tile[i] / WARPS[i]);
+        let [x, y] = [0, 1].map(|i| self.shape.tile[i] / self.policy.warps[i]);
         let (shared, sums) = (self.bytes(), self.sums().each());
-        let [rows, columns] = self.sums().instructions();
+        let ([rows, columns], [down, across]) = (self.sums().instructions(), self.sums().instruction);
         Ok(Expected {
             statement,
             by: Multiply::Mma,
@@ -95,11 +91,11 @@ impl Tensor<'_, '_> {
             tiles: product(&plan.blocks(self.shape.tile)?)?.value(),
             rounds: product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(depth))?.value(),
             resident: self.grid.resident(self.threads(), sums, shared).max(1),
-            multiprocessors: self.grid.multiprocessors.into(),
-            instructions: self.threads() / WARP * rows * columns * (depth / self.terms()) * self.halves,
-            shape: format!("m{}n{}k{}", INSTRUCTION[0], INSTRUCTION[1], self.terms() / self.halves),
+            multiprocessors: self.grid.multiprocessors,
+            instructions: self.n_warps() * rows * columns * (depth / self.terms()) * self.halves,
+            shape: format!("m{down}n{across}k{}", self.terms() / self.halves),
             to_shared: (m + n) * depth * size,
-            from_shared: self.threads() / WARP * (x + y) * depth * size,
+            from_shared: self.n_warps() * (x + y) * depth * size,
             shared,
             sums,
             memory: plan.bytes_once(),

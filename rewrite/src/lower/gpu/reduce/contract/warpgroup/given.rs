@@ -1,7 +1,7 @@
 //! Plans by warpgroups as entries of a schedule: checked, and written down.
 use super::super::super::super::grid::product;
-use super::shape::{IN_FLIGHT, MULTIPLE, STAGES, Strips};
-use super::{LINE, ROWS, STEP, Warpgroup};
+use super::Warpgroup;
+use super::shape::Strips;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::given::Refused;
@@ -14,9 +14,6 @@ use tilewright_ir::int::Int;
 use tilewright_ir::schedule::{GridProduct, Multiply, Placed};
 use tilewright_ir::target::{Grid, Target};
 
-/// Plans that are offered besides.
-const OFFERED: usize = 24;
-
 impl<'a> Plan<'a> {
     /// The plan by warpgroups that a schedule says.
     ///
@@ -25,7 +22,7 @@ impl<'a> Plan<'a> {
     pub(in super::super) fn warpgroup_asked<'p>(
         &'p self,
         b: &Builder,
-        (target, grid): (&'p Target, &Grid),
+        (target, grid): (&'p Target, &'p Grid),
         asked: Asked<'_>,
     ) -> Result<Warpgroup<'p, 'a>, Vec<Refused>> {
         let (plan, at) = (asked.plan, asked.at.clone());
@@ -56,9 +53,10 @@ impl<'a> Plan<'a> {
         }
         let size = self.task.value.dtype().bytes() as i64;
         let staged = way.sums().tile[0] * way.shape.strips.elements() * size;
-        let room = i64::from(grid.shared_per_block) - staged - 16 * STAGES;
-        let stage = way.sums().tile.iter().sum::<i64>() * LINE;
-        let most = (IN_FLIGHT.min(room) / stage).min(STAGES);
+        let policy = way.policy;
+        let room = grid.shared_per_block - staged - grid.barriers_bytes(policy.stages);
+        let stage = way.sums().tile.iter().sum::<i64>() * grid.boxes.row_bytes;
+        let most = (policy.bytes_in_flight.min(room) / stage).min(policy.stages);
         if let Some(stages) = &plan.stages {
             wrong.extend(between("stages", stages, [2, most]));
             way.shape.stages = stages.value;
@@ -75,8 +73,8 @@ impl<'a> Plan<'a> {
                 }
             }
         }
-        if wrong.is_empty() && !way.has_room(grid) {
-            let (bytes, most) = (way.bytes(), i64::from(grid.shared_per_block));
+        if wrong.is_empty() && !way.has_room() {
+            let (bytes, most) = (way.bytes(), grid.shared_per_block);
             wrong.push((GridError::Shared { bytes, most }.into(), at));
         }
         if wrong.is_empty() { Ok(way) } else { Err(wrong) }
@@ -87,7 +85,7 @@ impl<'a> Plan<'a> {
         let mut ways = self.warpgroups(b, target).unwrap_or_default();
         ways.retain(|(_, way)| way.has_atoms());
         ways.sort_by(|(x, _), (y, _)| x.total_cmp(y));
-        ways.iter().take(OFFERED).filter_map(|(_, way)| way.written().ok()).collect()
+        ways.iter().take(b.policy.wgmma.offered).filter_map(|(_, way)| way.written().ok()).collect()
     }
 }
 
@@ -113,7 +111,8 @@ impl Warpgroup<'_, '_> {
     pub(in super::super) fn expected(&self, statement: String) -> Result<Expected, LowerError> {
         let (plan, tile, groups) = (self.plan, self.sums().tile, self.shape.groups);
         let [m, n] = self.ordered(tile);
-        let steps = self.depth() * self.size() / STEP;
+        let (row, of_group) = (self.grid.boxes.row_bytes, self.grid.matrices.warpgroup_rows);
+        let steps = self.depth() / self.terms();
         let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(self.depth()))?.value();
         let tiles = product(&plan.blocks([m, n])?)?.value();
         Ok(Expected {
@@ -126,9 +125,9 @@ impl Warpgroup<'_, '_> {
             resident: self.machine.resident,
             multiprocessors: self.machine.multiprocessors,
             instructions: groups * steps,
-            shape: format!("m{ROWS}n{}k{}", self.shape.columns, STEP / self.size()),
-            to_shared: (tile[0] + tile[1]) * LINE,
-            from_shared: groups * (ROWS + tile[1]) * LINE,
+            shape: format!("m{of_group}n{}k{}", self.shape.columns, self.terms()),
+            to_shared: (tile[0] + tile[1]) * row,
+            from_shared: groups * (of_group + tile[1]) * row,
             shared: self.bytes(),
             sums: self.sums_held(),
             memory: plan.bytes_once(),
@@ -143,8 +142,8 @@ impl Warpgroup<'_, '_> {
             (self.boxed, self.shape.strips.staged) = (false, 0);
             return None;
         }
-        let line = LINE / self.plan.task.value.dtype().bytes() as i64;
-        let widths = [line, line / 2, line / 4, MULTIPLE];
+        let line = self.grid.boxes.row_bytes / self.plan.task.value.dtype().bytes() as i64;
+        let widths = [line, line / 2, line / 4, self.policy.column_step];
         let columns = self.shape.columns;
         let refuse = |known: String| Some((GridError::Strips { width, staged, known }.into(), strips.at.clone()));
         if self.swapped || !self.plan.results_boxed(b) {

@@ -24,6 +24,7 @@ mod results;
 mod shape;
 
 use super::super::super::grid::{at, bound, product, split, unroll};
+use super::super::super::policy::Wgmma;
 use super::super::super::strips::{boxes, is_box};
 use super::sums::{Sums, call, divides, fixed, nested, open};
 use super::{Block, Made, Plan, Side, mode};
@@ -36,23 +37,14 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::target::{AtomOp, Target};
-
-/// Rows of a warpgroup, and its threads.
-const ROWS: i64 = 64;
-const WARPGROUP: i64 = 128;
-
-/// Threads of a warp.
-const WARP: i64 = 32;
-
-/// Bytes of a row of a box, and of a row of a factor that an instruction reads.
-const LINE: i64 = 128;
-const STEP: i64 = 32;
+use tilewright_ir::target::{AtomOp, Grid, Target};
 
 /// The plan by matrix instructions of warpgroups.
 pub(super) struct Warpgroup<'p, 'a> {
     plan: &'p Plan<'a>,
     target: &'p Target,
+    grid: &'p Grid,
+    policy: &'static Wgmma,
     shape: Shape,
     /// Whether rows of the products are columns of the result.
     swapped: bool,
@@ -138,11 +130,17 @@ impl Warpgroup<'_, '_> {
 
     fn sums(&self) -> Sums {
         let Shape { groups, columns, .. } = self.shape;
-        Sums { tile: [ROWS * groups, columns], warps: [groups * WARPGROUP / WARP, 1] }
+        let Grid { warp, warpgroup, matrices, .. } = *self.grid;
+        Sums::of(self.grid, [matrices.warpgroup_rows * groups, columns], [groups * warpgroup / warp, 1])
     }
 
     fn depth(&self) -> i64 {
-        LINE / self.size()
+        self.grid.boxes.row_bytes / self.size()
+    }
+
+    /// Terms of an instruction.
+    fn terms(&self) -> i64 {
+        self.grid.matrices.step_bytes / self.size()
     }
 
     /// Bytes of an element of the factors.
@@ -162,7 +160,7 @@ impl Warpgroup<'_, '_> {
             return Ok(rows);
         }
         let down = self.down()?;
-        Ok([8, 9, 10, 7, 6, 12, 16, 5, 4, 3, 2].into_iter().find(|n| divides(*n, &down)).unwrap_or(1))
+        Ok(self.policy.rasters.into_iter().find(|n| divides(*n, &down)).unwrap_or(1))
     }
 
     /// Rows of tiles.
@@ -241,8 +239,9 @@ impl Warpgroup<'_, '_> {
     /// All products of a round, added to sums; where these are those of the round, the first ones to zero.
     fn multiply(&self, b: &mut Builder, acc: BufferId, factors: &[Factor; 2]) -> Result<Vec<Stmt>, LowerError> {
         let groups = self.shape.groups;
-        let steps = self.depth() * self.size() / STEP;
-        bound(b, Expr::Num(groups), LoopKind::Group { threads: WARPGROUP as u32 }, &mut |b, g| {
+        let steps = self.depth() / self.terms();
+        let of_group = LoopKind::Group { threads: self.grid.warpgroup as u32 };
+        bound(b, Expr::Num(groups), of_group, &mut |b, g| {
             if !self.has_parts() {
                 return unroll(b, steps, &mut |b, k| self.instruction(b, (acc, true), factors, [&g, &k]));
             }
@@ -263,21 +262,23 @@ impl Warpgroup<'_, '_> {
         [g, k]: [&Expr; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
         let Shape { groups, columns, .. } = self.shape;
-        let (each, step) = (self.sums().each(), STEP / self.size());
+        let (each, step) = (self.sums().each(), self.terms());
+        let Grid { warp, warpgroup, matrices, .. } = *self.grid;
+        let of_group = matrices.warpgroup_rows;
         let d = vec![
-            fixed(groups, WARPGROUP * each, g),
-            open(nested(&[(8, 4 * each), (2, 2), (4, WARP * each)])),
+            fixed(groups, warpgroup * each, g),
+            open(nested(&[(8, 4 * each), (2, 2), (4, warp * each)])),
             open(nested(&[(2, 1), (4, each), (columns / 8, 4)])),
         ];
         let d = b.access(acc, Int::ZERO, d);
-        let [x, y] = [(factors[0], ROWS, Some(g)), (factors[1], columns, None)].map(|(f, rows, group)| {
+        let [x, y] = [(factors[0], of_group, Some(g)), (factors[1], columns, None)].map(|(f, rows, group)| {
             let from = self.descriptor((f, rows, step), group, k);
             b.access(f.buffer, Int::ZERO, from)
         });
         let operands = [d, x, y, d];
         let operands = if accumulate { &operands[..] } else { &operands[..3] };
         call(b, self.target, "a product", operands, &|a| {
-            a.op == AtomOp::Mma { accumulate } && a.operands[0].tile == [ROWS, columns]
+            a.op == AtomOp::Mma { accumulate } && a.operands[0].tile == [of_group, columns]
         })
     }
 
@@ -294,7 +295,7 @@ impl Warpgroup<'_, '_> {
             true => mode(rows, along),
             false => nested(&[(line, 1), (rows / line, line * line)]),
         };
-        let next = if factor.by_terms { ROWS * line } else { line * line };
+        let next = if factor.by_terms { self.grid.matrices.warpgroup_rows * line } else { line * line };
         let group = group.map(|g| fixed(factor.points / rows, next, g));
         let modes = [open(along), open(mode(step, term)), fixed(line / step, step * term, k)];
         modes.into_iter().chain(group).collect()

@@ -1,9 +1,9 @@
 //! What becomes of sums: strips of columns by way of shared memory, each warp's rows of one a box.
 use super::super::super::super::grid::{clamped, split, threads, unroll, vector};
 use super::super::super::super::point::n_loads;
-use super::super::super::super::strips::{Strip, WARP_ROWS, boxes};
+use super::super::super::super::strips::{Strip, boxes};
 use super::super::Block;
-use super::super::sums::fixed;
+use super::super::sums::{Sums, fixed};
 use super::Warpgroup;
 use super::shape::Strips;
 use crate::lower::LowerError;
@@ -22,7 +22,12 @@ impl Warpgroup<'_, '_> {
             (0..staged).map(|_| boxes(b, "strip", dtype, sums.tile[0] * width, width)).collect();
         let mut out = vec![];
         for (first, staged) in (0..sums.tile[1]).step_by(width as usize).zip(staging.iter().cycle()) {
-            out.extend(self.strip(b, place, first, Strip { warps: sums.warps[0], width, staged: *staged })?);
+            out.extend(self.strip(
+                b,
+                place,
+                first,
+                Strip { warps: sums.warps[0], warp: sums.warp, rows: sums.instruction[0], width, staged: *staged },
+            )?);
         }
         Ok(out)
     }
@@ -46,9 +51,9 @@ impl Warpgroup<'_, '_> {
         };
         out.extend(strip.in_boxes(b, self.target, &mut |b, w| {
             let mut pos = place.pos.clone();
-            let row = place.first[0].clone() / Expr::Num(WARP_ROWS) + w.clone();
+            let row = place.first[0].clone() / Expr::Num(strip.rows) + w.clone();
             let column = (place.first[1].clone() + Expr::Num(first)) / Expr::Num(width);
-            let rows = self.part(&mut pos, &plan.m.digits, &row, WARP_ROWS)?;
+            let rows = self.part(&mut pos, &plan.m.digits, &row, strip.rows)?;
             let columns = self.part(&mut pos, &plan.n.digits, &column, width)?;
             self.boxed(b, (0, [plan.n.digits[0], plan.m.digits[0]]), [columns, rows], &pos)
         })?);
@@ -63,7 +68,7 @@ impl Warpgroup<'_, '_> {
         (first, width): (i64, i64),
         staged: BufferId,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let warps = self.sums().warps[0];
+        let Sums { warps: [warps, _], instruction: [rows, _], .. } = self.sums();
         let store = |b: &mut Builder, thread: &Expr, [v, half, j]: [&Expr; 3]| {
             let c = split(thread, &[4, 8, warps].map(Int::Static))?;
             let to = vec![
@@ -72,7 +77,7 @@ impl Warpgroup<'_, '_> {
                 fixed(width / 8, 8, j),
                 fixed(8, width, &c[1]),
                 fixed(2, 8 * width, half),
-                fixed(warps, WARP_ROWS * width, &c[2]),
+                fixed(warps, rows * width, &c[2]),
             ];
             Ok(b.access(staged, Int::ZERO, to))
         };
