@@ -6,52 +6,53 @@
 //!
 //! To add a command: a variant of `Command`, its file, a section in `docs/cli.md`.
 mod aliases;
-mod atoms;
-mod bench;
+pub mod atoms;
+pub mod bench;
 #[cfg(feature = "cuda")]
 mod bench_gpu;
 mod bindings;
-mod build;
-mod calibrate;
+pub mod build;
+pub mod calibrate;
 mod chains;
-mod check;
-mod completions;
+pub mod check;
+pub mod completions;
 mod directives;
 mod editor;
-mod einsum;
-mod eval;
-mod explain;
+pub mod einsum;
+pub mod eval;
+pub mod explain;
 mod golden;
-mod help;
+pub mod help;
 mod html;
 mod interactive;
-mod jsonl;
-mod laws;
+pub mod jsonl;
+pub mod laws;
 mod layouts;
 mod ledger;
-mod machine;
-mod order;
+pub mod machine;
+pub mod order;
 mod outcome;
 mod output;
 mod program;
 mod random;
 mod render;
-mod report;
-mod run;
-mod show;
+pub mod report;
+pub mod run;
+pub mod show;
 #[cfg(unix)]
 mod signals;
-mod suggest;
-mod targets;
-mod test;
+pub mod suggest;
+pub mod targets;
+pub mod test;
 mod traffic;
-mod tune;
-mod undress;
+pub mod tune;
+pub mod undress;
 mod value;
 mod visible;
 
-pub use outcome::{Answer, Failure, Outcome};
+pub use outcome::{Answer, Failure, Outcome, Report, Verdict};
 pub use output::Context;
+pub use value::StyleArg;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -63,14 +64,15 @@ use tilewright_frontend::Diagnostic;
 pub struct Cli {
     /// Answer in JSON, errors included
     #[arg(long, global = true)]
-    json: bool,
+    pub json: bool,
+    /// What is asked.
     #[command(subcommand)]
-    command: Command,
+    pub command: Command,
 }
 
 /// What can be asked.
 #[derive(Subcommand)]
-enum Command {
+pub enum Command {
     /// Evaluate expressions of the layout algebra
     Eval(eval::Args),
     /// Draw layouts as tables and pictures
@@ -156,23 +158,23 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
     let mut cx = Context::new(cli.json);
     let outcome = match cli.command {
         Command::Eval(a) => eval::run(a, &mut cx),
-        Command::Show(a) => show::run(a, &mut cx),
-        Command::Suggest(a) => suggest::run(a, &mut cx),
+        Command::Show(a) => cx.tell(show::answer(&a)),
+        Command::Suggest(a) => cx.tell(suggest::answer(&a)),
         Command::Explain(a) => explain::run(a, &mut cx),
         Command::Undress(a) => undress::run(a, &mut cx),
         Command::Check(a) => check::run(a, &mut cx),
-        Command::Build(a) => build::run(a, &mut cx),
+        Command::Build(a) => cx.tell(build::answer(&a)),
         Command::Run(a) => run::run(a, &mut cx),
         Command::Bench(a) => bench::run(a, &mut cx),
         Command::Tune(a) => tune::run(a, &mut cx),
         Command::Test(a) => test::run(a, &mut cx),
         Command::Laws(a) => laws::run(a, &mut cx),
-        Command::Order(a) => order::run(a, &mut cx),
-        Command::Einsum(a) => einsum::run(a, &mut cx),
+        Command::Order(a) => cx.tell(order::answer(&a)),
+        Command::Einsum(a) => cx.tell(einsum::answer(&a)),
         Command::Report(a) => report::run(a, &mut cx),
         Command::Calibrate(a) => calibrate::run(a, &mut cx),
-        Command::Targets(a) => targets::run(a, &mut cx),
-        Command::Help(a) => help::run(a, &mut cx),
+        Command::Targets(a) => cx.tell(targets::answer(&a)),
+        Command::Help(a) => cx.tell(help::answer(&a)),
         Command::Completions(a) => completions::run(a, &mut cx),
     };
     cx.finish(outcome)
