@@ -36,7 +36,7 @@ pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
 }
 
 /// The file that is to be explained, where it is no expression.
-fn file(args: &Args) -> Option<PathBuf> {
+pub fn file(args: &Args) -> Option<PathBuf> {
     let path = PathBuf::from(&args.what);
     (args.what == "-" || path.extension().is_some_and(|e| e == "tw") || path.is_file()).then_some(path)
 }

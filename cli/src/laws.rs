@@ -30,19 +30,19 @@ pub struct Args {
 /// A law.
 #[derive(Clone, Debug, Serialize)]
 pub struct LawRow {
-    /// What must be known for it to be applied.
+    /// When.
     pub conditions: Vec<String>,
-    /// Whether it follows from others.
+    /// Whether it follows from the normal form and other laws, and is not searched for.
     pub derived: bool,
-    /// What it says, in words.
+    /// The mathematics and the reason.
     pub doc: &'static str,
-    /// The left side, as an s-expression.
+    /// The pattern that is looked for.
     pub left: &'static str,
-    /// Whether it is of layouts, of indices or of orders.
+    /// What it speaks about.
     pub level: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// The right side.
+    /// What the pattern equals.
     pub right: &'static str,
     /// Where it is from.
     pub source: &'static str,
@@ -76,7 +76,7 @@ pub fn answer(args: &Args) -> LawsAnswer {
 pub struct SmtAnswer {
     /// Its name.
     pub name: &'static str,
-    /// SMT-LIB texts: the law holds if none of them can be satisfied.
+    /// One SMT-LIB text for each choice of numbers, unsatisfiable when the law holds.
     pub problems: Vec<String>,
     /// `ints` or `bits`.
     pub theory: &'static str,
@@ -93,15 +93,15 @@ pub fn smt(args: &Args) -> impl Iterator<Item = SmtAnswer> {
 /// What a law did.
 #[derive(Clone, Debug, Serialize)]
 pub struct LawDid {
-    /// How often it changed something.
+    /// How often its conditions held and it made two classes equal.
     pub fired: usize,
     /// Its name.
     pub law: &'static str,
-    /// How often its left side was found.
+    /// Places where its left side was found.
     pub matches: usize,
     /// E-nodes that it added.
     pub nodes: usize,
-    /// What it took.
+    /// Time for finding and applying it.
     pub seconds: f64,
 }
 
@@ -164,6 +164,7 @@ impl Args {
     }
 }
 
+/// Lists the laws, or what else was asked for.
 pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
     match &args.stats {
         Some(path) => cx.answer(&stats(path, args.filter.as_deref().unwrap_or_default())?),

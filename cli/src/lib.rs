@@ -1,10 +1,34 @@
-//! The command line: what can be asked, and who answers.
+//! The command line: what can be asked, and who answers. Each command is a module with
 //!
-//! Each command is a file with one public function that takes its arguments and a [`Context`] to write to, and returns
-//! an [`Outcome`]: yes (exit code 0), no (1), or a [`Failure`] whose diagnostics are rendered by `render`
-//! (exit code 1 when the program or the data is wrong, 2 when the command cannot be carried out as given).
+//! * `Args`, what is asked: plain data with public fields and a `Default`, which the command line fills too;
+//! * `answer(&Args)`, the answer or a [`Failure`] with its diagnostics. A command that answers one thing after the
+//!   other has `answers(&Args)`, an iterator (`eval`, `check`, `report`, `bench`), or `each(&Args, say)` (`test`);
+//! * an [`Answer`], whose serialization is what `--json` prints, and whose `Display` is what is printed otherwise, in
+//!   colour with `{:#}`. So the two can't differ in what was found, and who calls in process gets both and the data.
 //!
-//! To add a command: a variant of `Command`, its file, a section in `docs/cli.md`.
+//! ```
+//! use tilewright_cli::{Failure, eval, show};
+//!
+//! let args = eval::Args { exprs: vec!["(6,2):(8,2) o (4,3):(3,1)".into(), "size(".into()], ..Default::default() };
+//! let answers: Vec<eval::EvalAnswer> = eval::answers(&args).collect::<Result<_, _>>()?;
+//! assert_eq!(answers[0].to_string(), "((2,2),3):((24,2),8)\n");
+//! assert!(matches!(&answers[1], eval::EvalAnswer::Refused(r) if !r.report.diagnostics.is_empty()));
+//!
+//! let args = show::Args { layouts: vec!["(2,2):(2,1)".into()], banks: true, ..Default::default() };
+//! let answer = show::answer(&args)?;
+//! assert!(answer.to_string().starts_with("(2,2):(2,1)\n"));
+//! assert_eq!(serde_json::to_value(&answer).unwrap()["view"], "banks");
+//!
+//! let args = show::Args { layouts: vec!["3".into()], ..Default::default() };
+//! let Err(Failure::Report(report)) = show::answer(&args) else { panic!("3 is no layout") };
+//! assert_eq!(report.diagnostics[0].code, "E0713");
+//! # Ok::<(), Failure>(())
+//! ```
+//! On the command line the [`Context`] writes answers; a [`Failure`] is rendered by `render` (exit code 1 when the
+//! program or the data is wrong, 2 when the command cannot be carried out as given).
+//!
+//! To add a command: a module with these three, a variant of [`Command`] and its arm in [`main`], a section in
+//! `docs/cli.md`, an arm in `tests/support/in_process.rs`, which holds what is printed against what is answered.
 mod aliases;
 pub mod atoms;
 pub mod bench;
@@ -129,11 +153,21 @@ fn arguments(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
+impl Cli {
+    /// Reads a command line, of which the first argument is the program's name.
+    ///
+    /// # Errors
+    /// A command line that is none; also when it asks for help or the version.
+    pub fn read(args: Vec<OsString>) -> Result<Cli, clap::Error> {
+        Cli::try_parse_from(arguments(args))
+    }
+}
+
 /// Parses arguments, of which the first is the program's name, runs the command, and renders what went wrong; the exit
 /// code. It writes to the standard output and the standard error of the process.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
     let args: Vec<OsString> = args.into_iter().collect();
-    let cli = match Cli::try_parse_from(arguments(args.clone())) {
+    let cli = match Cli::read(args.clone()) {
         Ok(cli) => cli,
         Err(e) => {
             // `--help` and `--version` come this way too, with exit code 0 and on stdout. A closed pipe is no error.

@@ -4,7 +4,7 @@ mod answer;
 
 use super::layouts::{evaluate, tile, used};
 use super::suggest::unknown_access;
-use super::value::{StyleArg, count, expression};
+use super::value::{StyleArg, count, expression, in_range};
 use super::{Failure, atoms, bindings};
 use answer::{Drawn, Shown, Summary, Table};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -22,6 +22,9 @@ use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::tuple::IntTuple;
 
 pub use answer::{ElementAnswer, Held, Holds, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ViewsAnswer};
+
+/// Most rows and columns that are shown.
+const MAX_LIMIT: i64 = 1024;
 
 /// Arguments of `show`.
 #[derive(Clone, Debug, clap::Args)]
@@ -67,7 +70,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME=NUMBER")]
     pub set: Vec<String>,
     /// Rows and columns that are shown
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = count(1, 1024))]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = count(1, MAX_LIMIT))]
     pub limit: i64,
     /// Write a picture of all of them, side by side
     #[arg(long, value_name = "FILE")]
@@ -124,9 +127,10 @@ impl Default for Args {
 /// Draws. Names of atoms alone are drawn as what they are, thread–value layouts. With `svg` the picture is written.
 ///
 /// # Errors
-/// An option that says nothing of what is drawn; an expression that has no value, or is no layout; what cannot be drawn;
-/// a file that cannot be written.
+/// An option that says nothing of what is drawn; an expression that has no value, or is no layout; what cannot be
+/// drawn; a file that cannot be written.
 pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
+    in_range("--limit", args.limit, 1, MAX_LIMIT)?;
     let spelling: Spelling = args.style.into();
     let style = spelling.style();
     if args.bytes.is_some() && !(args.banks || args.swizzle) {

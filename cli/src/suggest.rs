@@ -2,7 +2,7 @@
 //! and the threads that are best for its
 //! copy, each with what was tried and how little there can be.
 use super::layouts::{evaluate, used};
-use super::value::{count, expression};
+use super::value::{count, expression, in_range};
 use super::{Answer, Failure, bindings};
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
@@ -14,6 +14,9 @@ use tilewright_ir::layout::access::Pattern;
 use tilewright_ir::layout::canonical::{Canonical, Unit, canonical};
 use tilewright_ir::layout::suggest::{self, Copied, Swizzled};
 use tilewright_ir::op::{AlgebraError, Style, Value};
+
+/// Most threads that share a copy: those of a block.
+const MAX_THREADS: i64 = 1024;
 
 /// Arguments of `suggest`.
 #[derive(Clone, Debug, clap::Args)]
@@ -57,7 +60,7 @@ pub struct TvArgs {
     #[arg(value_parser = expression)]
     pub tile: String,
     /// Threads that share the copy
-    #[arg(long, value_name = "N", value_parser = count(1, 1024))]
+    #[arg(long, value_name = "N", value_parser = count(1, MAX_THREADS))]
     pub threads: i64,
     /// The element's type
     #[arg(long, default_value = "f16", value_name = "TYPE")]
@@ -147,6 +150,7 @@ fn swizzle(args: &SwizzleArgs) -> Result<SuggestAnswer, Failure> {
 
 fn thread_value(args: &TvArgs) -> Result<SuggestAnswer, Failure> {
     let TvArgs { tile, threads, element, set } = args;
+    in_range("--threads", *threads, 1, MAX_THREADS)?;
     let bytes = bytes_of(element)?;
     let AnyLayout::Plain(layout) = layout(tile, set)? else {
         let d = Diagnostic::new("E0713", format!("`{tile}` is swizzled, and device memory is not"));

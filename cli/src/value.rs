@@ -1,6 +1,6 @@
 //! Values on the command line: how expressions are asked for, and how what they come to is written.
 use super::atoms::AtomAnswer;
-use super::{Answer, Report, Verdict, render};
+use super::{Answer, Failure, Report, Verdict, render};
 use clap::builder::{StringValueParser, TypedValueParser};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -23,6 +23,18 @@ pub fn count(least: i64, most: i64) -> impl TypedValueParser<Value = i64> {
         Ok(n) if (least..=most).contains(&n) => Ok(n),
         _ => Err(format!("a number of {least} to {most} is needed")),
     })
+}
+
+/// Refuses a number outside of a range, which the command line would not have read.
+///
+/// # Errors
+/// Such a number.
+pub fn in_range(option: &str, found: i64, least: i64, most: i64) -> Result<(), Failure> {
+    if (least..=most).contains(&found) {
+        return Ok(());
+    }
+    let d = Diagnostic::new("E0715", format!("`{option} {found}`: a number of {least} to {most} is needed"));
+    Err(Failure::bad_use(d.help(format!("give {option} a number of {least} to {most}"))))
 }
 
 /// How values are read and written.

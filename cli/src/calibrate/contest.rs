@@ -18,7 +18,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// So many seconds for so many measurements. The bar is on standard error, where it is wanted and that is a terminal.
+    /// So many seconds for so many measurements. The bar is on standard error, where it is wanted and that is a
+    /// terminal.
     pub fn new(seconds: u32, measurements: usize, progress: bool) -> Clock {
         let visible = progress && std::io::stderr().is_terminal();
         let bar = if visible { ProgressBar::new(measurements as u64) } else { ProgressBar::hidden() };

@@ -146,8 +146,8 @@ pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
 /// Tunes. With `out` the program is written.
 ///
 /// # Errors
-/// A target without schedules, or that does not run here; a program or a value of a symbol that is wrong; what cannot be
-/// compiled or called; a file that cannot be written.
+/// A target without schedules, or that does not run here; a program or a value of a symbol that is wrong; what cannot
+/// be compiled or called; a file that cannot be written.
 pub fn answer(args: &Args) -> Result<TuneAnswer, Failure> {
     noted(args, false)
 }
