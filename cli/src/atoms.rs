@@ -5,9 +5,10 @@
 //! `make_tiled_mma(NAME{}, Layout<…>{})` are several of them. A name with an operand, `NAME.A`, `NAME::CLayout`,
 //! `MMA_Traits<NAME>::CLayout` or `TiledMMA<…>.get_layoutC_TV()`, is a layout: it is put into the expression, in
 //! parentheses, before that is read.
-use super::{Answer, Context, Failure, Outcome};
-use serde_json::{Value as Json, json};
-use std::io::Write;
+use super::Failure;
+use super::program::plural;
+use serde::Serialize;
+use std::fmt;
 use tilewright_backend_ptx::atoms::cute::{self, Named, Operand};
 use tilewright_engine::pipeline;
 use tilewright_foreign::Spelling;
@@ -20,7 +21,6 @@ use tilewright_ir::layout::picture::{Subject, ThreadValue};
 use tilewright_ir::layout::tiler::Tiler;
 use tilewright_ir::layout::{AnyLayout, Layout};
 use tilewright_ir::op::{Style, Value};
-use tilewright_ir::tuple::Tree;
 
 /// How the names of the products of `tcgen05` begin: the reader knows what a tile of them is.
 const TCGEN05: &str = "SM100_MMA_";
@@ -335,87 +335,151 @@ pub fn fragments(text: &str) -> Result<Option<Vec<ThreadValue>>, Failure> {
     Ok(Some(drawn))
 }
 
-/// Says what an atom is: its operands with tiles and layouts.
-pub fn describe(atom: &Named, text: &str, spelling: Spelling, cx: &mut Context) -> Result<(), Failure> {
-    let layout = |o: &Operand| spelling.write(&Value::Layout(o.layout.clone()));
-    if cx.json {
-        return cx.json(&json!({ "expr": text, "atom": data(atom, &layout) }));
-    }
-    let ids = if atom.thread_ids.rank() > 1 { format!(", {}", atom.thread_ids) } else { String::new() };
-    let threads = atom.threads();
-    writeln!(cx.out, "{}: {threads} thread{}{ids}", atom.name, if threads == 1 { "" } else { "s" })?;
-    let tile = |o: &Operand| match o.element.as_str() {
-        "b1" => format!("{} bit{}", o.tile, if o.tile == Tree::from(1) { "" } else { "s" }),
-        element => format!("{} {element}", o.tile),
-    };
-    let wide = atom.operands.iter().map(|o| tile(o).len()).max().unwrap_or(0);
-    for o in &atom.operands {
-        let place = match o.space {
-            Some(Space::Shared) => "   in shared memory",
-            Some(Space::Global) => "   in global memory",
-            Some(Space::Register) | None => "",
-        };
-        writeln!(cx.out, "  {:3}  {:wide$}  {}{place}", o.name, tile(o), layout(o))?;
-    }
-    Ok(())
+/// What an atom is.
+#[derive(Clone, Debug, Serialize)]
+pub struct AtomAnswer {
+    /// The atom.
+    pub atom: AtomRow,
+    /// The text that names it.
+    pub expr: String,
 }
 
-fn data(atom: &Named, layout: &dyn Fn(&Operand) -> String) -> Json {
-    let operands = atom.operands.iter().map(|o| {
-        json!({
-            "operand": o.name, "element": o.element, "tile": o.tile.to_string(), "layout": layout(o),
-            "space": o.space.map(|s| match s {
+/// An atom, with its operands.
+#[derive(Clone, Debug, Serialize)]
+pub struct AtomRow {
+    /// CuTe's name.
+    pub name: String,
+    /// A, B, C and of sparse products E; or source and destination.
+    pub operands: Vec<OperandRow>,
+    /// The row's name, which `targets` lists, of an atom that this compiler emits.
+    pub row: Option<String>,
+    /// Where the instruction is described.
+    pub source: String,
+    /// From a thread of the atom to one of the warp or group: `ThrID`.
+    pub thread_ids: String,
+    /// Threads that execute it together.
+    pub threads: i64,
+    /// `thread_ids` as a layout.
+    #[serde(skip)]
+    pub thread_layout: Layout,
+}
+
+/// An operand of an atom.
+#[derive(Clone, Debug, Serialize)]
+pub struct OperandRow {
+    /// The type of an element as CuTe abbreviates it, `F16`; `b1` for copies, whose layouts count bits.
+    pub element: String,
+    /// From (thread, value) to an index into the tile, first mode fastest.
+    pub layout: String,
+    /// `A`, `B`, `C`, `E`; `Src`, `Dst`.
+    pub operand: &'static str,
+    /// Where it is, `shared`, `global` or `registers`; `None` if anywhere.
+    pub space: Option<&'static str>,
+    /// What the layout covers.
+    pub tile: String,
+}
+
+impl AtomRow {
+    fn new(atom: &Named, spelling: Spelling) -> AtomRow {
+        let operand = |o: &Operand| OperandRow {
+            element: o.element.clone(),
+            layout: spelling.write(&Value::Layout(o.layout.clone())),
+            operand: o.name,
+            space: o.space.map(|s| match s {
                 Space::Shared => "shared",
                 Space::Global => "global",
                 Space::Register => "registers",
             }),
-        })
-    });
-    json!({
-        "name": atom.name, "row": atom.row, "threads": atom.threads(), "thread_ids": atom.thread_ids.to_string(),
-        "operands": operands.collect::<Vec<_>>(), "source": atom.source,
-    })
+            tile: o.tile.to_string(),
+        };
+        AtomRow {
+            name: atom.name.clone(),
+            operands: atom.operands.iter().map(operand).collect(),
+            row: atom.row.clone(),
+            source: atom.source.clone(),
+            thread_ids: atom.thread_ids.to_string(),
+            threads: atom.threads(),
+            thread_layout: atom.thread_ids.clone(),
+        }
+    }
 }
 
-/// `help atoms`: every name; the shapes of one family in a line.
-pub fn list(cx: &mut Context) -> Outcome {
-    if cx.json {
-        let plain = |o: &Operand| o.layout.to_string();
-        let rows: Vec<Json> = cute::all().iter().map(|a| data(a, &plain)).collect();
-        cx.json(&rows.into())?;
-        return Ok(Answer::Yes);
+impl AtomAnswer {
+    /// What the atom that a text names is, its layouts in a spelling.
+    pub fn new(atom: &Named, expr: &str, spelling: Spelling) -> AtomAnswer {
+        AtomAnswer { atom: AtomRow::new(atom, spelling), expr: expr.to_string() }
     }
-    for s in cute::sized() {
-        for name in s.names {
-            writeln!(cx.out, "{:55} {}", with_size(name, s.by_type), s.sizes)?;
-        }
-    }
-    // `SM90_64xNx16_F32F16F16_SS` stands for every N.
-    let mut families: Vec<(String, Vec<&str>)> = vec![];
-    for atom in cute::all() {
-        let n = atom.name.split_once("_64x").and_then(|(kind, rest)| Some((kind, rest.split_once('x')?)));
-        let (family, n) = match n {
-            Some((kind, (n, rest))) => (format!("{kind}_64xNx{rest}"), n),
-            None => (atom.name.clone(), ""),
+}
+
+/// The operands with tiles and layouts, one a line.
+impl fmt::Display for AtomAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let AtomRow { name, operands, thread_ids, threads, thread_layout, .. } = &self.atom;
+        let ids = if thread_layout.rank() > 1 { format!(", {thread_ids}") } else { String::new() };
+        writeln!(f, "{name}: {}{ids}", plural(*threads as usize, "thread"))?;
+        let tile = |o: &OperandRow| match (o.element.as_str(), o.tile.as_str()) {
+            ("b1", "1") => "1 bit".to_string(),
+            ("b1", tile) => format!("{tile} bits"),
+            (element, tile) => format!("{tile} {element}"),
         };
-        match families.iter_mut().find(|(f, _)| *f == family) {
-            Some((_, all)) => all.push(n),
-            None => families.push((family, vec![n])),
+        let wide = operands.iter().map(|o| tile(o).len()).max().unwrap_or(0);
+        for o in operands {
+            let place = match o.space {
+                Some("shared") => "   in shared memory",
+                Some("global") => "   in global memory",
+                _ => "",
+            };
+            writeln!(f, "  {:3}  {:wide$}  {}{place}", o.operand, tile(o), o.layout)?;
         }
+        Ok(())
     }
-    for (family, all) in families {
-        match all.as_slice() {
-            [""] => writeln!(cx.out, "{family}")?,
-            all => writeln!(cx.out, "{family:36} N = {}", steps(all))?,
+}
+
+/// Every atom that is listed here.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct AtomsAnswer {
+    /// In the order of the table.
+    pub rows: Vec<AtomRow>,
+}
+
+/// `help atoms`.
+pub fn list() -> AtomsAnswer {
+    let plain = Spelling::Native(Style::Plain);
+    AtomsAnswer { rows: cute::all().iter().map(|a| AtomRow::new(a, plain)).collect() }
+}
+
+/// Every name; the shapes of one family in a line.
+impl fmt::Display for AtomsAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for s in cute::sized() {
+            for name in s.names {
+                writeln!(f, "{:55} {}", with_size(name, s.by_type), s.sizes)?;
+            }
         }
+        // `SM90_64xNx16_F32F16F16_SS` stands for every N.
+        let mut families: Vec<(String, Vec<&str>)> = vec![];
+        for atom in &self.rows {
+            let n = atom.name.split_once("_64x").and_then(|(kind, rest)| Some((kind, rest.split_once('x')?)));
+            let (family, n) = match n {
+                Some((kind, (n, rest))) => (format!("{kind}_64xNx{rest}"), n),
+                None => (atom.name.clone(), ""),
+            };
+            match families.iter_mut().find(|(name, _)| *name == family) {
+                Some((_, all)) => all.push(n),
+                None => families.push((family, vec![n])),
+            }
+        }
+        for (family, all) in families {
+            match all.as_slice() {
+                [""] => writeln!(f, "{family}")?,
+                all => writeln!(f, "{family:36} N = {}", steps(all))?,
+            }
+        }
+        writeln!(f, "\n`tilewright eval NAME` gives the layouts of one, `tilewright show NAME` draws them.")?;
+        writeln!(f, "`NAME.A`, `NAME.B`, `NAME.C`, `NAME.Src`, `NAME.Dst` are layouts in expressions.")?;
+        writeln!(f, "`make_tiled_mma(NAME{{}}, Layout<Shape<_2,_2,_1>>{{}}, Tile<_32,_32,_16>{{}})` is a tile of them.")
     }
-    writeln!(cx.out, "\n`tilewright eval NAME` gives the layouts of one, `tilewright show NAME` draws them.")?;
-    writeln!(cx.out, "`NAME.A`, `NAME.B`, `NAME.C`, `NAME.Src`, `NAME.Dst` are layouts in expressions.")?;
-    writeln!(
-        cx.out,
-        "`make_tiled_mma(NAME{{}}, Layout<Shape<_2,_2,_1>>{{}}, Tile<_32,_32,_16>{{}})` is a tile of them."
-    )?;
-    Ok(Answer::Yes)
 }
 
 /// `8, 16, 24, …, 256`

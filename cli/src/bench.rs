@@ -1,10 +1,11 @@
 //! `bench`: how fast functions run, beside memcpy of the same bytes and the machine's arithmetic peak.
 use super::machine::Machine;
-use super::program::{Program, bytes_text, progress, time_text, timings_json};
-use super::{Answer, Context, Failure, Outcome, program};
+use super::program::{Program, Seconds, bytes_text, time_text};
+use super::{Answer, Context, Failure, Outcome, Verdict, program};
 use crate::traffic;
-use serde_json::{Value as Json, json};
-use std::io::Write;
+use serde::{Serialize, Serializer};
+use serde_json::json;
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Instant;
 use tilewright_engine::Error;
@@ -20,68 +21,92 @@ use tilewright_ir::target::Target;
 use tilewright_rewrite::lower::LowerError;
 
 /// Arguments of `bench`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The program; - is standard input
-    file: PathBuf,
+    pub file: PathBuf,
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
-    function: Option<String>,
+    pub function: Option<String>,
     /// The value of a symbol
     #[arg(long, value_name = "NAME=NUMBER", num_args = 1..)]
-    set: Vec<String>,
+    pub set: Vec<String>,
     /// Repetitions that are timed
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
-    reps: u32,
+    pub reps: u32,
     /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    threads: u32,
+    pub threads: u32,
+    /// The machine that it is for.
     #[command(flatten)]
-    machine: Machine,
+    pub machine: Machine,
+}
+
+impl Default for Args {
+    fn default() -> Args {
+        Args { file: PathBuf::new(), function: None, set: vec![], reps: 20, threads: 1, machine: Machine::default() }
+    }
 }
 
 /// What was measured of one function.
-struct Measured {
-    function: String,
-    target: String,
-    threads: usize,
-    symbols: Vec<(String, i64)>,
-    bytes_moved: u64,
-    flops: f64,
-    seconds: Vec<f64>,
-    memcpy_seconds: Vec<f64>,
-    compile_seconds: Json,
+#[derive(Clone, Debug)]
+pub struct BenchAnswer {
+    /// The function.
+    pub function: String,
+    /// The target.
+    pub target: String,
+    /// Threads that share a call.
+    pub threads: usize,
+    /// The values of symbols.
+    pub symbols: Vec<(String, i64)>,
+    /// Bytes between memory and the core.
+    pub bytes_moved: u64,
+    /// Operations of floats.
+    pub flops: f64,
+    /// Of a call, one for each repetition.
+    pub seconds: Vec<f64>,
+    /// Of memcpy of as many bytes, each beside the call's.
+    pub memcpy_seconds: Vec<f64>,
+    /// By pass.
+    pub compile_seconds: Seconds,
     /// Of this machine's arithmetic; not known of GPUs.
-    peak_flops_per_s: Option<f64>,
+    pub peak_flops_per_s: Option<f64>,
     /// Host time of queueing a call on a GPU.
-    launch_seconds: Option<f64>,
-    checked: Checked,
+    pub launch_seconds: Option<f64>,
+    /// Whether the results are right.
+    pub checked: Checked,
+    /// What is said beside it.
+    pub notes: Vec<String>,
 }
 
 /// Measures; the answer is no when a result is wrong.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    cx.list(measured(&args, !cx.json)?)
+}
+
+/// The measurements of each function, when they are asked for.
+///
+/// # Errors
+/// A target that does not run here, a program or a value of a symbol that is wrong; of each function, what cannot be
+/// compiled or called.
+pub fn answers(args: &Args) -> Result<impl Iterator<Item = Result<BenchAnswer, Failure>>, Failure> {
+    measured(args, false)
+}
+
+fn measured(args: &Args, progress: bool) -> Result<impl Iterator<Item = Result<BenchAnswer, Failure>>, Failure> {
     let target = args.machine.target()?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let (program, values, known) = program::load_with(&args.file, args.function.as_deref(), &args.set)?;
-    program.say_left_out(cx);
-    let mut answer = Answer::Yes;
-    let mut all = vec![];
-    for function in program.functions(args.function.as_deref())? {
-        let measured =
-            measure(&program, function, (&values, &known), &target, &args, cx).map_err(|e| program.failure(e))?;
-        if matches!(measured.checked, Checked::Differs(_)) {
-            answer = Answer::No;
+    let mut notes = program.notes();
+    let functions = program.functions(args.function.as_deref());
+    let functions: Vec<Function> = functions.map_err(|f| f.noting(program.notes()))?.into_iter().cloned().collect();
+    Ok(functions.into_iter().map(move |function| {
+        let notes = std::mem::take(&mut notes);
+        match measure(&program, &function, (&values, &known), &target, args, progress) {
+            Ok(answer) => Ok(BenchAnswer { notes, ..answer }),
+            Err(e) => Err(program.failure(e).noting(notes)),
         }
-        if cx.json {
-            all.push(measured.json());
-        } else {
-            measured.print(cx)?;
-        }
-    }
-    if cx.json {
-        cx.json(&all.into())?;
-    }
-    Ok(answer)
+    }))
 }
 
 fn measure(
@@ -90,8 +115,8 @@ fn measure(
     (values, known): (&[(String, i64)], &Bindings),
     target: &Target,
     args: &Args,
-    cx: &Context,
-) -> tilewright_engine::Result<Measured> {
+    progress: bool,
+) -> tilewright_engine::Result<BenchAnswer> {
     let mut build = pipeline::compile(function, target)?;
     let mut bound = agree::random(function, values, 1)?;
     let flops = work::of(function, known).map_err(LowerError::Int)?.flops;
@@ -103,7 +128,7 @@ fn measure(
         let m = super::bench_gpu::measure(function, &build, &mut bound, bytes_moved, args.reps, check)?;
         let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v)).collect();
         let timings: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
-        return Ok(Measured {
+        return Ok(BenchAnswer {
             function: function.name.clone(),
             target: target.name.clone(),
             threads: 1,
@@ -112,14 +137,15 @@ fn measure(
             flops,
             seconds: m.seconds,
             memcpy_seconds: m.memcpy_seconds,
-            compile_seconds: timings_json(&timings),
+            compile_seconds: program::seconds(&timings),
             peak_flops_per_s: None,
             launch_seconds: Some(m.launch_seconds),
             checked: m.checked.unwrap_or(checked),
+            notes: vec![],
         });
     }
     let mut copy = Copy::new(bytes_moved)?;
-    let bar = progress(cx, bytes_moved * u64::from(args.reps), "measuring");
+    let bar = program::progress(progress, bytes_moved * u64::from(args.reps), "measuring");
     let (mut seconds, mut memcpy_seconds) = (vec![], vec![]);
     // The first round warms caches and page tables and is thrown away. Small calls are repeated within one reading of
     // the clock, so that its resolution does not matter.
@@ -141,7 +167,7 @@ fn measure(
     let element_bytes = bound.params.iter().map(|p| p.dtype.bytes()).max().unwrap_or(4);
     let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v)).collect();
     let timings: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
-    Ok(Measured {
+    Ok(BenchAnswer {
         function: function.name.clone(),
         target: target.name.clone(),
         threads: args.threads as usize,
@@ -150,10 +176,11 @@ fn measure(
         flops,
         seconds,
         memcpy_seconds,
-        compile_seconds: timings_json(&timings),
+        compile_seconds: program::seconds(&timings),
         peak_flops_per_s: Some(peak::flops_per_s(if element_bytes == 8 { 8 } else { 4 }) * args.threads as f64),
         launch_seconds: None,
         checked,
+        notes: vec![],
     })
 }
 
@@ -227,8 +254,9 @@ fn median(times: &[f64]) -> f64 {
     times.get(times.len() / 2).copied().unwrap_or(0.0)
 }
 
-impl Measured {
-    fn json(&self) -> Json {
+/// An object of what was measured; `checked_how` says at which sizes results were compared, or why not.
+impl Serialize for BenchAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let (checked, how) = match &self.checked {
             Checked::Agrees(how) => (true, how.clone()),
             Checked::Differs(what) => (false, what.clone()),
@@ -252,10 +280,12 @@ impl Measured {
         if let Some(seconds) = self.launch_seconds {
             out["launch_seconds"] = seconds.into();
         }
-        out
+        out.serialize(s)
     }
+}
 
-    fn print(&self, cx: &mut Context) -> Result<(), Failure> {
+impl fmt::Display for BenchAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (time, copy) = (median(&self.seconds), median(&self.memcpy_seconds));
         let gb_per_s = self.bytes_moved as f64 / time.max(1e-12) / 1e9;
         let values: Vec<String> = self.symbols.iter().map(|(n, v)| format!(" {n}={v}")).collect();
@@ -265,7 +295,7 @@ impl Measured {
             n => format!(", {n} threads"),
         };
         writeln!(
-            cx.out,
+            f,
             "{}{} on {}{threads}: {} (median of {}), {} moved, {gb_per_s:.2} GB/s, {:.2} of memcpy",
             self.function,
             values.concat(),
@@ -279,20 +309,30 @@ impl Measured {
             let rate = self.flops / time.max(1e-12);
             match self.peak_flops_per_s {
                 Some(peak) => writeln!(
-                    cx.out,
+                    f,
                     "  {:.2} GFLOP/s, {:.1} % of the measured peak of {:.1}",
                     rate / 1e9,
                     100.0 * rate / peak,
                     peak / 1e9,
                 )?,
-                None => writeln!(cx.out, "  {:.2} GFLOP/s", rate / 1e9)?,
+                None => writeln!(f, "  {:.2} GFLOP/s", rate / 1e9)?,
             }
         }
         match &self.checked {
-            Checked::Agrees(how) => writeln!(cx.out, "  checked: agrees with the interpreter {how}")?,
-            Checked::Differs(what) => writeln!(cx.out, "  WRONG: {what}")?,
-            Checked::Not(why) => writeln!(cx.out, "  not checked: {why}")?,
+            Checked::Agrees(how) => writeln!(f, "  checked: agrees with the interpreter {how}")?,
+            Checked::Differs(what) => writeln!(f, "  WRONG: {what}")?,
+            Checked::Not(why) => writeln!(f, "  not checked: {why}")?,
         }
         Ok(())
+    }
+}
+
+impl Answer for BenchAnswer {
+    fn verdict(&self) -> Verdict {
+        if matches!(self.checked, Checked::Differs(_)) { Verdict::No } else { Verdict::Yes }
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
     }
 }

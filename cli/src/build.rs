@@ -1,8 +1,9 @@
 //! `build`: compile, and print or write the text of stages.
 use super::machine::Machine;
-use super::{Answer, Context, Failure, Outcome, program};
-use serde_json::json;
-use std::io::Write;
+use super::{Answer, Failure, program, visible};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use tilewright_engine::Error;
 use tilewright_engine::files::{Existing, FileError};
@@ -12,49 +13,86 @@ use tilewright_frontend::Diagnostic;
 use tilewright_ir::target::Target;
 
 /// Arguments of `build`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// The program; - is standard input
-    file: PathBuf,
+    pub file: PathBuf,
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
-    function: Option<String>,
+    pub function: Option<String>,
+    /// The machine that it is for.
     #[command(flatten)]
-    machine: Machine,
+    pub machine: Machine,
     /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest json
     /// dot html; by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
-    emit: Option<String>,
+    pub emit: Option<String>,
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output
     #[arg(short, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Print how long each stage took, on standard error (and show it on the html page)
     #[arg(long)]
-    timings: bool,
+    pub timings: bool,
 }
 
-/// One text to show.
-struct Piece {
-    stage: Stage,
-    function: Option<String>,
-    text: String,
+/// What `build` answers.
+#[derive(Clone, Debug)]
+pub struct BuildAnswer {
+    /// The texts of the stages.
+    pub texts: Vec<StageText>,
+    /// With `out`, the files that they were written to.
+    pub written: Option<Vec<String>>,
+    /// What is said beside it.
+    pub notes: Vec<String>,
 }
 
-/// Compiles and shows.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let (stages, target) = stages(&args).map_err(Failure::bad_uses)?;
+/// The text of a stage.
+#[derive(Clone, Debug, Serialize)]
+pub struct StageText {
+    /// The function, of a stage that is one's.
+    pub function: Option<String>,
+    /// The name of the stage.
+    pub stage: String,
+    /// The text.
+    pub text: String,
+}
+
+impl StageText {
+    fn new(stage: Stage, function: Option<&str>, text: String) -> StageText {
+        StageText { function: function.map(String::from), stage: stage.name().to_string(), text }
+    }
+}
+
+/// Compiles. With `out` the texts are written.
+///
+/// # Errors
+/// Stages and targets that are not known or do not go together; a program that is wrong or cannot be compiled; claims
+/// that do not hold; files that cannot be written.
+pub fn answer(args: &Args) -> Result<BuildAnswer, Failure> {
+    let mut notes = vec![];
+    match texts(args, &mut notes) {
+        Ok(texts) => {
+            let written = args.out.as_ref().map(|folder| files(&args.file, folder, &texts)).transpose();
+            Ok(BuildAnswer { texts, written: written.map_err(|failure| failure.noting(notes.clone()))?, notes })
+        }
+        Err(failure) => Err(failure.noting(notes)),
+    }
+}
+
+fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure> {
+    let (stages, target) = stages(args).map_err(Failure::bad_uses)?;
     let source = program::read(&args.file)?;
-    let mut pieces = vec![];
+    let mut texts = vec![];
     if stages.contains(&Stage::Ast) {
         // A program with errors of meaning still has a tree.
         let text = pipeline::ast(&source.text).map_err(|d| source.failure(d))?;
-        pieces.push(Piece { stage: Stage::Ast, function: None, text });
+        texts.push(StageText::new(Stage::Ast, None, text));
     }
     if stages.iter().any(|s| *s != Stage::Ast) {
         let program = source.check_for(args.function.as_deref())?;
-        program.say_left_out(cx);
+        notes.extend(program.notes());
         for stage in stages.iter().filter(|s| !matches!(s, Stage::Ast | Stage::Html) && !s.per_function()) {
-            pieces.push(Piece { stage: *stage, function: None, text: pipeline::dump_module(&program.module, *stage) });
+            texts.push(StageText::new(*stage, None, pipeline::dump_module(&program.module, *stage)));
         }
         let page = stages.contains(&Stage::Html);
         let mut builds = vec![];
@@ -64,24 +102,21 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             for (function, build) in functions.iter().zip(&builds) {
                 for stage in stages.iter().filter(|s| s.per_function()) {
                     let text = build.dump(*stage).map_err(|e| program.failure(e.into()))?;
-                    pieces.push(Piece { stage: *stage, function: Some(function.name.clone()), text });
+                    texts.push(StageText::new(*stage, Some(&function.name), text));
                 }
                 if args.timings {
                     let all: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
-                    cx.note(&format!("{}: {}", function.name, program::timings_text(&all)));
+                    notes.push(format!("{}: {}", function.name, program::timings_text(&all)));
                 }
             }
         }
-        program.claims(&builds, cx)?;
+        program.claims(&builds, notes)?;
         if page {
             let text = program.page(&builds, args.timings.then_some(&program.timings));
-            pieces.push(Piece { stage: Stage::Html, function: None, text });
+            texts.push(StageText::new(Stage::Html, None, text));
         }
     }
-    match &args.out {
-        Some(folder) => files(&args.file, folder, &pieces, cx),
-        None => print(&pieces, cx),
-    }
+    Ok(texts)
 }
 
 /// The stages and the target; a stage that the target does not have is said before anything is compiled.
@@ -108,44 +143,51 @@ fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Diagnostic>> {
     Err(wrong)
 }
 
-/// To standard output: bare when there is one text, with a heading each otherwise.
-fn print(pieces: &[Piece], cx: &mut Context) -> Outcome {
-    if cx.json {
-        let pieces: Vec<_> =
-            pieces.iter().map(|p| json!({ "stage": p.stage.name(), "function": p.function, "text": p.text })).collect();
-        cx.json(&pieces.into())?;
-        return Ok(Answer::Yes);
-    }
-    for (i, piece) in pieces.iter().enumerate() {
-        if pieces.len() > 1 {
-            let of = piece.function.as_ref().map(|f| format!(" of {f}")).unwrap_or_default();
-            writeln!(cx.out, "{}// {}{of}", if i > 0 { "\n" } else { "" }, piece.stage)?;
-        }
-        writeln!(cx.out, "{}", piece.text.trim_end_matches('\n'))?;
-    }
-    Ok(Answer::Yes)
-}
-
-/// To files of a folder, all or none.
-fn files(program: &Path, folder: &Path, pieces: &[Piece], cx: &mut Context) -> Outcome {
+/// Writes the texts to files of a folder, all or none; their names.
+fn files(program: &Path, folder: &Path, texts: &[StageText]) -> Result<Vec<String>, Failure> {
     let stem = program.file_stem().map_or("program".into(), |s| s.to_string_lossy().into_owned());
     let stem = if stem == "-" { "program".into() } else { stem };
     std::fs::create_dir_all(folder).map_err(|e| FileError::writing(folder, e))?;
-    let texts = pieces.iter().map(|piece| {
-        let function = piece.function.as_ref().map(|f| format!(".{f}")).unwrap_or_default();
-        let path = folder.join(format!("{stem}{function}.{}", piece.stage));
-        (path, format!("{}\n", piece.text.trim_end_matches('\n')))
+    let texts = texts.iter().map(|StageText { function, stage, text }| {
+        let function = function.as_ref().map(|f| format!(".{f}")).unwrap_or_default();
+        let path = folder.join(format!("{stem}{function}.{stage}"));
+        (path, format!("{}\n", text.trim_end_matches('\n')))
     });
     let texts: Vec<(PathBuf, String)> = texts.collect();
     let bytes: Vec<(&Path, &[u8])> = texts.iter().map(|(path, text)| (path.as_path(), text.as_bytes())).collect();
     tilewright_engine::files::save(&[], &bytes, Existing::Replace)?;
-    let names: Vec<String> = texts.iter().map(|(path, _)| path.display().to_string()).collect();
-    if cx.json {
-        cx.json(&json!({ "written": names }))?;
-    } else {
-        for name in names {
-            cx.say(&format!("wrote {name}"))?;
+    Ok(texts.iter().map(|(path, _)| path.display().to_string()).collect())
+}
+
+/// The texts, or `{"written": […]}`.
+impl Serialize for BuildAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match &self.written {
+            Some(written) => BTreeMap::from([("written", written)]).serialize(s),
+            None => self.texts.serialize(s),
         }
     }
-    Ok(Answer::Yes)
+}
+
+/// Bare when there is one text, with a heading each otherwise.
+impl fmt::Display for BuildAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(written) = &self.written {
+            return written.iter().try_for_each(|name| writeln!(f, "wrote {}", visible::text(name)));
+        }
+        for (i, StageText { function, stage, text }) in self.texts.iter().enumerate() {
+            if self.texts.len() > 1 {
+                let of = function.as_ref().map(|f| format!(" of {f}")).unwrap_or_default();
+                writeln!(f, "{}// {stage}{of}", if i > 0 { "\n" } else { "" })?;
+            }
+            writeln!(f, "{}", text.trim_end_matches('\n'))?;
+        }
+        Ok(())
+    }
+}
+
+impl Answer for BuildAnswer {
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
+    }
 }

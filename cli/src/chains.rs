@@ -1,9 +1,9 @@
 //! `order FILE`: the chains of products in a program, the order in which each is best done, and the statements of it.
-use super::order::{answer_json, cost_text, number, ratio, table};
+use super::order::{cost_text, number, order_json, ratio, table};
 use super::program::{Program, plural};
-use super::{Context, Failure};
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
-use std::io::Write;
+use std::fmt;
 use tilewright_engine::symbols::Bindings;
 use tilewright_frontend::builder::{Element, FunctionBuilder, Tensor, sum};
 use tilewright_ir::int::Int;
@@ -13,54 +13,77 @@ use tilewright_rewrite::order::statements::{Chain, chains};
 use tilewright_rewrite::order::{Cost, Model, Order, Step, order};
 
 /// A chain of statements with the best order of it.
-pub(super) struct Found<'a> {
-    function: &'a Function,
+pub(super) struct Found {
+    function: Function,
     chain: Chain,
     order: Order,
     written: Cost,
 }
 
 /// The chains of a function whose extents are known.
-pub(super) fn found<'a>(function: &'a Function, known: &Bindings, model: &Model) -> Vec<Found<'a>> {
+pub(super) fn found(function: &Function, known: &Bindings, model: &Model) -> Vec<Found> {
     let extent = |n: &Int| known.eval(n).ok().and_then(|n| u64::try_from(n).ok());
     let found = |chain: Chain| {
         let (order, written) = (order(&chain.einsum, model), chain.written(model));
-        Found { function, chain, order, written }
+        Found { function: function.clone(), chain, order, written }
     };
     chains(function, extent).into_iter().map(found).collect()
 }
 
-/// Prints the chains of functions, or why there are none.
-pub(super) fn print(
-    program: &Program,
-    (functions, known): (&[&Function], &Bindings),
-    model: &Model,
-    cx: &mut Context,
-) -> Result<(), Failure> {
-    let mut all = vec![];
-    for function in functions {
-        let here = found(function, known, model);
-        if cx.json {
-            all.extend(here.iter().map(|f| f.json(model)));
-            continue;
-        }
-        for found in &here {
-            found.print(model, cx)?;
-        }
-        if here.len() < chains(function, |_| Some(1)).len() {
-            let open = function.symbols.iter().map(|s| &*s.name).filter(|s| known.get(s).is_none());
-            writeln!(cx.out, "{}: depends on {}, see --set", function.name, open.collect::<Vec<_>>().join(", "))?;
-        } else if here.is_empty() {
-            writeln!(cx.out, "{}: no chain of products", function.name)?;
-        }
-    }
-    if cx.json {
-        cx.json(&json!({ "file": program.source.name, "chains": all }))?;
-    }
-    Ok(())
+/// The chains of a program's functions.
+pub struct ChainsAnswer {
+    /// The program's file.
+    pub file: String,
+    functions: Vec<OfFunction>,
+    model: Model,
 }
 
-impl Found<'_> {
+/// The chains of a function.
+struct OfFunction {
+    name: String,
+    chains: Vec<Found>,
+    /// What further ones depend on; `None` without any.
+    open: Option<Vec<String>>,
+}
+
+impl ChainsAnswer {
+    pub(super) fn of(program: &Program, functions: &[&Function], known: &Bindings, model: Model) -> ChainsAnswer {
+        let of = |function: &&Function| {
+            let here = found(function, known, &model);
+            let more = here.len() < chains(function, |_| Some(1)).len();
+            let symbols = function.symbols.iter().map(|s| &*s.name).filter(|s| known.get(s).is_none());
+            let open = more.then(|| symbols.map(String::from).collect());
+            OfFunction { name: function.name.clone(), chains: here, open }
+        };
+        let functions = functions.iter().map(of).collect();
+        ChainsAnswer { file: program.source.name.clone(), functions, model }
+    }
+}
+
+/// `{"chains": […], "file"}`.
+impl Serialize for ChainsAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let all = self.functions.iter().flat_map(|f| &f.chains).map(|found| found.json(&self.model));
+        json!({ "file": self.file, "chains": all.collect::<Vec<_>>() }).serialize(s)
+    }
+}
+
+/// The chains, or why there are none.
+impl fmt::Display for ChainsAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for OfFunction { name, chains, open } in &self.functions {
+            chains.iter().try_for_each(|found| found.print(&self.model, f))?;
+            match open {
+                Some(open) => writeln!(f, "{name}: depends on {}, see --set", open.join(", "))?,
+                None if chains.is_empty() => writeln!(f, "{name}: no chain of products")?,
+                None => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Found {
     /// How many times the work of the best order the statements take.
     pub fn times(&self) -> f64 {
         self.written.work as f64 / (self.order.cost.work as f64).max(1.0)
@@ -84,7 +107,7 @@ impl Found<'_> {
     }
 
     fn json(&self, model: &Model) -> Json {
-        let mut out = answer_json(&self.einsum(), &self.chain.einsum, model, &self.order);
+        let mut out = order_json(&self.einsum(), &self.chain.einsum, model, &self.order);
         out["function"] = self.function.name.as_str().into();
         out["tensors"] = self.tensors().into();
         out["operands"] = self.operands().into();
@@ -93,18 +116,18 @@ impl Found<'_> {
         out
     }
 
-    fn print(&self, model: &Model, cx: &mut Context) -> Result<(), Failure> {
+    fn print(&self, model: &Model, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (tensors, operands) = (self.tensors().join(", "), self.operands().join(", "));
-        writeln!(cx.out, "{}: {tensors}: {} of {operands}", self.function.name, self.einsum())?;
-        table(&self.chain.einsum, model, &self.order, cx)?;
+        writeln!(f, "{}: {tensors}: {} of {operands}", self.function.name, self.einsum())?;
+        table(&self.chain.einsum, model, &self.order, f)?;
         let times = ratio(self.written, self.order.cost);
         let statements = plural(self.chain.statements.len(), "statement");
-        writeln!(cx.out, "as written, in {statements}: {}{times}\n", cost_text(model, self.written))?;
+        writeln!(f, "as written, in {statements}: {}{times}\n", cost_text(model, self.written))?;
         if self.written > self.order.cost {
             for line in self.statements() {
-                writeln!(cx.out, "  {line}")?;
+                writeln!(f, "  {line}")?;
             }
-            writeln!(cx.out)?;
+            writeln!(f)?;
         }
         Ok(())
     }
@@ -155,7 +178,7 @@ impl Found<'_> {
         let tensors = self.tensors();
         let own: Vec<String> = tensors[..tensors.len() - 1].iter().map(|name| name.to_string()).collect();
         let taken = |name: &String| {
-            let function = self.function;
+            let function = &self.function;
             let symbol = function.symbols.iter().any(|s| *s.name == **name);
             symbol || function.tensors.iter().any(|t| t.name == *name) || self.chain.einsum.names().contains(name)
         };

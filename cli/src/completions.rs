@@ -1,20 +1,20 @@
 //! `completions`: a completion script for a shell.
-use super::{Answer, Cli, Context, Outcome};
+use super::{Cli, Context, Outcome, Verdict};
 use clap::CommandFactory;
 use std::io::Write;
 
 /// Arguments of `completions`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The shell
-    shell: clap_complete::Shell,
+    pub shell: clap_complete::Shell,
 }
 
 /// Prints the script.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
     // Into memory first: the generator panics when its writer fails, as a closed pipe does.
     let mut script = vec![];
     clap_complete::generate(args.shell, &mut Cli::command(), "tilewright", &mut script);
     cx.out.write_all(&script)?;
-    Ok(Answer::Yes)
+    Ok(Verdict::Yes)
 }

@@ -2,9 +2,10 @@
 use super::machine::Machine;
 use super::outcome::Report;
 use super::program::{bytes_text, time_text};
-use super::{Answer, Context, Failure, Outcome, order};
+use super::{Answer, Failure, order, visible};
+use serde::{Serialize, Serializer};
 use serde_json::json;
-use std::io::Write;
+use std::fmt;
 use std::time::Instant;
 use tilewright_backend_cpu::Arg;
 use tilewright_engine::Error;
@@ -14,34 +15,59 @@ use tilewright_ir::dtype::DType;
 use tilewright_rewrite::order::Model;
 
 /// Arguments of `einsum`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// The einsum, such as ij,jk->ik
-    expr: String,
+    pub expr: String,
     /// The operands in order, as FILE or FILE.npz::MEMBER
     #[arg(long = "in", value_name = "FILE", num_args = 1.., required = true)]
-    inputs: Vec<String>,
+    pub inputs: Vec<String>,
     /// The result, as FILE or FILE.npz::MEMBER
     #[arg(long = "out", value_name = "FILE")]
-    output: String,
+    pub output: String,
     /// Let the result take the place of a member that its archive has already
     #[arg(long)]
-    replace: bool,
+    pub replace: bool,
+    /// The machine that it is for.
     #[command(flatten)]
-    machine: Machine,
+    pub machine: Machine,
     /// Threads; by default one, or more when the work is large enough
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    threads: Option<u32>,
+    pub threads: Option<u32>,
     /// Print the order of the contractions, as `tilewright order` does
     #[arg(long)]
-    order: bool,
+    pub order: bool,
 }
 
 /// The member that a result becomes in an archive, where none is named.
 const MEMBER: &str = "out";
 
+/// An einsum that was computed and written.
+pub struct EinsumAnswer {
+    /// The einsum as given.
+    pub expr: String,
+    /// The machine's name.
+    pub target: String,
+    /// The type of the result's elements.
+    pub dtype: DType,
+    /// What was compiled, with the order of its contractions.
+    pub einsum: Einsum,
+    /// What the call took.
+    pub seconds: f64,
+    /// Where the result is.
+    pub output: String,
+    /// How many bytes it has.
+    pub bytes: usize,
+    /// Whether the text says the order.
+    order: bool,
+}
+
 /// Computes the einsum and writes it.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+///
+/// # Errors
+/// Files that cannot be read or written, a target that is not known, an einsum that is none or does not go with the
+/// arrays.
+pub fn answer(args: &Args) -> Result<EinsumAnswer, Failure> {
     let existing = if args.replace { Existing::Replace } else { Existing::Keep };
     let output = Place::parse(&args.output);
     let (arrays, mut errors) = read(&args.inputs);
@@ -72,8 +98,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let seconds = start.elapsed().as_secs_f64();
     let array = ArrayRef { dtype, shape: einsum.shape(), order: Order::C, bytes: memory.bytes() };
     files::save(&[(output.clone(), MEMBER, array)], &[], existing)?;
-    print(&args, &target.name, &einsum, &array, seconds, cx)?;
-    Ok(Answer::Yes)
+    let bytes = array.bytes.len();
+    let (expr, output) = (args.expr.clone(), args.output.clone());
+    Ok(EinsumAnswer { expr, target: target.name, dtype, einsum, seconds, output, bytes, order: args.order })
 }
 
 /// The arrays, and every file that cannot be read.
@@ -111,40 +138,47 @@ fn memory(shape: &[i64], dtype: DType) -> Result<Memory, Error> {
 /// The failure, with the places that it names in the expression.
 pub(super) fn in_expression(e: Error, expr: &str) -> Failure {
     let source = matches!(e, Error::Einsum(_)).then(|| ("einsum".into(), expr.into()));
-    Failure::Report(Report { bad_use: e.bad_use(), diagnostics: e.diagnostics(), source })
+    Failure::Report(Report { bad_use: e.bad_use(), diagnostics: e.diagnostics(), source, notes: vec![] })
 }
 
-fn print(
-    args: &Args,
-    target: &str,
-    einsum: &Einsum,
-    array: &ArrayRef<'_>,
-    seconds: f64,
-    cx: &mut Context,
-) -> Result<(), Failure> {
-    let found = einsum.order();
-    let operations = found.steps.iter().fold(0u128, |sum, s| sum.saturating_add(s.flops));
-    let gflops = operations as f64 / seconds.max(1e-9) / 1e9;
-    if cx.json {
-        return cx.json(&json!({
-            "expr": args.expr, "target": target, "shape": array.shape, "type": array.dtype.name(),
-            "operations": order::number(operations), "seconds": seconds, "gflops_per_s": gflops,
-            "path": found.path(), "written": [{ "file": args.output, "bytes": array.bytes.len() }],
-        }));
+impl EinsumAnswer {
+    /// Additions and multiplications.
+    fn operations(&self) -> u128 {
+        self.einsum.order().steps.iter().fold(0u128, |sum, s| sum.saturating_add(s.flops))
     }
-    if args.order {
-        order::table(einsum.einsum(), &Model::Flops, found, cx)?;
-        writeln!(cx.out)?;
+
+    fn gflops(&self) -> f64 {
+        self.operations() as f64 / self.seconds.max(1e-9) / 1e9
     }
-    let path: Vec<String> = found.path().iter().map(|step| format!("{step:?}")).collect();
-    let time = time_text(seconds);
-    cx.say(&format!("{} on {target}: {operations} operations in {time}, {gflops:.2} GFLOP/s", args.expr))?;
-    writeln!(cx.out, "path: {}", path.join(" "))?;
-    cx.say(&format!(
-        "wrote {} ({} {:?}, {})",
-        args.output,
-        array.dtype,
-        array.shape,
-        bytes_text(array.bytes.len() as u64)
-    ))
 }
+
+/// `{"expr", "gflops_per_s", "operations", "path", "seconds", "shape", "target", "type", "written"}`.
+impl Serialize for EinsumAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let value = json!({
+            "expr": self.expr, "target": self.target, "shape": self.einsum.shape(), "type": self.dtype.name(),
+            "operations": order::number(self.operations()), "seconds": self.seconds, "gflops_per_s": self.gflops(),
+            "path": self.einsum.order().path(), "written": [{ "file": self.output, "bytes": self.bytes }],
+        });
+        value.serialize(s)
+    }
+}
+
+impl fmt::Display for EinsumAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = self.einsum.order();
+        if self.order {
+            order::table(self.einsum.einsum(), &Model::Flops, found, f)?;
+            writeln!(f)?;
+        }
+        let path: Vec<String> = found.path().iter().map(|step| format!("{step:?}")).collect();
+        let (expr, time, gflops) = (visible::text(&self.expr), time_text(self.seconds), self.gflops());
+        let operations = self.operations();
+        writeln!(f, "{expr} on {}: {operations} operations in {time}, {gflops:.2} GFLOP/s", self.target)?;
+        writeln!(f, "path: {}", path.join(" "))?;
+        let (output, bytes) = (visible::text(&self.output), bytes_text(self.bytes as u64));
+        writeln!(f, "wrote {output} ({} {:?}, {bytes})", self.dtype, self.einsum.shape())
+    }
+}
+
+impl Answer for EinsumAnswer {}

@@ -1,34 +1,37 @@
 //! `eval`: the value of expressions, given as arguments, interactively, or as lines of JSON.
 use super::aliases::Aliases;
-use super::value::{self, StyleArg, expression};
-use super::{Answer, Context, Outcome, atoms, interactive, jsonl};
+use super::atoms::{self, AtomAnswer};
+use super::value::{StyleArg, expression};
+use super::{Context, Failure, Outcome, interactive, jsonl};
 use tilewright_engine::pipeline;
 use tilewright_foreign::{self as foreign, Spelling};
-use tilewright_frontend::session::Session;
+use tilewright_frontend::session::{Reply, Session};
+
+pub use super::value::{EvalAnswer, Evaluated, Refused};
 
 /// Arguments of `eval`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// Expressions, such as 'coalesce((2,(1,6)):(1,(6,2)))'; none: ask for them one after the other
     #[arg(value_parser = expression)]
-    exprs: Vec<String>,
+    pub exprs: Vec<String>,
     /// How ints are read and written
     #[arg(long, value_enum, default_value_t = StyleArg::Plain)]
-    style: StyleArg,
+    pub style: StyleArg,
     /// A fact of the symbols, such as 'M % 8 == 0'; may be given several times
     #[arg(long = "where", value_name = "FACT")]
-    facts: Vec<String>,
+    pub facts: Vec<String>,
     /// Read one {"op", "args"} object a line from standard input, answer with one line each
     #[arg(long, conflicts_with = "exprs")]
-    jsonl: bool,
+    pub jsonl: bool,
     /// Remember no lines for the next interactive session
     #[arg(long)]
-    no_history: bool,
+    pub no_history: bool,
 }
 
 /// Evaluates one after the other, with the names that earlier ones declared; the answer is no when an expression is
 /// refused, and all others are still answered.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
     let style: Spelling = args.style.into();
     if args.jsonl {
         return jsonl::run(std::io::stdin().lock(), style.style(), &args.facts, &mut cx.out);
@@ -36,25 +39,38 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if args.exprs.is_empty() {
         return interactive::run(style, !args.no_history, cx);
     }
-    let mut answer = Answer::Yes;
+    cx.each(answers(&args))
+}
+
+/// The answers of the expressions, each when it is asked for; lines that only declare something have none.
+///
+/// # Errors
+/// A name of an atom that is not known.
+pub fn answers(args: &Args) -> impl Iterator<Item = Result<EvalAnswer, Failure>> {
+    let style: Spelling = args.style.into();
     let mut session = Session::new(style.style()).with(pipeline::HOOKS);
     let mut aliases = Aliases::default();
-    for text in &args.exprs {
-        if args.exprs.len() > 1 && foreign::says_nothing(text) {
-            continue;
-        }
+    let several = args.exprs.len() > 1;
+    let told = args.exprs.iter().filter(move |text| !(several && foreign::says_nothing(text)));
+    told.filter_map(move |text| {
         let text = aliases.put(text);
-        if let Some(atom) = atoms::atom(&text)? {
-            atoms::describe(&atom, &text, style, cx)?;
-            continue;
-        }
-        let text = stated(&atoms::expanded(&text)?, &args.facts);
-        if !value::one(&text, session.line(&text), style, cx)? {
-            answer = Answer::No;
-        }
+        let answer = one(&text, &args.facts, style, &mut session);
         session.forget_symbols();
+        answer.transpose()
+    })
+}
+
+fn one(text: &str, facts: &[String], style: Spelling, session: &mut Session) -> Result<Option<EvalAnswer>, Failure> {
+    if let Some(atom) = atoms::atom(text)? {
+        return Ok(Some(EvalAnswer::Atom(AtomAnswer::new(&atom, text, style))));
     }
-    Ok(answer)
+    let text = stated(&atoms::expanded(text)?, facts);
+    let value = match session.line(&text) {
+        Ok(Reply::Value(value) | Reply::Bound(_, value)) => Ok(value),
+        Ok(Reply::Symbols(_)) => return Ok(None),
+        Err(diagnostics) => Err(diagnostics),
+    };
+    Ok(Some(EvalAnswer::new(&text, value, style)))
 }
 
 /// An expression with more facts; definitions have none.

@@ -2,69 +2,182 @@
 //! them.
 mod manual;
 
-use super::{Answer, Cli, Context, Failure, Outcome, atoms};
+use super::atoms::{self, AtomAnswer, AtomsAnswer};
+use super::{Answer, Cli, Failure};
 use clap::CommandFactory;
-use manual::{Passage, Rank};
-use serde_json::{Value as Json, json};
-use std::io::Write;
+use manual::Rank;
+use serde::Serialize;
+use std::fmt;
 use tilewright_foreign::Spelling;
 use tilewright_frontend::builder::Reducer;
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
-use tilewright_ir::codes::{self, CODES, Code};
+use tilewright_ir::codes::{self, CODES};
 use tilewright_ir::explain::equation;
 use tilewright_ir::interp::bound;
 use tilewright_ir::op::{self, OpRow, Style};
 use tilewright_ir::scalar::{BinaryOp, UnaryOp};
 
+pub use manual::Passage;
+
 /// The manuals, whose tested examples are shown.
 const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!("../../docs/cute-differences.md")];
 
 /// Arguments of `help`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// An error code such as E0605, a command, an operation such as coalesce, a subject such as swizzle, a word or sign
     /// of the language such as let, gather or @, `ops` for a list of the operations, `functions` for one of the
     /// functions of elements, or `atoms` for one of the atoms by CuTe's names
-    topic: Option<String>,
+    pub topic: Option<String>,
+}
+
+/// What `help` answers.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum HelpAnswer {
+    /// A command.
+    Command {
+        /// Its name.
+        command: String,
+        /// What it does, and its arguments.
+        help: String,
+    },
+    /// The operations of the algebra.
+    Operations(Vec<OperationRow>),
+    /// An operation.
+    Operation(Operation),
+    /// The atoms by CuTe's names.
+    Atoms(AtomsAnswer),
+    /// An atom.
+    Atom(AtomAnswer),
+    /// The functions of elements.
+    Functions(Vec<Function>),
+    /// A function of elements.
+    Function(Function),
+    /// The codes of errors.
+    Codes(Vec<CodeRow>),
+    /// The code of an error.
+    Code {
+        /// The code.
+        code: &'static str,
+        /// What it means, and what to do.
+        explain: &'static str,
+        /// What it is of.
+        title: &'static str,
+    },
+    /// A subject of the manual of layouts.
+    Subject {
+        /// The operations that are named after it.
+        operations: Vec<String>,
+        /// How its section begins.
+        text: String,
+        /// The heading of its section.
+        title: &'static str,
+        /// The word that was asked for.
+        topic: String,
+    },
+    /// A reduction or a scan.
+    Reduction {
+        /// What it does.
+        doc: &'static str,
+        /// Its name.
+        reduction: String,
+        /// How it is called.
+        usage: String,
+    },
+    /// A word of the manuals.
+    Word {
+        /// The first tested line with it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        example: Option<&'static str>,
+        /// What they say of it.
+        passages: Vec<Passage>,
+        /// The word.
+        topic: String,
+    },
+}
+
+/// An operation, in the list of all.
+#[derive(Clone, Debug, Serialize)]
+pub struct OperationRow {
+    /// What it does.
+    pub doc: &'static str,
+    /// Its name.
+    pub operation: &'static str,
+    /// What it is about.
+    pub subject: &'static str,
+    /// How it is called.
+    pub usage: String,
+}
+
+/// An operation.
+#[derive(Clone, Debug, Serialize)]
+pub struct Operation {
+    /// What it does.
+    pub doc: &'static str,
+    /// The equation that specifies it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equation: Option<&'static str>,
+    /// An example with its value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<&'static str>,
+    /// Its name.
+    pub operation: &'static str,
+    /// How it is called.
+    pub usage: String,
+    /// What the language has of this name in statements.
+    #[serde(skip)]
+    pub statements: Vec<Passage>,
+}
+
+/// The code of an error, in the list of all.
+#[derive(Clone, Debug, Serialize)]
+pub struct CodeRow {
+    /// The code.
+    pub code: &'static str,
+    /// What it is of.
+    pub title: &'static str,
 }
 
 /// Explains a code, a command, an operation or a word; lists every code when none is named.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let Some(topic) = args.topic else { return codes(cx) };
+///
+/// # Errors
+/// A topic of which nothing is known.
+pub fn answer(args: &Args) -> Result<HelpAnswer, Failure> {
+    let Some(topic) = &args.topic else {
+        return Ok(HelpAnswer::Codes(CODES.iter().map(|c| CodeRow { code: c.id, title: c.title }).collect()));
+    };
     let mut cli = Cli::command();
     // Gives the commands the names by which they are called.
     cli.build();
-    if let Some(command) = cli.find_subcommand_mut(&topic) {
-        write!(cx.out, "{}", command.render_long_help())?;
-        return Ok(Answer::Yes);
+    if let Some(command) = cli.find_subcommand_mut(topic) {
+        return Ok(HelpAnswer::Command { command: topic.clone(), help: command.render_long_help().to_string() });
     }
     if topic == "ops" {
-        return operations(cx);
+        return Ok(HelpAnswer::Operations(operations()));
     }
     if topic == "atoms" || topic == "atom" {
-        return atoms::list(cx);
+        return Ok(HelpAnswer::Atoms(atoms::list()));
     }
-    if let Some(atom) = atoms::atom(&topic)? {
-        atoms::describe(&atom, &topic, Spelling::Native(Style::Plain), cx)?;
-        return Ok(Answer::Yes);
+    if let Some(atom) = atoms::atom(topic)? {
+        return Ok(HelpAnswer::Atom(AtomAnswer::new(&atom, topic, Spelling::Native(Style::Plain))));
     }
     if topic == "functions" {
-        return functions(cx);
+        return Ok(HelpAnswer::Functions(functions_of_elements().collect()));
     }
-    if let Some(code) = codes::find(&topic) {
-        return explain(code, cx);
+    if let Some(code) = codes::find(topic) {
+        return Ok(HelpAnswer::Code { code: code.id, explain: code.explain, title: code.title });
     }
     let name = topic.trim_end_matches("()");
-    if op::find(name).is_none() && section(name).is_some() {
-        return subject(name, cx);
-    }
-    match op::find(name).or_else(|| op::find(&format!("it_{name}"))) {
-        Some(row) => operation(row, cx),
-        None if functions_of_elements().any(|f| f.name == name) => function(name, cx),
-        None if reducer(name).is_some() => reduction(name, cx),
-        None if word(&topic, cx)? => Ok(Answer::Yes),
-        None => Err(Failure::bad_use(unknown(&topic))),
-    }
+    let row = op::find(name).or_else(|| op::find(&format!("it_{name}")));
+    let found = match row {
+        Some(row) if op::find(name).is_some() || section(name).is_none() => Some(operation(row)),
+        _ => subject(name)
+            .or_else(|| functions_of_elements().find(|f| f.name == name).map(HelpAnswer::Function))
+            .or_else(|| reduction(name))
+            .or_else(|| word(topic)),
+    };
+    found.ok_or_else(|| Failure::bad_use(unknown(topic)))
 }
 
 /// The section of the manual of layouts whose heading has a word, with its heading.
@@ -83,92 +196,52 @@ fn section(word: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The beginning of a section, up to its first picture, and the operations that are named after the word.
-fn subject(word: &str, cx: &mut Context) -> Outcome {
-    let Some((heading, text)) = section(word) else { return Err(Failure::bad_use(unknown(word))) };
+fn subject(word: &str) -> Option<HelpAnswer> {
+    let (heading, text) = section(word)?;
     let title = heading.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ' ');
     let begins: Vec<&str> =
         text.lines().take_while(|l| !l.starts_with("<!--")).filter(|l| !l.starts_with("```")).collect();
-    let begins = begins.join("\n");
     let stem = word.trim_end_matches('s');
-    let named: Vec<String> = op::table().iter().filter(|r| r.name.contains(stem)).map(usage).collect();
-    if cx.json {
-        cx.json(&json!({ "topic": word, "title": title, "text": begins.trim(), "operations": named }))?;
-        return Ok(Answer::Yes);
-    }
-    writeln!(cx.out, "{title}\n\n{}\n\nOperations:", begins.trim())?;
-    for call in named {
-        writeln!(cx.out, "  {call}")?;
-    }
-    writeln!(cx.out, "\ndocs/layouts.md goes on from here.")?;
-    Ok(Answer::Yes)
+    let operations: Vec<String> = op::table().iter().filter(|r| r.name.contains(stem)).map(usage).collect();
+    let text = begins.join("\n").trim().to_string();
+    Some(HelpAnswer::Subject { operations, text, title, topic: word.to_string() })
 }
 
 /// The usage of an operation as the language spells it: `product(t)`, which the table calls `it_product`.
 fn usage(row: &OpRow) -> String {
-    let usage = row.usage();
-    usage.strip_prefix("it_").map(str::to_string).unwrap_or(usage)
+    spelled(&row.usage()).to_string()
 }
 
-fn explain(code: &Code, cx: &mut Context) -> Outcome {
-    if cx.json {
-        cx.json(&json!({ "code": code.id, "title": code.title, "explain": code.explain }))?;
-    } else {
-        writeln!(cx.out, "{}: {}\n\n{}", code.id, code.title, code.explain)?;
-    }
-    Ok(Answer::Yes)
+fn spelled(usage: &str) -> &str {
+    usage.strip_prefix("it_").unwrap_or(usage)
 }
 
-fn operation(row: &OpRow, cx: &mut Context) -> Outcome {
-    let (equation, example) = (equation::of(row.name), example(row.name));
-    if cx.json {
-        let mut value = json!({ "operation": row.name, "usage": row.usage(), "doc": row.doc });
-        if !equation.is_empty() {
-            value["equation"] = equation.into();
-        }
-        if let Some(text) = example {
-            value["example"] = text.into();
-        }
-        cx.json(&value)?;
-        return Ok(Answer::Yes);
-    }
-    writeln!(cx.out, "{}\n  {}", usage(row), row.doc)?;
-    if !equation.is_empty() {
-        writeln!(cx.out, "  {equation}")?;
-    }
-    if let Some(text) = example {
-        writeln!(cx.out, "  for example: {text}")?;
-    }
+fn operation(row: &'static OpRow) -> HelpAnswer {
     // The language may have something else of this name.
     let short = row.name.strip_prefix("it_").unwrap_or(row.name);
-    for p in manual::passages(short)
-        .iter()
-        .filter(|p| p.rank >= Rank::Part && p.rank != Rank::Title && p.manual == manual::LANGUAGE)
-    {
-        writeln!(cx.out, "\nIn statements ({})\n{}", p.heading, filled(&p.text))?;
-    }
-    Ok(Answer::Yes)
+    let mut statements = manual::passages(short);
+    statements.retain(|p| p.rank >= Rank::Part && p.rank != Rank::Title && p.manual == manual::LANGUAGE);
+    HelpAnswer::Operation(Operation {
+        doc: row.doc,
+        equation: Some(equation::of(row.name)).filter(|e| !e.is_empty()),
+        example: example(row.name),
+        operation: row.name,
+        usage: row.usage(),
+        statements,
+    })
 }
 
-/// What the manuals say of a word; whether they say something.
-fn word(topic: &str, cx: &mut Context) -> Result<bool, Failure> {
-    let (found, example) = (manual::passages(topic), manual::example(topic));
-    if cx.json && !found.is_empty() {
-        let one = |p: &Passage| json!({ "manual": p.manual, "heading": p.heading, "text": p.text });
-        let passages: Vec<Json> = found.iter().map(one).collect();
-        let mut value = json!({ "topic": topic, "passages": passages });
-        if let Some(text) = example {
-            value["example"] = text.into();
-        }
-        cx.json(&value)?;
-        return Ok(true);
-    }
-    for p in &found {
-        writeln!(cx.out, "{} ({})\n{}", p.heading, p.manual, filled(&p.text))?;
-    }
-    if let (Some(text), false) = (example, found.is_empty()) {
-        writeln!(cx.out, "  for example: {text}")?;
-    }
-    Ok(!found.is_empty())
+/// Every operation, by subject.
+fn operations() -> Vec<OperationRow> {
+    let rows = op::subjects().into_iter().flat_map(|(subject, rows)| rows.into_iter().map(move |r| (subject, r)));
+    rows.map(|(subject, r)| OperationRow { doc: r.doc, operation: r.name, subject, usage: r.usage() }).collect()
+}
+
+/// What the manuals say of a word, if they say something.
+fn word(topic: &str) -> Option<HelpAnswer> {
+    let passages = manual::passages(topic);
+    let example = manual::example(topic);
+    (!passages.is_empty()).then(|| HelpAnswer::Word { example, passages, topic: topic.to_string() })
 }
 
 /// Paragraphs in lines of 100 columns, indented.
@@ -185,12 +258,17 @@ fn filled(text: &str) -> String {
 }
 
 /// A function of elements.
-struct Function {
-    name: &'static str,
-    operands: String,
-    doc: &'static str,
-    /// Of a library function, how exact it is.
-    ulps: Option<f64>,
+#[derive(Clone, Debug, Serialize)]
+pub struct Function {
+    /// What it does.
+    pub doc: &'static str,
+    /// Its name.
+    #[serde(rename = "function")]
+    pub name: &'static str,
+    /// What it takes.
+    pub operands: String,
+    /// Of a library function, how exact it is: the units in the last place by which two results differ at most.
+    pub ulps: Option<f64>,
 }
 
 fn functions_of_elements() -> impl Iterator<Item = Function> {
@@ -209,59 +287,19 @@ fn functions_of_elements() -> impl Iterator<Item = Function> {
     one.chain(two)
 }
 
-impl Function {
-    fn json(&self) -> Json {
-        json!({ "function": self.name, "operands": self.operands, "doc": self.doc, "ulps": self.ulps })
-    }
-}
-
-fn functions(cx: &mut Context) -> Outcome {
-    if cx.json {
-        let rows: Vec<Json> = functions_of_elements().map(|f| f.json()).collect();
-        cx.json(&rows.into())?;
-        return Ok(Answer::Yes);
-    }
-    for f in functions_of_elements() {
-        let call = format!("{}({})", f.name, f.operands);
-        writeln!(cx.out, "{call:14} {}", f.doc)?;
-    }
-    writeln!(cx.out, "\n`tilewright help NAME` says how exact one is.")?;
-    Ok(Answer::Yes)
-}
-
-fn function(name: &str, cx: &mut Context) -> Outcome {
-    for f in functions_of_elements().filter(|f| f.name == name) {
-        if cx.json {
-            cx.json(&f.json())?;
-            continue;
-        }
-        writeln!(cx.out, "{}({})\n  {}", f.name, f.operands, f.doc)?;
-        match f.ulps {
-            Some(ulps) => writeln!(cx.out, "  Two results differ by at most {ulps} units in the last place.")?,
-            None => writeln!(cx.out, "  Rounded correctly.")?,
-        }
-    }
-    Ok(Answer::Yes)
-}
-
 /// The reduction or scan of a name.
 fn reducer(name: &str) -> Option<Reducer> {
     Reducer::ALL.into_iter().find(|r| r.name() == name)
 }
 
-fn reduction(name: &str, cx: &mut Context) -> Outcome {
-    let Some(reducer) = reducer(name) else { return Err(Failure::bad_use(unknown(name))) };
+fn reduction(name: &str) -> Option<HelpAnswer> {
+    let reducer = reducer(name)?;
     let usage = match reducer {
         Reducer::Scan(_) => format!("y[i] = {name}(i) x[i]"),
         Reducer::Order(_) => format!("y[i,j] = {name}(k, j) x[i,k]"),
         _ => format!("y[i] = {name}(k) x[i,k]"),
     };
-    if cx.json {
-        cx.json(&json!({ "reduction": name, "usage": usage, "doc": reducer.doc() }))?;
-    } else {
-        writeln!(cx.out, "{usage}\n  {}", reducer.doc())?;
-    }
-    Ok(Answer::Yes)
+    Some(HelpAnswer::Reduction { doc: reducer.doc(), reduction: name.to_string(), usage })
 }
 
 /// The first example of an operation in the manuals that has a value: a line `NAME(…) = …` of an `eval` block.
@@ -293,39 +331,71 @@ fn unknown(topic: &str) -> Diagnostic {
     .help(help)
 }
 
-fn codes(cx: &mut Context) -> Outcome {
-    if cx.json {
-        let rows: Vec<Json> = CODES.iter().map(|c| json!({ "code": c.id, "title": c.title })).collect();
-        cx.json(&rows.into())?;
-        return Ok(Answer::Yes);
+impl fmt::Display for HelpAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HelpAnswer::Command { help, .. } => f.write_str(help),
+            HelpAnswer::Operations(rows) => operations_text(rows, f),
+            HelpAnswer::Operation(operation) => operation.fmt(f),
+            HelpAnswer::Atoms(atoms) => atoms.fmt(f),
+            HelpAnswer::Atom(atom) => atom.fmt(f),
+            HelpAnswer::Functions(all) => {
+                for function in all {
+                    let call = format!("{}({})", function.name, function.operands);
+                    writeln!(f, "{call:14} {}", function.doc)?;
+                }
+                writeln!(f, "\n`tilewright help NAME` says how exact one is.")
+            }
+            HelpAnswer::Function(function) => function.fmt(f),
+            HelpAnswer::Codes(rows) => {
+                rows.iter().try_for_each(|row| writeln!(f, "{}  {}", row.code, row.title))?;
+                let lists = "`tilewright help ops` lists the operations, `tilewright --help` the commands";
+                writeln!(f, "\n`tilewright help CODE` explains one; {lists}.")
+            }
+            HelpAnswer::Code { code, explain, title } => writeln!(f, "{code}: {title}\n\n{explain}"),
+            HelpAnswer::Subject { operations, text, title, .. } => {
+                writeln!(f, "{title}\n\n{text}\n\nOperations:")?;
+                operations.iter().try_for_each(|call| writeln!(f, "  {call}"))?;
+                writeln!(f, "\ndocs/layouts.md goes on from here.")
+            }
+            HelpAnswer::Reduction { doc, usage, .. } => writeln!(f, "{usage}\n  {doc}"),
+            HelpAnswer::Word { example, passages, .. } => {
+                for p in passages {
+                    writeln!(f, "{} ({})\n{}", p.heading, p.manual, filled(&p.text))?;
+                }
+                example.iter().try_for_each(|text| writeln!(f, "  for example: {text}"))
+            }
+        }
     }
-    for code in CODES {
-        writeln!(cx.out, "{}  {}", code.id, code.title)?;
-    }
-    writeln!(
-        cx.out,
-        "\n`tilewright help CODE` explains one; `tilewright help ops` lists the operations, `tilewright --help` the commands."
-    )?;
-    Ok(Answer::Yes)
 }
 
-fn operations(cx: &mut Context) -> Outcome {
-    let subjects = op::subjects();
-    if cx.json {
-        let rows = subjects.iter().flat_map(|(subject, rows)| rows.iter().map(move |r| (subject, r)));
-        let rows: Vec<Json> = rows
-            .map(|(subject, r)| json!({ "operation": r.name, "subject": subject, "usage": r.usage(), "doc": r.doc }))
-            .collect();
-        cx.json(&rows.into())?;
-        return Ok(Answer::Yes);
+fn operations_text(rows: &[OperationRow], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for rows in rows.chunk_by(|a, b| a.subject == b.subject) {
+        writeln!(f, "{}", rows[0].subject)?;
+        rows.iter().try_for_each(|row| writeln!(f, "  {:42} {}", spelled(&row.usage), row.doc))?;
+        writeln!(f)?;
     }
-    for (subject, rows) in subjects {
-        writeln!(cx.out, "{subject}")?;
-        for row in rows {
-            writeln!(cx.out, "  {:42} {}", usage(row), row.doc)?;
-        }
-        writeln!(cx.out)?;
-    }
-    writeln!(cx.out, "`tilewright help NAME` says more of one.")?;
-    Ok(Answer::Yes)
+    writeln!(f, "`tilewright help NAME` says more of one.")
 }
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n  {}", spelled(&self.usage), self.doc)?;
+        self.equation.iter().try_for_each(|equation| writeln!(f, "  {equation}"))?;
+        self.example.iter().try_for_each(|text| writeln!(f, "  for example: {text}"))?;
+        let mut statements = self.statements.iter();
+        statements.try_for_each(|p| writeln!(f, "\nIn statements ({})\n{}", p.heading, filled(&p.text)))
+    }
+}
+
+impl fmt::Display for Function {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}({})\n  {}", self.name, self.operands, self.doc)?;
+        match self.ulps {
+            Some(ulps) => writeln!(f, "  Two results differ by at most {ulps} units in the last place."),
+            None => writeln!(f, "  Rounded correctly."),
+        }
+    }
+}
+
+impl Answer for HelpAnswer {}

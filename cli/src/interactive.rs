@@ -4,18 +4,18 @@
 //! filter of lines, those joined in which a bracket is open. Both read the same language: expressions, `let`, `sym`,
 //! declarations of other languages, and commands that begin with a colon.
 use super::aliases::Aliases;
+use super::atoms::{self, AtomAnswer};
 use super::editor::{COMMANDS, Editor, Read};
-use super::explain::{self, Form};
 use super::outcome::Report;
-use super::{Answer, Context, Failure, Outcome, atoms, value};
-use serde_json::json;
+use super::value::{EvalAnswer, Evaluated};
+use super::{Context, Failure, Outcome, Verdict, explain};
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
 use tilewright_engine::pipeline;
 use tilewright_foreign::{self as foreign, Spelling};
 use tilewright_frontend::session::{Reply, Session};
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
-use tilewright_ir::op::{self, Value};
+use tilewright_ir::op::{self, Guarded, Value};
 
 /// Longest line that is read.
 const MAX_LINE: u64 = 1 << 20;
@@ -92,7 +92,7 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
         style,
         last: String::new(),
     };
-    let mut answer = Answer::Yes;
+    let mut answer = Verdict::Yes;
     loop {
         cx.out.flush()?;
         let line = match &mut lines {
@@ -108,7 +108,7 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
         };
         match talk.line(line.trim(), cx)? {
             Went::On => {}
-            Went::Wrong if matches!(lines, Lines::Stdin(_)) => answer = Answer::No,
+            Went::Wrong if matches!(lines, Lines::Stdin(_)) => answer = Verdict::No,
             Went::Wrong => {}
             Went::Out => break,
         }
@@ -151,7 +151,7 @@ impl Talk {
         let own = self.session.names().iter().any(|(name, _)| name == text)
             || self.session.symbols().iter().any(|s| &*s.name == text);
         if let Some(atom) = if own { None } else { atoms::atom(text)? } {
-            atoms::describe(&atom, text, self.style, cx)?;
+            cx.answer(&EvalAnswer::Atom(AtomAnswer::new(&atom, text, self.style)))?;
             return Ok(Went::On);
         }
         let text = &if own { text.to_string() } else { atoms::expanded(text)? };
@@ -161,33 +161,23 @@ impl Talk {
         };
         self.last = text.to_string();
         match reply {
-            Reply::Value(value) => {
-                value::answer(text, Ok(value), self.style, cx)?;
-            }
+            Reply::Value(value) => cx.answer(&EvalAnswer::new(text, Ok(value), self.style))?,
             Reply::Bound(name, bound) => {
                 self.last = name.clone();
-                if cx.json {
-                    let value = value::value_json(&bound.value, self.style);
-                    let mut line = json!({ "expr": text, "name": name, "result": value });
-                    if !bound.guards.is_empty() {
-                        line["guards"] = value::texts(&bound.guards).into();
-                    }
-                    cx.json(&line)?;
-                } else {
-                    writeln!(cx.out, "{name} = {}", self.style.write(&bound.value))?;
-                    if !bound.guards.is_empty() {
-                        writeln!(cx.out, "  {}", value::where_text(&bound.guards))?;
-                    }
-                }
+                let bound = Evaluated { name: Some(name), ..Evaluated::new(text, bound, self.style) };
+                cx.answer(&EvalAnswer::Value(bound))?
             }
-            Reply::Symbols(_) => self.last.clear(),
-        }
+            Reply::Symbols(_) => {
+                self.last.clear();
+                Verdict::Yes
+            }
+        };
         Ok(Went::On)
     }
 
     fn wrong(&mut self, text: &str, diagnostics: Vec<Diagnostic>, cx: &mut Context) -> Result<Went, Failure> {
         self.last = text.to_string();
-        value::answer(text, Err(diagnostics), self.style, cx)?;
+        cx.answer(&EvalAnswer::new(text, Err(diagnostics), self.style))?;
         Ok(Went::Wrong)
     }
 
@@ -197,9 +187,9 @@ impl Talk {
         match name {
             ":explain" => {
                 let Some(text) = self.meant(name, rest, cx)? else { return Ok(Went::Wrong) };
-                match explain::expression(&mut self.session, &text, Form::Text, cx)? {
-                    Answer::Yes => Ok(Went::On),
-                    Answer::No => Ok(Went::Wrong),
+                match cx.answer(&explain::expression(&mut self.session, &text, false))? {
+                    Verdict::Yes => Ok(Went::On),
+                    Verdict::No => Ok(Went::Wrong),
                 }
             }
             ":show" => {
@@ -209,14 +199,14 @@ impl Talk {
                     Err(diagnostics) => return self.wrong(&text, diagnostics, cx),
                 };
                 match op::apply("print_layout", &[value]) {
-                    Ok(table) => eval_text(&text, &table, self.style, cx),
+                    Ok(table) => eval_text(&text, table, self.style, cx),
                     Err(e) => self.say_wrong(e.code(), e.to_string(), "`:show` draws layouts of rank 1 or 2", cx),
                 }
             }
             ":type" => {
                 let Some(text) = self.meant(name, rest, cx)? else { return Ok(Went::Wrong) };
                 match self.session.trace(&text).value {
-                    Ok(v) => eval_text(&text, &Value::Text(kind(&v.value)), self.style, cx),
+                    Ok(v) => eval_text(&text, Value::Text(kind(&v.value)), self.style, cx),
                     Err(diagnostics) => self.wrong(&text, diagnostics, cx),
                 }
             }
@@ -253,7 +243,7 @@ impl Talk {
 
     fn say_wrong(&self, code: &'static str, message: String, help: &str, cx: &mut Context) -> Result<Went, Failure> {
         let diagnostics = vec![Diagnostic::new(code, message).help(help)];
-        cx.diagnose(&Report { diagnostics, source: None, bad_use: false })?;
+        cx.diagnose(&Report { diagnostics, source: None, bad_use: false, notes: vec![] })?;
         Ok(Went::Wrong)
     }
 
@@ -287,12 +277,10 @@ impl Talk {
 }
 
 /// Writes a value that a command gave.
-fn eval_text(text: &str, value: &Value, style: Spelling, cx: &mut Context) -> Result<Went, Failure> {
-    if cx.json {
-        cx.json(&json!({ "expr": text, "result": value::value_json(value, style) }))?;
-    } else {
-        writeln!(cx.out, "{}", style.write(value).trim_end())?;
-    }
+fn eval_text(text: &str, value: Value, style: Spelling, cx: &mut Context) -> Result<Went, Failure> {
+    let mut value = Evaluated::new(text, Guarded { value, guards: vec![] }, style);
+    value.text.truncate(value.text.trim_end().len());
+    cx.answer(&EvalAnswer::Value(value))?;
     Ok(Went::On)
 }
 

@@ -14,7 +14,7 @@
 //! ```
 //! A malformed line is answered by an error line, and the rest goes on. Input and output are buffered; the output is
 //! flushed whenever no further input is waiting, so that a partner may ask line by line.
-use super::{Answer, Outcome};
+use super::{Outcome, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use std::borrow::Cow;
@@ -57,7 +57,7 @@ enum StyleName {
 
 /// Answers every line of `input`, under `facts` and its own. The answer is yes whatever the lines say: each has its
 /// own.
-pub fn run(input: impl Read, style: Style, facts: &[String], out: &mut impl Write) -> Outcome {
+pub(crate) fn run(input: impl Read, style: Style, facts: &[String], out: &mut impl Write) -> Outcome {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::with_capacity(256);
     loop {
@@ -66,7 +66,7 @@ pub fn run(input: impl Read, style: Style, facts: &[String], out: &mut impl Writ
         }
         line.clear();
         if !read_line(&mut input, &mut line)? {
-            return Ok(Answer::Yes);
+            return Ok(Verdict::Yes);
         }
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;
@@ -102,16 +102,20 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
 }
 
 /// A line of the answer, its fields in the order of their names.
-#[derive(Default, Serialize)]
-struct Line {
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Line {
+    /// Code, message, and law, witness and repair where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<Json>,
+    pub error: Option<Json>,
+    /// What the facts of the symbols leave open.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    guards: Vec<String>,
+    pub guards: Vec<String>,
+    /// That of the question.
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Json>,
+    pub id: Option<Json>,
+    /// The value.
     #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<Json>,
+    pub result: Option<Json>,
 }
 
 impl Line {
@@ -124,7 +128,8 @@ impl Line {
     }
 }
 
-fn answer(line: &[u8], style: Style, facts: &[String]) -> Line {
+/// The answer of one line, without its end, under `facts` and its own.
+pub fn answer(line: &[u8], style: Style, facts: &[String]) -> Line {
     if line.len() > MAX_LINE {
         return Line::malformed(format!("a line of more than {MAX_LINE} bytes"));
     }

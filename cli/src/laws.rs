@@ -1,7 +1,7 @@
 //! `laws`: the laws of the simplifier, and what they did.
 use super::{Answer, Context, Failure, Outcome, program};
-use serde_json::json;
-use std::io::Write;
+use serde::Serialize;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use tilewright_engine::{Error, pipeline};
 use tilewright_ir::int::{Expr, Symbol};
@@ -15,60 +15,112 @@ use tilewright_rewrite::proof::Symbols;
 use tilewright_rewrite::stats::{LawStats, Stats};
 
 /// Arguments of `laws`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// Only laws whose name or subject contains this
-    filter: Option<String>,
+    pub filter: Option<String>,
     /// How often each law fired over a program (.tw), or over a file of expressions, one a line, and what it cost
     #[arg(long, value_name = "FILE")]
-    stats: Option<PathBuf>,
+    pub stats: Option<PathBuf>,
     /// The laws of ints and bits as SMT-LIB problems, one JSON object a line, for scripts/prove_laws.py
     #[arg(long, conflicts_with = "stats")]
-    smt: bool,
+    pub smt: bool,
 }
 
-/// Lists the laws, by level and subject as they stand in their files.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let filter = args.filter.unwrap_or_default();
-    if let Some(path) = &args.stats {
-        return stats(path, &filter, cx);
-    }
-    let rows = laws::table();
-    let mut shown = rows.iter().filter(|l| l.name.contains(&filter));
-    if args.smt {
-        for (l, s) in shown.filter_map(|l| Some((l, smt::smt(l)?))) {
-            let theory = if s.bits { "bits" } else { "ints" };
-            cx.json(&json!({ "name": l.name, "theory": theory, "problems": s.problems }))?;
-        }
-        return Ok(Answer::Yes);
-    }
-    if cx.json {
-        let rows: Vec<_> = shown
-            .by_ref()
-            .map(|l| {
-                json!({
-                    "name": l.name, "level": l.level.text(), "left": l.left, "right": l.right,
-                    "conditions": conditions(l), "derived": l.derived, "source": l.source, "doc": l.doc.trim(),
-                })
-            })
-            .collect();
-        cx.json(&rows.into())?;
-        return Ok(Answer::Yes);
-    }
-    let mut n = 0;
-    for l in shown {
-        n += 1;
-        let conditions = conditions(l).join(", ");
-        let when = if conditions.is_empty() { String::new() } else { format!("  if {conditions}") };
-        let derived = if l.derived { "  (derived)" } else { "" };
-        writeln!(cx.out, "{:<24} {} => {}{when}{derived}", l.name, l.left, l.right)?;
-    }
-    writeln!(cx.out, "{n} laws")?;
-    Ok(Answer::Yes)
+/// A law.
+#[derive(Clone, Debug, Serialize)]
+pub struct LawRow {
+    /// When.
+    pub conditions: Vec<String>,
+    /// Whether it follows from the normal form and other laws, and is not searched for.
+    pub derived: bool,
+    /// The mathematics and the reason.
+    pub doc: &'static str,
+    /// The pattern that is looked for.
+    pub left: &'static str,
+    /// What it speaks about.
+    pub level: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What the pattern equals.
+    pub right: &'static str,
+    /// Where it is from.
+    pub source: &'static str,
+}
+
+/// The laws, by level and subject as they stand in their files.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct LawsAnswer {
+    /// Those that were asked for.
+    pub laws: Vec<LawRow>,
+}
+
+/// The laws whose name contains the filter; the other arguments ask for something else.
+pub fn answer(args: &Args) -> LawsAnswer {
+    let row = |l: &Law| LawRow {
+        conditions: l.conditions.iter().map(|c| c.to_string()).collect(),
+        derived: l.derived,
+        doc: l.doc.trim(),
+        left: l.left,
+        level: l.level.text(),
+        name: l.name,
+        right: l.right,
+        source: l.source,
+    };
+    LawsAnswer { laws: laws::table().into_iter().filter(|l| args.wants(l)).map(row).collect() }
+}
+
+/// A law as problems for a solver.
+#[derive(Clone, Debug, Serialize)]
+pub struct SmtAnswer {
+    /// Its name.
+    pub name: &'static str,
+    /// One SMT-LIB text for each choice of numbers, unsatisfiable when the law holds.
+    pub problems: Vec<String>,
+    /// `ints` or `bits`.
+    pub theory: &'static str,
+}
+
+/// The laws of ints and bits, as problems.
+pub fn smt(args: &Args) -> impl Iterator<Item = SmtAnswer> {
+    laws::table().into_iter().filter(|l| args.wants(l)).filter_map(|l| {
+        let s = smt::smt(l)?;
+        Some(SmtAnswer { name: l.name, problems: s.problems, theory: if s.bits { "bits" } else { "ints" } })
+    })
+}
+
+/// What a law did.
+#[derive(Clone, Debug, Serialize)]
+pub struct LawDid {
+    /// How often its conditions held and it made two classes equal.
+    pub fired: usize,
+    /// Its name.
+    pub law: &'static str,
+    /// Places where its left side was found.
+    pub matches: usize,
+    /// E-nodes that it added.
+    pub nodes: usize,
+    /// Time for finding and applying it.
+    pub seconds: f64,
+}
+
+/// What laws did.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct StatsAnswer {
+    /// The laws that matched.
+    pub laws: Vec<LawDid>,
+    /// Whether all laws were asked for.
+    #[serde(skip)]
+    pub all: bool,
 }
 
 /// What each law did on the layouts and offsets of a program, or on the expressions of a file.
-fn stats(path: &Path, filter: &str, cx: &mut Context) -> Outcome {
+///
+/// # Errors
+/// A file that cannot be read; a program that is wrong or cannot be compiled; a line that is no expression.
+pub fn stats(path: &Path, filter: &str) -> Result<StatsAnswer, Failure> {
     let mut stats = Stats::default();
     if path.extension().is_some_and(|e| e == "tw") {
         let program = program::load(path, None)?;
@@ -96,29 +148,68 @@ fn stats(path: &Path, filter: &str, cx: &mut Context) -> Outcome {
         }
     }
     let rows = stats.rows().iter().filter(|(l, s)| s.matches > 0 && l.name.contains(filter));
-    if cx.json {
-        let row = |(l, s): &(&Law, LawStats)| {
-            json!({
-                "law": l.name, "matches": s.matches, "fired": s.fired, "nodes": s.nodes,
-                "seconds": s.time.as_secs_f64(),
-            })
-        };
-        cx.json(&rows.map(row).collect::<Vec<_>>().into())?;
-        return Ok(Answer::Yes);
-    }
-    let mut rows = rows.peekable();
-    if rows.peek().is_none() {
-        let why = if filter.is_empty() { ": evaluation and normal forms were enough" } else { "" };
-        writeln!(cx.out, "no law matched{why}")?;
-        return Ok(Answer::Yes);
-    }
-    writeln!(cx.out, "{:<36} {:>8} {:>8} {:>8} {:>10}", "law", "matches", "fired", "e-nodes", "µs")?;
-    for (l, s) in rows {
-        let micros = s.time.as_secs_f64() * 1e6;
-        writeln!(cx.out, "{:<36} {:>8} {:>8} {:>8} {micros:>10.1}", l.name, s.matches, s.fired, s.nodes)?;
-    }
-    Ok(Answer::Yes)
+    let row = |(l, s): &(&Law, LawStats)| LawDid {
+        fired: s.fired,
+        law: l.name,
+        matches: s.matches,
+        nodes: s.nodes,
+        seconds: s.time.as_secs_f64(),
+    };
+    Ok(StatsAnswer { laws: rows.map(row).collect(), all: filter.is_empty() })
 }
+
+impl Args {
+    fn wants(&self, law: &Law) -> bool {
+        self.filter.as_ref().is_none_or(|part| law.name.contains(part))
+    }
+}
+
+/// Lists the laws, or what else was asked for.
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    match &args.stats {
+        Some(path) => cx.answer(&stats(path, args.filter.as_deref().unwrap_or_default())?),
+        None if args.smt => cx.each(smt(&args).map(Ok)),
+        None => cx.answer(&answer(&args)),
+    }
+}
+
+impl fmt::Display for LawsAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for l in &self.laws {
+            let conditions = l.conditions.join(", ");
+            let when = if conditions.is_empty() { String::new() } else { format!("  if {conditions}") };
+            let derived = if l.derived { "  (derived)" } else { "" };
+            writeln!(f, "{:<24} {} => {}{when}{derived}", l.name, l.left, l.right)?;
+        }
+        writeln!(f, "{} laws", self.laws.len())
+    }
+}
+
+/// One line of JSON, which a script reads.
+impl fmt::Display for SmtAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl fmt::Display for StatsAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.laws.is_empty() {
+            let why = if self.all { ": evaluation and normal forms were enough" } else { "" };
+            return writeln!(f, "no law matched{why}");
+        }
+        writeln!(f, "{:<36} {:>8} {:>8} {:>8} {:>10}", "law", "matches", "fired", "e-nodes", "µs")?;
+        for l in &self.laws {
+            let micros = l.seconds * 1e6;
+            writeln!(f, "{:<36} {:>8} {:>8} {:>8} {micros:>10.1}", l.law, l.matches, l.fired, l.nodes)?;
+        }
+        Ok(())
+    }
+}
+
+impl Answer for LawsAnswer {}
+impl Answer for SmtAnswer {}
+impl Answer for StatsAnswer {}
 
 /// The offset that a line writes as an s-expression; its symbols are at least 1.
 fn offset(line: &str) -> Option<Expr> {
@@ -135,8 +226,4 @@ fn offset(line: &str) -> Option<Expr> {
     let mut symbols = Symbols::default();
     name(&s, &mut symbols);
     symbols.read(&s).filter(|e| matches!(e, Expr::Bin(..) | Expr::Swz(..)))
-}
-
-fn conditions(law: &Law) -> Vec<String> {
-    law.conditions.iter().map(|c| c.to_string()).collect()
 }

@@ -1,57 +1,82 @@
-//! The command line: what can be asked, and who answers.
+//! The command line: what can be asked, and who answers. Each command is a module with
 //!
-//! Each command is a file with one public function that takes its arguments and a [`Context`] to write to, and returns
-//! an [`Outcome`]: yes (exit code 0), no (1), or a [`Failure`] whose diagnostics are rendered by `render`
-//! (exit code 1 when the program or the data is wrong, 2 when the command cannot be carried out as given).
+//! * `Args`, what is asked: plain data with public fields and a `Default`, which the command line fills too;
+//! * `answer(&Args)`, the answer or a [`Failure`] with its diagnostics. A command that answers one thing after the
+//!   other has `answers(&Args)`, an iterator (`eval`, `check`, `report`, `bench`), or `each(&Args, say)` (`test`);
+//! * an [`Answer`], whose serialization is what `--json` prints, and whose `Display` is what is printed otherwise, in
+//!   colour with `{:#}`. So the two can't differ in what was found, and who calls in process gets both and the data.
 //!
-//! To add a command: a variant of `Command`, its file, a section in `docs/cli.md`.
+//! ```
+//! use tilewright_cli::{Failure, eval, show};
+//!
+//! let args = eval::Args { exprs: vec!["(6,2):(8,2) o (4,3):(3,1)".into(), "size(".into()], ..Default::default() };
+//! let answers: Vec<eval::EvalAnswer> = eval::answers(&args).collect::<Result<_, _>>()?;
+//! assert_eq!(answers[0].to_string(), "((2,2),3):((24,2),8)\n");
+//! assert!(matches!(&answers[1], eval::EvalAnswer::Refused(r) if !r.report.diagnostics.is_empty()));
+//!
+//! let args = show::Args { layouts: vec!["(2,2):(2,1)".into()], banks: true, ..Default::default() };
+//! let answer = show::answer(&args)?;
+//! assert!(answer.to_string().starts_with("(2,2):(2,1)\n"));
+//! assert_eq!(serde_json::to_value(&answer).unwrap()["view"], "banks");
+//!
+//! let args = show::Args { layouts: vec!["3".into()], ..Default::default() };
+//! let Err(Failure::Report(report)) = show::answer(&args) else { panic!("3 is no layout") };
+//! assert_eq!(report.diagnostics[0].code, "E0713");
+//! # Ok::<(), Failure>(())
+//! ```
+//! On the command line the [`Context`] writes answers; a [`Failure`] is rendered by `render` (exit code 1 when the
+//! program or the data is wrong, 2 when the command cannot be carried out as given).
+//!
+//! To add a command: a module with these three, a variant of [`Command`] and its arm in [`main`], a section in
+//! `docs/cli.md`, an arm in `tests/support/in_process.rs`, which holds what is printed against what is answered.
 mod aliases;
-mod atoms;
-mod bench;
+pub mod atoms;
+pub mod bench;
 #[cfg(feature = "cuda")]
 mod bench_gpu;
 mod bindings;
-mod build;
-mod calibrate;
+pub mod build;
+pub mod calibrate;
 mod chains;
-mod check;
-mod completions;
+pub mod check;
+pub mod completions;
 mod directives;
 mod editor;
-mod einsum;
-mod eval;
-mod explain;
+pub mod einsum;
+pub mod eval;
+pub mod explain;
 mod golden;
-mod help;
+pub mod help;
 mod html;
 mod interactive;
-mod jsonl;
-mod laws;
+pub mod jsonl;
+pub mod laws;
 mod layouts;
 mod ledger;
-mod machine;
-mod order;
+pub mod machine;
+pub mod order;
 mod outcome;
 mod output;
 mod program;
 mod random;
 mod render;
-mod report;
-mod run;
-mod show;
+pub mod report;
+pub mod run;
+pub mod show;
 #[cfg(unix)]
 mod signals;
-mod suggest;
-mod targets;
-mod test;
+pub mod suggest;
+pub mod targets;
+pub mod test;
 mod traffic;
-mod tune;
-mod undress;
+pub mod tune;
+pub mod undress;
 mod value;
 mod visible;
 
-pub use outcome::{Answer, Failure, Outcome};
+pub use outcome::{Answer, Failure, Outcome, Report, Verdict};
 pub use output::Context;
+pub use value::StyleArg;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -63,14 +88,15 @@ use tilewright_frontend::Diagnostic;
 pub struct Cli {
     /// Answer in JSON, errors included
     #[arg(long, global = true)]
-    json: bool,
+    pub json: bool,
+    /// What is asked.
     #[command(subcommand)]
-    command: Command,
+    pub command: Command,
 }
 
 /// What can be asked.
 #[derive(Subcommand)]
-enum Command {
+pub enum Command {
     /// Evaluate expressions of the layout algebra
     Eval(eval::Args),
     /// Draw layouts as tables and pictures
@@ -127,11 +153,21 @@ fn arguments(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
+impl Cli {
+    /// Reads a command line, of which the first argument is the program's name.
+    ///
+    /// # Errors
+    /// A command line that is none; also when it asks for help or the version.
+    pub fn read(args: Vec<OsString>) -> Result<Cli, clap::Error> {
+        Cli::try_parse_from(arguments(args))
+    }
+}
+
 /// Parses arguments, of which the first is the program's name, runs the command, and renders what went wrong; the exit
 /// code. It writes to the standard output and the standard error of the process.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
     let args: Vec<OsString> = args.into_iter().collect();
-    let cli = match Cli::try_parse_from(arguments(args.clone())) {
+    let cli = match Cli::read(args.clone()) {
         Ok(cli) => cli,
         Err(e) => {
             // `--help` and `--version` come this way too, with exit code 0 and on stdout. A closed pipe is no error.
@@ -156,23 +192,23 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
     let mut cx = Context::new(cli.json);
     let outcome = match cli.command {
         Command::Eval(a) => eval::run(a, &mut cx),
-        Command::Show(a) => show::run(a, &mut cx),
-        Command::Suggest(a) => suggest::run(a, &mut cx),
+        Command::Show(a) => cx.tell(show::answer(&a)),
+        Command::Suggest(a) => cx.tell(suggest::answer(&a)),
         Command::Explain(a) => explain::run(a, &mut cx),
         Command::Undress(a) => undress::run(a, &mut cx),
         Command::Check(a) => check::run(a, &mut cx),
-        Command::Build(a) => build::run(a, &mut cx),
+        Command::Build(a) => cx.tell(build::answer(&a)),
         Command::Run(a) => run::run(a, &mut cx),
         Command::Bench(a) => bench::run(a, &mut cx),
         Command::Tune(a) => tune::run(a, &mut cx),
         Command::Test(a) => test::run(a, &mut cx),
         Command::Laws(a) => laws::run(a, &mut cx),
-        Command::Order(a) => order::run(a, &mut cx),
-        Command::Einsum(a) => einsum::run(a, &mut cx),
+        Command::Order(a) => cx.tell(order::answer(&a)),
+        Command::Einsum(a) => cx.tell(einsum::answer(&a)),
         Command::Report(a) => report::run(a, &mut cx),
         Command::Calibrate(a) => calibrate::run(a, &mut cx),
-        Command::Targets(a) => targets::run(a, &mut cx),
-        Command::Help(a) => help::run(a, &mut cx),
+        Command::Targets(a) => cx.tell(targets::answer(&a)),
+        Command::Help(a) => cx.tell(help::answer(&a)),
         Command::Completions(a) => completions::run(a, &mut cx),
     };
     cx.finish(outcome)

@@ -8,7 +8,7 @@ use tilewright_ir::json::{self, JsonError};
 use tilewright_ir::target::{Core, Target};
 
 /// Options of commands that compile.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Machine {
     /// The machine: cpu, cpu:avx2, cpu:avx2@zen3, ptx:sm_80, …; `tilewright targets` lists them
     #[arg(long, default_value = "cpu")]
@@ -16,6 +16,12 @@ pub struct Machine {
     /// The row of a core, as `tilewright calibrate` writes it, in place of the target's own
     #[arg(long, value_name = "FILE")]
     pub core: Option<PathBuf>,
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine { target: "cpu".into(), core: None }
+    }
 }
 
 impl Machine {

@@ -3,12 +3,13 @@
 use super::einsum::in_expression;
 use super::machine::Machine;
 use super::outcome::Report;
-use super::program::{plural, timings_json, timings_text};
+use super::program::{plural, seconds, timings_text};
 use super::targets::{plain_table, print};
-use super::{Answer, Context, Failure, Outcome, bindings, chains, program};
+use super::{Answer, Failure, bindings, program};
 use comfy_table::CellAlignment;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
-use std::io::Write;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright_engine::pipeline::Timing;
@@ -17,44 +18,46 @@ use tilewright_rewrite::check::{Checked, check};
 use tilewright_rewrite::order::{Cost, Einsum, EinsumError, Model, Order, Rates, Step, order};
 use tilewright_rewrite::proof::{self, Proof};
 
+pub use super::chains::ChainsAnswer;
+
 /// Arguments of `order`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The einsum, such as ij,jk,kl->il, or a .tw file whose chains of products are ordered
-    expr: String,
+    pub expr: String,
     /// The extents of indices, such as a=32,b=64; a number alone is the extent of all others
     #[arg(long = "extent", value_name = "INDEX=NUMBER")]
-    extents: Vec<String>,
+    pub extents: Vec<String>,
     /// The shapes of the operands, in order, which say what `...` stands for: 8x4x5,8x5x6; `()` is a number
     #[arg(long, value_name = "SHAPES", conflicts_with = "extents")]
-    shapes: Vec<String>,
+    pub shapes: Vec<String>,
     /// The value of a symbol of the file: M=1024,N=8
     #[arg(long, value_name = "NAME=NUMBER")]
-    set: Vec<String>,
+    pub set: Vec<String>,
     /// The function of the file; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
-    function: Option<String>,
+    pub function: Option<String>,
     /// Seek the least time, not the fewest operations: the machine's peak in GFLOP/s
     #[arg(long, value_name = "N", requires = "bandwidth", value_parser = positive)]
-    peak: Option<f64>,
+    pub peak: Option<f64>,
     /// The bandwidth that goes with it, in GB/s
     #[arg(long, value_name = "N", requires = "peak", value_parser = positive)]
-    bandwidth: Option<f64>,
+    pub bandwidth: Option<f64>,
     /// Seek the least time on a machine whose row has rates: cpu, cpu:avx2, ptx:sm_90a, …
     #[arg(long, conflicts_with_all = ["peak", "core"])]
-    target: Option<String>,
+    pub target: Option<String>,
     /// The same by the row of a core, as `tilewright calibrate` writes it
     #[arg(long, value_name = "FILE", conflicts_with = "peak")]
-    core: Option<PathBuf>,
+    pub core: Option<PathBuf>,
     /// Bytes of an element, for the time
     #[arg(long, value_name = "N", default_value_t = 4)]
-    element_bytes: u32,
+    pub element_bytes: u32,
     /// Print the chain of laws from left to right to this order, replayed by the checker
     #[arg(long)]
-    explain: bool,
+    pub explain: bool,
     /// How long the search took
     #[arg(long)]
-    timings: bool,
+    pub timings: bool,
 }
 
 /// A rate.
@@ -62,12 +65,58 @@ fn positive(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|n: &f64| n.is_finite() && *n > 0.0).ok_or_else(|| "a positive number is needed".into())
 }
 
-/// Finds the order and prints it.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let model = model(&args)?;
+impl Default for Args {
+    fn default() -> Args {
+        Args {
+            expr: String::new(),
+            extents: vec![],
+            shapes: vec![],
+            set: vec![],
+            function: None,
+            peak: None,
+            bandwidth: None,
+            target: None,
+            core: None,
+            element_bytes: 4,
+            explain: false,
+            timings: false,
+        }
+    }
+}
+
+/// The best order of an einsum, or of the chains of products in a program.
+pub enum OrderAnswer {
+    /// Of an einsum.
+    Einsum(Box<EinsumOrder>),
+    /// Of a program.
+    Program(ChainsAnswer),
+}
+
+/// The best order of an einsum.
+pub struct EinsumOrder {
+    /// The einsum as given.
+    pub expr: String,
+    /// The einsum with its extents.
+    pub einsum: Einsum,
+    /// What is made least.
+    pub model: Model,
+    /// The order.
+    pub order: Order,
+    /// With `explain`, the proof that it computes the same, and what the checker says of it.
+    pub proof: Option<(Proof, Checked)>,
+    /// With `timings`, how long the search took.
+    pub timings: Option<Vec<Timing>>,
+}
+
+/// Finds the order.
+///
+/// # Errors
+/// Options that do not go together; an einsum that is none, or whose extents are not known; as of `check` for a file.
+pub fn answer(args: &Args) -> Result<OrderAnswer, Failure> {
+    let model = model(args)?;
     let path = Path::new(&args.expr);
     let is_file = path.extension().is_some_and(|e| e == "tw");
-    if let Some((option, of)) = misplaced(&args, is_file) {
+    if let Some((option, of)) = misplaced(args, is_file) {
         let d = Diagnostic::new("E0701", format!("`{option}` does not go with {of}"));
         return Err(Failure::bad_use(
             d.help("an einsum takes --extent or --shapes, --explain and --timings, a .tw file --set and --fn"),
@@ -76,41 +125,65 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if is_file {
         let (program, _, known) = program::load_with(path, args.function.as_deref(), &args.set)?;
         let functions = program.functions(args.function.as_deref())?;
-        chains::print(&program, (&functions, &known), &model, cx)?;
-        return Ok(Answer::Yes);
+        return Ok(OrderAnswer::Program(ChainsAnswer::of(&program, &functions, &known, model)));
     }
-    let einsum = einsum(&args)?;
+    let einsum = einsum(args)?;
     let start = Instant::now();
     let found = order(&einsum, &model);
     let mut timings = vec![Timing { pass: "order", time: start.elapsed() }];
-    let explained = match args.explain {
+    let proof = match args.explain {
         true => Some(replayed(found.proof(&einsum), &mut timings)?),
         false => None,
     };
-    if cx.json {
-        let mut value = answer_json(&args.expr, &einsum, &model, &found);
-        if args.timings {
-            value["timings"] = timings_json(&timings);
+    let timings = args.timings.then_some(timings);
+    Ok(OrderAnswer::Einsum(Box::new(EinsumOrder {
+        expr: args.expr.clone(),
+        einsum,
+        model,
+        order: found,
+        proof,
+        timings,
+    })))
+}
+
+/// Of an einsum its steps and costs, of a program `{"chains", "file"}`.
+impl Serialize for OrderAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let EinsumOrder { expr, einsum, model, order, proof, timings } = match self {
+            OrderAnswer::Program(chains) => return chains.serialize(s),
+            OrderAnswer::Einsum(einsum) => &**einsum,
+        };
+        let mut value = order_json(expr, einsum, model, order);
+        if let Some(timings) = timings {
+            value["timings"] = json!(seconds(timings));
         }
-        if let Some((proof, checked)) = &explained {
+        if let Some((proof, checked)) = proof {
             value["proofs"] = json!([proof::checked_json(proof, checked)]);
         }
-        cx.json(&value)?;
-        return Ok(Answer::Yes);
+        value.serialize(s)
     }
-    table(&einsum, &model, &found, cx)?;
-    if let Some((proof, checked)) = &explained {
-        writeln!(cx.out)?;
-        for line in proof::lines(proof, checked) {
-            writeln!(cx.out, "{line}")?;
-        }
+}
+
+impl fmt::Display for OrderAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let EinsumOrder { einsum, model, order, proof, .. } = match self {
+            OrderAnswer::Program(chains) => return chains.fmt(f),
+            OrderAnswer::Einsum(einsum) => &**einsum,
+        };
+        table(einsum, model, order, f)?;
+        let Some((proof, checked)) = proof else { return Ok(()) };
+        writeln!(f)?;
+        proof::lines(proof, checked).iter().try_for_each(|line| writeln!(f, "{line}"))?;
         let (steps, values) = (plural(proof.steps.len(), "step"), checked.evaluations);
-        writeln!(cx.out, "{steps} replayed, {values} evaluations agree")?;
+        writeln!(f, "{steps} replayed, {values} evaluations agree")
     }
-    if args.timings {
-        cx.note(&timings_text(&timings));
+}
+
+impl Answer for OrderAnswer {
+    fn notes(&self) -> Vec<String> {
+        let OrderAnswer::Einsum(einsum) = self else { return vec![] };
+        einsum.timings.iter().map(|timings| timings_text(timings)).collect()
     }
-    Ok(Answer::Yes)
 }
 
 /// An option that is given and not meant for what is ordered.
@@ -178,7 +251,7 @@ fn einsum(args: &Args) -> Result<Einsum, Failure> {
         Ok(einsum) if wrong.is_empty() => Ok(einsum),
         _ => {
             let source = Some(("einsum".into(), args.expr.as_str().into()));
-            Err(Failure::Report(Report { diagnostics: wrong, source, bad_use }))
+            Err(Failure::Report(Report { diagnostics: wrong, source, bad_use, notes: vec![] }))
         }
     }
 }
@@ -249,7 +322,7 @@ fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, Checked),
 }
 
 /// Prints the steps, what they cost and what others would.
-pub(super) fn table(einsum: &Einsum, model: &Model, found: &Order, cx: &mut Context) -> Result<(), Failure> {
+pub(super) fn table(einsum: &Einsum, model: &Model, found: &Order, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut table = plain_table();
     table.set_header(["step", "einsum", "operations", "elements"]);
     let n_operands = einsum.operands().len();
@@ -262,21 +335,21 @@ pub(super) fn table(einsum: &Einsum, model: &Model, found: &Order, cx: &mut Cont
     for column in table.column_iter_mut().skip(2) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    print(&table, cx)?;
-    writeln!(cx.out)?;
+    print(&table, f)?;
+    writeln!(f)?;
     for (what, cost) in [("this order", found.cost), ("greedy", found.greedy), ("left to right", found.left_to_right)] {
-        writeln!(cx.out, "{what}: {}{}", cost_text(model, cost), ratio(cost, found.cost))?;
+        writeln!(f, "{what}: {}{}", cost_text(model, cost), ratio(cost, found.cost))?;
     }
     let s = &found.search;
     let end = if s.saturated { "every order was looked at".into() } else { plural(s.rounds, "round") };
     let nodes = plural(s.nodes, "e-node");
     let seeds = format!("{}, the best of {}", plural(s.seeds, "seed"), cost_text(model, s.best_seed));
-    writeln!(cx.out, "largest result: {} elements", found.largest())?;
+    writeln!(f, "largest result: {} elements", found.largest())?;
     if let Model::Time(rates) = model {
         let [gflops, gb] = [rates.flops_per_second, rates.bytes_per_second].map(|rate| rate / 1e9);
-        writeln!(cx.out, "rates: {gflops} GFLOP/s, {gb} GB/s, {} bytes an element", rates.element_bytes)?;
+        writeln!(f, "rates: {gflops} GFLOP/s, {gb} GB/s, {} bytes an element", rates.element_bytes)?;
     }
-    writeln!(cx.out, "search: {nodes} in {} classes, {seeds}, {end}", s.classes)?;
+    writeln!(f, "search: {nodes} in {} classes, {seeds}, {end}", s.classes)?;
     Ok(())
 }
 
@@ -302,7 +375,7 @@ pub(super) fn ratio(cost: Cost, found: Cost) -> String {
     }
 }
 
-pub(super) fn answer_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
+pub(super) fn order_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
     let step = |s: &Step| {
         json!({
             "tensors": s.tensors, "einsum": subscripts(einsum, s), "operations": number(s.flops),

@@ -1,16 +1,44 @@
 //! What a command comes to: an answer or a failure, each with its exit code for scripts.
-use std::io;
+use serde::Serialize;
 use std::sync::Arc;
+use std::{fmt, io};
 use tilewright_engine::error::{ArgumentError, BindError, Error};
 use tilewright_frontend::Diagnostic;
 
-/// The answer of a command that could be carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+/// Whether a command that could be carried out found everything right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
     /// Exit code 0.
+    #[default]
     Yes,
     /// Exit code 1: a check, a test or a comparison failed, and the output says which.
     No,
+}
+
+impl Verdict {
+    /// Yes when both are.
+    pub fn and(self, other: Verdict) -> Verdict {
+        if self == Verdict::Yes { other } else { self }
+    }
+}
+
+/// What a command answers. Its serialization is what `--json` prints, on one line; its `Display` is what is printed
+/// otherwise, in colour with `{:#}`.
+pub trait Answer: Serialize + fmt::Display {
+    /// Whether everything is right.
+    fn verdict(&self) -> Verdict {
+        Verdict::Yes
+    }
+
+    /// What is said beside it, on standard error; nothing with `--json`.
+    fn notes(&self) -> Vec<String> {
+        vec![]
+    }
+
+    /// What is wrong, where that is all of the answer: as text it goes to standard error.
+    fn refusal(&self) -> Option<&Report> {
+        None
+    }
 }
 
 /// Why a command could not be carried out.
@@ -31,10 +59,12 @@ pub struct Report {
     pub source: Option<(String, Arc<str>)>,
     /// Exit code 2 rather than 1.
     pub bad_use: bool,
+    /// What is said before it, on standard error; nothing with `--json`.
+    pub notes: Vec<String>,
 }
 
 /// What a command returns.
-pub type Outcome = Result<Answer, Failure>;
+pub type Outcome = Result<Verdict, Failure>;
 
 impl Failure {
     /// A command line that cannot be carried out: exit code 2.
@@ -44,14 +74,14 @@ impl Failure {
 
     /// The same, for everything that is wrong with it.
     pub fn bad_uses(diagnostics: Vec<Diagnostic>) -> Failure {
-        Failure::Report(Report { diagnostics, source: None, bad_use: true })
+        Failure::Report(Report { diagnostics, source: None, bad_use: true, notes: vec![] })
     }
 
     /// Several errors as one; bad use when each of them is.
     pub fn all(errors: Vec<Error>) -> Failure {
         let bad_use = errors.iter().all(Error::bad_use);
         let diagnostics = errors.iter().flat_map(diagnostics).collect();
-        Failure::Report(Report { diagnostics, source: None, bad_use })
+        Failure::Report(Report { diagnostics, source: None, bad_use, notes: vec![] })
     }
 
     /// What is wrong, to be reported with more; nothing of an answer that could not be written.
@@ -62,9 +92,17 @@ impl Failure {
         }
     }
 
+    /// The same, with what is said before it.
+    pub fn noting(self, notes: Vec<String>) -> Failure {
+        match self {
+            Failure::Report(r) => Failure::Report(Report { notes: notes.into_iter().chain(r.notes).collect(), ..r }),
+            other => other,
+        }
+    }
+
     /// A wrong program or wrong data: exit code 1.
     pub fn wrong(diagnostics: Vec<Diagnostic>) -> Failure {
-        Failure::Report(Report { diagnostics, source: None, bad_use: false })
+        Failure::Report(Report { diagnostics, source: None, bad_use: false, notes: vec![] })
     }
 
     /// The same with the text that the places are in, unless it has one.
@@ -112,7 +150,7 @@ impl From<io::Error> for Failure {
 impl From<Error> for Failure {
     fn from(e: Error) -> Failure {
         let bad_use = e.bad_use();
-        Failure::Report(Report { diagnostics: diagnostics(&e), source: None, bad_use })
+        Failure::Report(Report { diagnostics: diagnostics(&e), source: None, bad_use, notes: vec![] })
     }
 }
 

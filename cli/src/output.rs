@@ -1,6 +1,7 @@
 //! Where answers go: standard output for what was asked, standard error for everything else.
-use super::outcome::{Answer, Failure, Outcome, Report};
-use super::{render, visible};
+use super::outcome::{Answer, Failure, Outcome, Report, Verdict};
+use super::visible;
+use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 /// What every command gets: how to answer, and where.
@@ -9,20 +10,74 @@ pub struct Context {
     pub json: bool,
     /// Standard output.
     pub out: BufWriter<Stdout>,
+    /// Whether texts are in colour.
+    colour: bool,
+}
+
+/// Whether texts to a stream are in colour.
+fn in_colour(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }
 
 impl Context {
     /// Writes to the process's standard output.
     pub fn new(json: bool) -> Context {
-        Context { json, out: BufWriter::with_capacity(1 << 16, io::stdout()) }
+        let out = io::stdout();
+        Context { json, colour: in_colour(&out), out: BufWriter::with_capacity(1 << 16, out) }
     }
 
-    /// Writes a JSON value on one line.
+    /// Writes an answer, and what is said beside it; its verdict.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn json(&mut self, value: &serde_json::Value) -> Result<(), Failure> {
-        writeln!(self.out, "{value}")?;
+    pub fn answer(&mut self, answer: &impl Answer) -> Outcome {
+        match answer.refusal() {
+            _ if self.json => self.json(answer)?,
+            Some(report) => self.diagnose(report)?,
+            None if self.colour => write!(self.out, "{answer:#}")?,
+            None => write!(self.out, "{answer}")?,
+        }
+        answer.notes().iter().for_each(|note| self.note(note));
+        Ok(answer.verdict())
+    }
+
+    /// Writes an answer if there is one.
+    ///
+    /// # Errors
+    /// Why there is none; when it cannot be written.
+    pub fn tell(&mut self, answer: Result<impl Answer, Failure>) -> Outcome {
+        self.answer(&answer?)
+    }
+
+    /// Writes answers one by one, and in JSON one array of all.
+    ///
+    /// # Errors
+    /// The first failure; when they cannot be written.
+    pub fn list<A: Answer>(&mut self, answers: impl IntoIterator<Item = Result<A, Failure>>) -> Outcome {
+        if self.json {
+            let all = answers.into_iter().collect::<Result<Vec<A>, Failure>>()?;
+            self.json(&all)?;
+            return Ok(all.iter().fold(Verdict::Yes, |verdict, answer| verdict.and(answer.verdict())));
+        }
+        self.each(answers)
+    }
+
+    /// Writes answers one by one, in JSON each on a line.
+    ///
+    /// # Errors
+    /// The first failure; when they cannot be written.
+    pub fn each<A: Answer>(&mut self, answers: impl IntoIterator<Item = Result<A, Failure>>) -> Outcome {
+        let mut verdict = Verdict::Yes;
+        for answer in answers {
+            verdict = verdict.and(self.answer(&answer?)?);
+        }
+        Ok(verdict)
+    }
+
+    /// Writes a value on one line of JSON.
+    fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut self.out, value).map_err(io::Error::from)?;
+        writeln!(self.out)?;
         Ok(())
     }
 
@@ -32,11 +87,13 @@ impl Context {
     /// When it cannot be written.
     pub fn diagnose(&mut self, report: &Report) -> Result<(), Failure> {
         if self.json {
-            return self.json(&render::json(report));
+            return self.json(report);
         }
+        report.notes.iter().for_each(|note| self.note(note));
         self.out.flush()?;
         // Nobody is left to tell when standard error is closed.
-        let _ = io::stderr().lock().write_all(render::text(report, io::stderr().is_terminal()).as_bytes());
+        let mut err = io::stderr().lock();
+        let _ = if in_colour(&err) { write!(err, "{report:#}") } else { write!(err, "{report}") };
         Ok(())
     }
 
@@ -48,20 +105,11 @@ impl Context {
         }
     }
 
-    /// Writes a line of an answer in which names of files or texts of programs stand, and no colour.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn say(&mut self, line: &str) -> Result<(), Failure> {
-        writeln!(self.out, "{}", visible::text(line))?;
-        Ok(())
-    }
-
     /// Renders the outcome; the exit code.
     pub fn finish(mut self, outcome: Outcome) -> u8 {
         let (code, report) = match outcome {
-            Ok(Answer::Yes) => (0, Ok(())),
-            Ok(Answer::No) => (1, Ok(())),
+            Ok(Verdict::Yes) => (0, Ok(())),
+            Ok(Verdict::No) => (1, Ok(())),
             Err(Failure::Report(r)) => (if r.bad_use { 2 } else { 1 }, self.diagnose(&r)),
             Err(e @ Failure::Output(_)) => (0, Err(e)),
         };

@@ -1,7 +1,8 @@
 //! Program files: reading, checking, choosing a function and a target.
 use super::outcome::Report;
-use super::{Context, Failure, bindings};
+use super::{Failure, bindings};
 use crate::html::Page;
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -88,7 +89,7 @@ impl Source {
 
     /// Diagnostics with this text attached.
     pub fn report(&self, diagnostics: Vec<Diagnostic>) -> Report {
-        Report { diagnostics, source: Some((self.name.clone(), self.text.clone())), bad_use: false }
+        Report { diagnostics, source: Some((self.name.clone(), self.text.clone())), bad_use: false, notes: vec![] }
     }
 
     /// Checks the program.
@@ -186,11 +187,12 @@ pub fn plural(n: usize, noun: &str) -> String {
 }
 
 impl Program {
-    /// Says which functions were left out.
-    pub fn say_left_out(&self, cx: &mut Context) {
-        if !self.left_out.is_empty() {
-            cx.note(&format!("note: left out, for they have errors: {}", self.left_out.join(", ")));
+    /// A note of the functions that were left out, if there are any.
+    pub fn notes(&self) -> Vec<String> {
+        if self.left_out.is_empty() {
+            return vec![];
         }
+        vec![format!("note: left out, for they have errors: {}", self.left_out.join(", "))]
     }
 
     /// The function of a name, or the only one.
@@ -247,14 +249,18 @@ impl Program {
         Page { title: &title, source: &self.source.text, module: &self.module, builds, timings }.html()
     }
 
-    /// Judges the claims about the code of functions; those that say nothing of the target are noted.
+    /// Judges the claims about the code of functions; a note goes to `notes` of each that says nothing of the target.
     ///
     /// # Errors
     /// The claims that do not hold.
-    pub fn claims<'a>(&self, builds: impl IntoIterator<Item = &'a Build>, cx: &mut Context) -> Result<Judged, Failure> {
+    pub fn claims<'a>(
+        &self,
+        builds: impl IntoIterator<Item = &'a Build>,
+        notes: &mut Vec<String>,
+    ) -> Result<Judged, Failure> {
         let mut judged = Judged::default();
         builds.into_iter().for_each(|b| judged.add(claims::judge(&self.module, b)));
-        judged.skipped.iter().for_each(|s| cx.note(&format!("{}: skipped: {s}", self.source.name)));
+        notes.extend(judged.skipped.iter().map(|s| format!("{}: skipped: {s}", self.source.name)));
         if judged.wrong.is_empty() { Ok(judged) } else { Err(self.source.failure(judged.wrong)) }
     }
 
@@ -280,14 +286,14 @@ pub fn timings_text(timings: &[Timing]) -> String {
     format!("{}; together {:.3} ms", timings.iter().map(one).collect::<Vec<_>>().join(", "), total * 1e3)
 }
 
-/// Times as JSON: seconds by pass.
-pub fn timings_json(timings: &[Timing]) -> serde_json::Value {
-    let mut map = serde_json::Map::new();
-    for t in timings {
-        let seconds = map.get(t.pass).and_then(serde_json::Value::as_f64).unwrap_or(0.0) + t.time.as_secs_f64();
-        map.insert(t.pass.to_string(), seconds.into());
-    }
-    map.into()
+/// Seconds by pass.
+pub type Seconds = BTreeMap<&'static str, f64>;
+
+/// Times by pass, as they are in JSON.
+pub fn seconds(timings: &[Timing]) -> Seconds {
+    let mut all = Seconds::new();
+    timings.iter().for_each(|t| *all.entry(t.pass).or_default() += t.time.as_secs_f64());
+    all
 }
 
 /// Writes a number of bytes for people: `12.3 MB`.
@@ -310,11 +316,11 @@ pub fn time_text(seconds: f64) -> String {
     }
 }
 
-/// Says on standard error what goes on, when that is a terminal and the work is long enough to wonder.
-pub fn progress(cx: &Context, bytes: u64, what: &'static str) -> indicatif::ProgressBar {
+/// Says on standard error what goes on, when that is wanted, a terminal, and the work is long enough to wonder.
+pub fn progress(wanted: bool, bytes: u64, what: &'static str) -> indicatif::ProgressBar {
     use std::io::IsTerminal;
     // Below 256 MB everything here takes well under a second.
-    if cx.json || bytes < 256 << 20 || !std::io::stderr().is_terminal() {
+    if !wanted || bytes < 256 << 20 || !std::io::stderr().is_terminal() {
         return indicatif::ProgressBar::hidden();
     }
     let bar = indicatif::ProgressBar::new_spinner().with_message(what);

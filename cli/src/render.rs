@@ -2,6 +2,7 @@
 use super::outcome::Report;
 use super::visible;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use std::fmt;
 use tilewright_engine::error::line_column;
@@ -10,10 +11,23 @@ use tilewright_frontend::Diagnostic;
 /// Width of messages where there is no terminal to ask, so that files and tests are the same everywhere.
 const WIDTH: usize = 100;
 
-/// Every diagnostic, in order, in colour on a terminal; no control character of a program or a name is among it.
-pub fn text(report: &Report, terminal: bool) -> String {
+/// Every diagnostic, in order, in colour with `{:#}`; no control character of a program or a name is among it.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text(self, f.alternate()))
+    }
+}
+
+/// `{"errors": [{"code", "message", "help"?, "notes"?, "labels"?}], "source"?}`; places have byte offsets, lines and
+/// columns.
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        json(self).serialize(s)
+    }
+}
+
+fn text(report: &Report, colour: bool) -> String {
     let report = visible::report(report);
-    let colour = terminal && std::env::var_os("NO_COLOR").is_none();
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(WIDTH).with_links(false).with_context_lines(1);
     let source = report.source.as_ref().map(|(name, text)| NamedSource::new(name, text.to_string()));
@@ -88,7 +102,7 @@ fn shortened(text: &str, diagnostic: &Diagnostic) -> Option<(String, Diagnostic)
     Some((out, Diagnostic { labels, ..diagnostic.clone() }))
 }
 
-/// `{"errors": [{"code", "message", "help"?, "notes"?, "labels"?}]}`; places have byte offsets, lines and columns.
+/// The same as a value, which an answer may add to.
 pub fn json(report: &Report) -> Value {
     let text = report.source.as_ref().map(|(_, t)| &**t);
     let mut value = json!({ "errors": report.diagnostics.iter().map(|d| one(d, text)).collect::<Vec<_>>() });

@@ -5,24 +5,27 @@ mod grid;
 mod products;
 
 use super::machine::Machine;
-use super::program::{bytes_text, plural};
+use super::program::{Program, bytes_text, plural};
 use super::{Answer, Context, Failure, Outcome, chains, program};
 use crate::traffic::{self, Moved, Part, Traffic};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
-use std::io::Write;
+use std::fmt;
 use std::path::PathBuf;
 use tilewright_backend_cpu::Compiled;
 use tilewright_backend_ptx::Code;
-use tilewright_backend_ptx::manifest::Launch;
 use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_engine::Error;
 use tilewright_engine::accesses::{self, AccessReport};
 use tilewright_engine::bind;
 use tilewright_engine::pipeline::{self, Build};
-use tilewright_engine::symbols::BindError;
+use tilewright_engine::symbols::{BindError, Bindings};
 use tilewright_engine::warp::{self, Touched};
 use tilewright_ir::kernel::{AccessId, Kernel};
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
+use tilewright_rewrite::lower::expected::Expected;
 use tilewright_rewrite::lower::plan::Plan;
 use tilewright_rewrite::order::Model;
 
@@ -30,93 +33,163 @@ use tilewright_rewrite::order::Model;
 const WORTH: f64 = 1.5;
 
 /// Arguments of `report`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// The program; - is standard input
-    file: PathBuf,
+    pub file: PathBuf,
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
-    function: Option<String>,
+    pub function: Option<String>,
+    /// The machine that it is for.
     #[command(flatten)]
-    machine: Machine,
+    pub machine: Machine,
     /// The value of a symbol, for the memory that is expected to move: M=1024,N=8
     #[arg(long, value_name = "NAME=NUMBER")]
-    set: Vec<String>,
+    pub set: Vec<String>,
 }
 
-/// Reports each access.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+/// Reports each access of the functions, function by function.
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    cx.list(answers(&args)?)
+}
+
+/// What is reported of a function.
+pub struct ReportAnswer {
+    /// Its name.
+    pub function: String,
+    /// The target's name.
+    pub target: String,
+    /// The plans that were chosen.
+    pub plans: Vec<String>,
+    /// What is said beside it.
+    pub notes: Vec<String>,
+    /// On a CPU, the memory that is expected to move, or the symbols that it depends on.
+    memory: Option<Result<Traffic, Vec<String>>>,
+    orders: Vec<(Vec<String>, f64)>,
+    /// Products in blocks of threads; `None` where there are no blocks.
+    products: Option<Vec<Expected>>,
+    rows: Vec<Row>,
+    entries: Option<Vec<Entry>>,
+}
+
+/// A launch.
+struct Entry {
+    cost: EntryCost,
+    /// Its grid, and under which condition it has blocks.
+    grid: (String, String),
+    /// Which phase of the kernel it is.
+    phase: usize,
+}
+
+/// The report of each function, when it is asked for.
+///
+/// # Errors
+/// A target, a program or a value of a symbol that is wrong; of each function, what cannot be compiled.
+pub fn answers(args: &Args) -> Result<impl Iterator<Item = Result<ReportAnswer, Failure>>, Failure> {
     let target = args.machine.target()?;
     let (program, _, known) = program::load_with(&args.file, args.function.as_deref(), &args.set)?;
-    program.say_left_out(cx);
-    let mut all = vec![];
-    for function in program.functions(args.function.as_deref())? {
-        let Build { kernel, plans, products, ptx, code, .. } =
-            pipeline::build(function, &target).map_err(|e| program.failure(e))?;
-        let nontemporal = code.as_ref().map(Compiled::nontemporal);
-        // Without the sizes there is nothing to expect.
-        let sized = function.symbols.iter().all(|s| known.get(&s.name).is_some());
-        let memory = match nontemporal.filter(|_| sized) {
-            Some(past) => {
-                bind::sizes(function, &known).map_err(|e| program.failure(e))?;
-                let overflow = |cause| Error::Bind(vec![BindError::Int { origin: function.name.clone(), cause }]);
-                let traffic = traffic::of(function, (&kernel, past), &target, &known);
-                Some(traffic.map_err(|e| program.failure(overflow(e)))?)
-            }
-            None => None,
-        };
-        let mut orders = chains::found(function, &known, &Model::Flops);
-        orders.retain(|chain| chain.times() > WORTH);
-        let rows: Vec<Row> = accesses::report(&kernel).into_iter().map(|r| Row::of(&kernel, r, ptx.as_ref())).collect();
-        let costs = ptx.as_ref().map(|code| entries(&kernel, code));
-        if cx.json {
-            let mut one = json!({ "function": function.name, "target": target.name, "accesses": rows.iter().map(Row::json).collect::<Vec<_>>() });
-            if nontemporal.is_some() {
-                one["plans"] = plans.iter().map(Plan::to_string).collect();
-                one["memory"] = memory.as_ref().map(traffic_json).into();
-            }
-            if !orders.is_empty() {
-                let order = |c: &chains::Found<'_>| json!({ "tensors": c.tensors(), "times": c.times() });
-                one["orders"] = orders.iter().map(order).collect();
-            }
-            if target.blocks.is_some() {
-                one["products"] = products.iter().map(products::json).collect();
-            }
-            if let Some(costs) = &costs {
-                one["entries"] = costs.iter().map(entry_json).collect();
-            }
-            all.push(one);
-        } else {
-            writeln!(cx.out, "{} on {}", function.name, target.name)?;
-            for plan in &plans {
-                writeln!(cx.out, "  plan: {plan}")?;
-            }
-            for product in &products {
-                products::print(product, cx)?;
-            }
-            for chain in &orders {
-                let (tensors, times) = (chain.tensors().join(", "), chain.times());
-                writeln!(cx.out, "  order: {tensors} take {times:.1} times the operations of the best, see `order`")?;
-            }
-            match &memory {
-                Some(traffic) => print_traffic(traffic, cx)?,
-                None if nontemporal.is_some() => {
-                    let open: Vec<&str> =
-                        function.symbols.iter().map(|s| &*s.name).filter(|s| known.get(s).is_none()).collect();
-                    writeln!(cx.out, "  memory: depends on {}, see --set", open.join(", "))?;
-                }
-                None => {}
-            }
-            match (&costs, &ptx) {
-                (Some(costs), Some(code)) => print_entries(&kernel, &rows, costs, code, cx)?,
-                _ => print_accesses(&rows.iter().collect::<Vec<_>>(), cx)?,
-            }
+    let mut notes = program.notes();
+    let functions = program.functions(args.function.as_deref());
+    let functions: Vec<Function> = functions.map_err(|f| f.noting(program.notes()))?.into_iter().cloned().collect();
+    Ok(functions.into_iter().map(move |function| {
+        let notes = std::mem::take(&mut notes);
+        match report(&program, &function, &target, &known) {
+            Ok(answer) => Ok(ReportAnswer { notes, ..answer }),
+            Err(failure) => Err(failure.noting(notes)),
         }
+    }))
+}
+
+fn report(program: &Program, function: &Function, target: &Target, known: &Bindings) -> Result<ReportAnswer, Failure> {
+    let Build { kernel, plans, products, ptx, code, .. } =
+        pipeline::build(function, target).map_err(|e| program.failure(e))?;
+    // Without the sizes there is nothing to expect.
+    let open: Vec<String> =
+        function.symbols.iter().map(|s| s.name.to_string()).filter(|s| known.get(s).is_none()).collect();
+    let memory = match code.as_ref().map(Compiled::nontemporal) {
+        Some(_) if !open.is_empty() => Some(Err(open)),
+        Some(past) => {
+            bind::sizes(function, known).map_err(|e| program.failure(e))?;
+            let overflow = |cause| Error::Bind(vec![BindError::Int { origin: function.name.clone(), cause }]);
+            let traffic = traffic::of(function, (&kernel, past), target, known);
+            Some(Ok(traffic.map_err(|e| program.failure(overflow(e)))?))
+        }
+        None => None,
+    };
+    let mut orders = chains::found(function, known, &Model::Flops);
+    orders.retain(|chain| chain.times() > WORTH);
+    let tensors = |chain: &chains::Found| chain.tensors().into_iter().map(String::from).collect();
+    let launches = ptx.as_ref().map(|code| {
+        // Every phase that does something is a launch.
+        let phases = (0..kernel.phases.len()).filter(|p| !kernel.phases[*p].is_empty());
+        let all = phases.zip(entries(&kernel, code)).zip(&code.manifest.launches);
+        all.map(|((phase, cost), launch)| Entry { cost, grid: grid::text(&launch.grid), phase }).collect()
+    });
+    Ok(ReportAnswer {
+        function: function.name.clone(),
+        target: target.name.clone(),
+        plans: plans.iter().map(Plan::to_string).collect(),
+        notes: vec![],
+        memory,
+        orders: orders.iter().map(|chain| (tensors(chain), chain.times())).collect(),
+        products: target.blocks.is_some().then_some(products),
+        rows: accesses::report(&kernel).into_iter().map(|r| Row::of(&kernel, r, ptx.as_ref())).collect(),
+        entries: launches,
+    })
+}
+
+/// `{"accesses", "entries"?, "function", "memory"?, "orders"?, "plans"?, "products"?, "target"}`.
+impl Serialize for ReportAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let accesses: Vec<Json> = self.rows.iter().map(Row::json).collect();
+        let mut one = json!({ "function": self.function, "target": self.target, "accesses": accesses });
+        if let Some(memory) = &self.memory {
+            one["plans"] = json!(self.plans);
+            one["memory"] = memory.as_ref().ok().map(traffic_json).into();
+        }
+        if !self.orders.is_empty() {
+            let order = |(tensors, times): &(Vec<String>, f64)| json!({ "tensors": tensors, "times": times });
+            one["orders"] = self.orders.iter().map(order).collect();
+        }
+        if let Some(products) = &self.products {
+            one["products"] = products.iter().map(products::json).collect();
+        }
+        if let Some(entries) = &self.entries {
+            one["entries"] = entries.iter().map(|e| entry_json(&e.cost)).collect();
+        }
+        one.serialize(s)
     }
-    if cx.json {
-        cx.json(&all.into())?;
+}
+
+impl fmt::Display for ReportAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} on {}", self.function, self.target)?;
+        self.plans.iter().try_for_each(|plan| writeln!(f, "  plan: {plan}"))?;
+        self.products.iter().flatten().try_for_each(|product| products::print(product, f))?;
+        for (tensors, times) in &self.orders {
+            let tensors = tensors.join(", ");
+            writeln!(f, "  order: {tensors} take {times:.1} times the operations of the best, see `order`")?;
+        }
+        match &self.memory {
+            Some(Ok(traffic)) => print_traffic(traffic, f)?,
+            Some(Err(open)) => writeln!(f, "  memory: depends on {}, see --set", open.join(", "))?,
+            None => {}
+        }
+        let Some(entries) = &self.entries else { return print_accesses(&self.rows.iter().collect::<Vec<_>>(), f) };
+        for entry in entries {
+            writeln!(f)?;
+            print_entry(&entry.cost, &entry.grid, f)?;
+            let rows: Vec<&Row> = self.rows.iter().filter(|r| r.access.phase == entry.phase).collect();
+            print_accesses(&rows, f)?;
+        }
+        Ok(())
     }
-    Ok(Answer::Yes)
+}
+
+impl Answer for ReportAnswer {
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
+    }
 }
 
 fn traffic_json(t: &Traffic) -> Json {
@@ -133,7 +206,7 @@ fn traffic_json(t: &Traffic) -> Json {
     })
 }
 
-fn print_traffic(t: &Traffic, cx: &mut Context) -> Result<(), Failure> {
+fn print_traffic(t: &Traffic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for m in &t.tensors {
         let part = |what: &str, p: &Part| {
             let times = match p.times {
@@ -148,15 +221,15 @@ fn print_traffic(t: &Traffic, cx: &mut Context) -> Result<(), Failure> {
         let past = if m.nontemporal { ", non-temporal stores" } else { "" };
         let written = m.written.as_ref().map(|p| part("written", p) + past);
         let parts: Vec<String> = read.into_iter().chain(written).collect();
-        writeln!(cx.out, "  {}: {}", m.tensor, parts.join("; "))?;
+        writeln!(f, "  {}: {}", m.tensor, parts.join("; "))?;
     }
     let (read, written) = (bytes_text(t.bytes_read()), bytes_text(t.bytes_written()));
     match &t.cache {
         Some(cache) => writeln!(
-            cx.out,
+            f,
             "  memory: fits in {cache}; what is not there yet is read, {read} at most, and {written} are written"
         )?,
-        None => writeln!(cx.out, "  memory: fits in no cache; {read} are read and {written} written")?,
+        None => writeln!(f, "  memory: fits in no cache; {read} are read and {written} written")?,
     }
     Ok(())
 }
@@ -220,7 +293,7 @@ impl Row {
 }
 
 /// A table of accesses, one a line.
-fn print_accesses(rows: &[&Row], cx: &mut Context) -> Result<(), Failure> {
+fn print_accesses(rows: &[&Row], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let warps = rows.iter().any(|r| r.warp.is_some());
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
@@ -240,26 +313,7 @@ fn print_accesses(rows: &[&Row], cx: &mut Context) -> Result<(), Failure> {
         }
     }
     for line in table.lines() {
-        writeln!(cx.out, "{}", line.trim_end())?;
-    }
-    Ok(())
-}
-
-/// Each launch with its accesses.
-fn print_entries(
-    kernel: &Kernel,
-    rows: &[Row],
-    costs: &[EntryCost],
-    code: &Code,
-    cx: &mut Context,
-) -> Result<(), Failure> {
-    // Every phase that does something is a launch.
-    let phases = (0..kernel.phases.len()).filter(|p| !kernel.phases[*p].is_empty());
-    for ((phase, cost), launch) in phases.zip(costs).zip(&code.manifest.launches) {
-        writeln!(cx.out)?;
-        print_entry(cost, launch, cx)?;
-        let rows: Vec<&Row> = rows.iter().filter(|r| r.access.phase == phase).collect();
-        print_accesses(&rows, cx)?;
+        writeln!(f, "{}", line.trim_end())?;
     }
     Ok(())
 }
@@ -283,14 +337,13 @@ fn entry_json(cost: &EntryCost) -> Json {
     })
 }
 
-fn print_entry(cost: &EntryCost, launch: &Launch, cx: &mut Context) -> Result<(), Failure> {
-    let (blocks, condition) = grid::text(&launch.grid);
+fn print_entry(cost: &EntryCost, (blocks, condition): &(String, String), f: &mut fmt::Formatter<'_>) -> fmt::Result {
     // What boxes store is not in the text.
     let each =
         if cost.elements == 0 { String::new() } else { format!(" ({:.1} an element)", cost.integer_per_element()) };
     let shared = if cost.shared == 0 { "no".into() } else { bytes_text(cost.shared.into()) + " of" };
     writeln!(
-        cx.out,
+        f,
         "{}: {blocks} blocks of {} threads{condition}, {shared} shared memory, {} registers\n  \
          {} memory, {} integer{each}, {}, {} float instructions, {}, {}",
         cost.entry,

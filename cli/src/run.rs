@@ -1,17 +1,18 @@
 //! `run`: compile a function and run it on array files.
 use super::machine::Machine;
-use super::program::{Program, bytes_text, progress, time_text, timings_json, timings_text};
-use super::{Answer, Context, Failure, Outcome, bindings, program};
+use super::program::{Seconds, bytes_text, time_text, timings_text};
+use super::{Answer, Context, Failure, Outcome, bindings, program, visible};
 use crate::traffic;
-use serde_json::json;
-use std::io::Write;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright_engine::Error;
 use tilewright_engine::agree::Reference;
 use tilewright_engine::bind::{self, Bound, Source};
 use tilewright_engine::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapped, Memory, Order, Place};
-use tilewright_engine::pipeline::{self, Build, Timing};
+use tilewright_engine::pipeline::{self, Timing};
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
@@ -20,39 +21,40 @@ use tilewright_ir::scalar::Number;
 use tilewright_rewrite::lower::LowerError;
 
 /// Arguments of `run`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// The program; - is standard input
-    file: PathBuf,
+    pub file: PathBuf,
     /// The function; not needed when there is only one
     #[arg(long = "fn", value_name = "NAME")]
-    function: Option<String>,
+    pub function: Option<String>,
     /// An input, as NAME=FILE or NAME=FILE.npz::MEMBER; of a number also NAME=2.5
     #[arg(long = "in", value_name = "NAME=FILE", num_args = 1..)]
-    inputs: Vec<String>,
+    pub inputs: Vec<String>,
     /// An output, as NAME=FILE or NAME=FILE.npz::MEMBER
     #[arg(long = "out", value_name = "NAME=FILE", num_args = 1..)]
-    outputs: Vec<String>,
+    pub outputs: Vec<String>,
     /// Let an output take the place of a member that its archive has already
     #[arg(long)]
-    replace: bool,
+    pub replace: bool,
     /// A tensor's memory as plain bytes, in or out
     #[arg(long, value_name = "NAME=FILE", num_args = 1..)]
-    raw: Vec<String>,
+    pub raw: Vec<String>,
     /// The value of a symbol
     #[arg(long, value_name = "NAME=NUMBER", num_args = 1..)]
-    set: Vec<String>,
+    pub set: Vec<String>,
+    /// The machine that it is for.
     #[command(flatten)]
-    machine: Machine,
+    pub machine: Machine,
     /// Threads; by default one, or more when the work is large enough
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    threads: Option<u32>,
+    pub threads: Option<u32>,
     /// Compare the result with the reference interpreter before anything is written
     #[arg(long)]
-    check: bool,
+    pub check: bool,
     /// Print how long each stage took
     #[arg(long)]
-    timings: bool,
+    pub timings: bool,
 }
 
 impl Args {
@@ -71,13 +73,81 @@ struct Files {
     writes_raw: bool,
 }
 
-/// Runs; the answer is no when `--check` finds a difference, and nothing is written then.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+/// What is said of a finished run.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunAnswer {
+    /// Bytes between memory and the core.
+    pub bytes_moved: u64,
+    /// Whether the result was compared with the reference interpreter's.
+    pub checked: bool,
+    /// The program's name.
+    pub file: String,
+    /// The function.
+    pub function: String,
+    /// Bytes that were moved in a second, in units of 10⁹.
+    pub gb_per_s: f64,
+    /// Parameters whose files were used as memory.
+    pub mapped: Vec<String>,
+    /// What the call took.
+    pub seconds: f64,
+    /// The values of symbols.
+    #[serde(serialize_with = "by_name")]
+    pub symbols: Vec<(String, i64)>,
+    /// The target.
+    pub target: String,
+    /// Seconds by pass.
+    pub timings: Seconds,
+    /// The files that were written.
+    pub written: Vec<Written>,
+    /// What is said beside it.
+    #[serde(skip)]
+    pub notes: Vec<String>,
+    /// The times of all passes as a line, where they are asked for.
+    #[serde(skip)]
+    stages: Option<String>,
+}
+
+/// A file that was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Written {
+    /// How much of it is elements.
+    pub bytes: u64,
+    /// Its name.
+    pub file: String,
+}
+
+/// Names with values as an object.
+pub(super) fn by_name<S: Serializer>(values: &[(String, i64)], s: S) -> Result<S::Ok, S::Error> {
+    values.iter().map(|(name, value)| (name, value)).collect::<BTreeMap<_, _>>().serialize(s)
+}
+
+/// Runs, and says on a terminal that it does.
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    cx.answer(&noted(&args, !cx.json)?)
+}
+
+/// Runs a function on files, and writes its outputs; nothing is written when `check` finds a difference.
+///
+/// # Errors
+/// A program, an option or a file that is wrong; what fails at launch; a difference from the interpreter.
+pub fn answer(args: &Args) -> Result<RunAnswer, Failure> {
+    noted(args, false)
+}
+
+fn noted(args: &Args, progress: bool) -> Result<RunAnswer, Failure> {
+    let mut notes = vec![];
+    match finished(args, progress, &mut notes) {
+        Ok(answer) => Ok(RunAnswer { notes, ..answer }),
+        Err(failure) => Err(failure.noting(notes)),
+    }
+}
+
+fn finished(args: &Args, progress: bool, notes: &mut Vec<String>) -> Result<RunAnswer, Failure> {
     let program = program::load(&args.file, args.function.as_deref())?;
-    program.say_left_out(cx);
+    notes.extend(program.notes());
     let function = program.function(args.function.as_deref())?;
     let mut wrong = vec![];
-    let files = assign(&args, function, &mut wrong);
+    let files = assign(args, function, &mut wrong);
     let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
     let target = args.machine.target().map_err(|e| wrong.extend(e.diagnostics()));
     let (Ok(target), true) = (target, wrong.is_empty()) else {
@@ -86,7 +156,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     };
     let symbols = program.given(&values, "--set").map_err(|e| program.failure(e))?;
     let build = pipeline::compile(function, &target).map_err(|e| program.failure(e))?;
-    program.claims([&build], cx)?;
+    program.claims([&build], notes)?;
     let mut timings = program.timings.clone();
     timings.extend(build.timings.iter().cloned());
     let start = Instant::now();
@@ -95,7 +165,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     timings.push(Timing { pass: "read", time: start.elapsed() });
     let moved = traffic::moved_bytes(function, &build.kernel, &target, &bound);
     let moved = moved.map_err(|e| program.failure(LowerError::Int(e).into()))?;
-    let bar = progress(cx, moved, "running");
+    let bar = program::progress(progress, moved, "running");
     let reference = if args.check { Some(Reference::new(function, &bound)) } else { None };
     let reference = reference.transpose().map_err(|e| program.failure(e))?;
     let start = Instant::now();
@@ -119,10 +189,22 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let written = write(&files, &bound, args.existing())?;
     timings.push(Timing { pass: "write", time: start.elapsed() });
     bar.finish_and_clear();
-    let summary =
-        Summary { program: &program, function, bound: &bound, build: &build, moved, seconds, written, timings };
-    summary.print(&args, cx)?;
-    Ok(Answer::Yes)
+    let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v));
+    Ok(RunAnswer {
+        bytes_moved: moved,
+        checked: args.check,
+        file: program.source.name.clone(),
+        function: function.name.clone(),
+        gb_per_s: moved as f64 / seconds.max(1e-9) / 1e9,
+        mapped: bound.params.iter().filter(|p| p.is_mapped()).map(|p| p.name.clone()).collect(),
+        seconds,
+        symbols: symbols.collect(),
+        target: build.target.name.clone(),
+        timings: program::seconds(&timings),
+        written,
+        notes: vec![],
+        stages: args.timings.then(|| timings_text(&timings)),
+    })
 }
 
 /// Which file each parameter gets, in the function's order; what is wrong with the options is added to `wrong`.
@@ -259,8 +341,8 @@ fn read(files: &[Files], function: &Function) -> Result<Vec<Source>, Vec<Error>>
     if errors.is_empty() { Ok(sources) } else { Err(errors) }
 }
 
-/// Writes every output: arrays first, then raw memory; nothing when one cannot be written. Each place with its bytes.
-fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<(String, u64)>, FileError> {
+/// Writes every output: arrays first, then raw memory; nothing when one cannot be written.
+fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<Written>, FileError> {
     let params = || files.iter().zip(&bound.params);
     let mut scratch: Vec<Option<Memory>> = params().map(|_| None).collect();
     let shapes: Vec<Vec<i64>> = bound.params.iter().map(|p| p.shape()).collect();
@@ -276,62 +358,32 @@ fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<(Stri
         .collect();
     files::save(&outputs, &raw, existing)?;
     let arrays = outputs.iter().map(|(place, _, a)| (place.to_string(), a.bytes.len() as u64));
-    Ok(arrays.chain(raw.iter().map(|(p, b)| (p.display().to_string(), b.len() as u64))).collect())
+    let all = arrays.chain(raw.iter().map(|(p, b)| (p.display().to_string(), b.len() as u64)));
+    Ok(all.map(|(file, bytes)| Written { bytes, file }).collect())
 }
 
-/// What is said about a finished run.
-struct Summary<'a> {
-    program: &'a Program,
-    function: &'a Function,
-    bound: &'a Bound,
-    build: &'a Build,
-    moved: u64,
-    seconds: f64,
-    written: Vec<(String, u64)>,
-    timings: Vec<Timing>,
-}
-
-impl Summary<'_> {
-    fn print(&self, args: &Args, cx: &mut Context) -> Result<(), Failure> {
-        let gb_per_s = self.moved as f64 / self.seconds.max(1e-9) / 1e9;
-        let symbols = self.function.symbols.iter().zip(&self.bound.symbols);
-        if cx.json {
-            let symbols: serde_json::Map<_, _> = symbols.map(|(s, v)| (s.name.to_string(), (*v).into())).collect();
-            let mapped = self.bound.params.iter().filter(|p| p.is_mapped()).map(|p| p.name.as_str());
-            let written = self.written.iter().map(|(place, bytes)| json!({ "file": place, "bytes": bytes }));
-            return cx.json(&json!({
-                "file": self.program.source.name,
-                "function": self.function.name,
-                "target": self.build.target.name,
-                "symbols": symbols,
-                "bytes_moved": self.moved,
-                "seconds": self.seconds,
-                "gb_per_s": gb_per_s,
-                "mapped": mapped.collect::<Vec<_>>(),
-                "written": written.collect::<Vec<_>>(),
-                "checked": args.check,
-                "timings": timings_json(&self.timings),
-            }));
-        }
-        let values: Vec<String> = symbols.map(|(s, v)| format!("{}={v}", s.name)).collect();
+impl fmt::Display for RunAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values: Vec<String> = self.symbols.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let values = if values.is_empty() { String::new() } else { format!(" with {}", values.join(" ")) };
+        let (moved, time) = (bytes_text(self.bytes_moved), time_text(self.seconds));
         writeln!(
-            cx.out,
-            "{}{values} on {}: {} moved in {}, {gb_per_s:.2} GB/s",
-            self.function.name,
-            self.build.target.name,
-            bytes_text(self.moved),
-            time_text(self.seconds),
+            f,
+            "{}{values} on {}: {moved} moved in {time}, {:.2} GB/s",
+            self.function, self.target, self.gb_per_s
         )?;
-        for (place, bytes) in &self.written {
-            cx.say(&format!("wrote {place} ({})", bytes_text(*bytes)))?;
+        for Written { bytes, file } in &self.written {
+            writeln!(f, "wrote {} ({})", visible::text(file), bytes_text(*bytes))?;
         }
-        if args.check {
-            writeln!(cx.out, "checked: agrees with the reference interpreter")?;
+        if self.checked {
+            writeln!(f, "checked: agrees with the reference interpreter")?;
         }
-        if args.timings {
-            writeln!(cx.out, "stages: {}", timings_text(&self.timings))?;
-        }
-        Ok(())
+        self.stages.iter().try_for_each(|stages| writeln!(f, "stages: {stages}"))
+    }
+}
+
+impl Answer for RunAnswer {
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
     }
 }

@@ -1,12 +1,13 @@
 //! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory
 //! order.
+mod answer;
+
 use super::layouts::{evaluate, tile, used};
 use super::suggest::unknown_access;
-use super::value::{StyleArg, count, expression};
-use super::{Answer, Context, Failure, Outcome, atoms, bindings};
+use super::value::{StyleArg, count, expression, in_range};
+use super::{Failure, atoms, bindings};
+use answer::{Drawn, Shown, Summary, Table};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use serde_json::json;
-use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use tilewright_engine::files::{self, Existing};
 use tilewright_foreign::Spelling;
@@ -16,74 +17,79 @@ use tilewright_ir::layout::access::Pattern;
 use tilewright_ir::layout::draw::{self, Drawing, Kind};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::make;
-use tilewright_ir::layout::picture::{Access, Banks, Body, Held, Limit, Picture, Subject, ThreadValue, grid};
-use tilewright_ir::op::{self, AlgebraError, Style, Value};
+use tilewright_ir::layout::picture::{Access, Banks, Limit, Picture, Subject, ThreadValue, grid};
+use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::tuple::IntTuple;
 
+pub use answer::{ElementAnswer, Held, Holds, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ViewsAnswer};
+
+/// Most rows and columns that are shown.
+const MAX_LIMIT: i64 = 1024;
+
 /// Arguments of `show`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("view").multiple(false))]
 pub struct Args {
     /// Layout expressions
     #[arg(required = true, value_parser = expression)]
-    layouts: Vec<String>,
+    pub layouts: Vec<String>,
     /// Show which thread holds each element, and as which value: thread-value layouts over --tile, or a layout of
     /// threads and a layout of values
     #[arg(long, group = "view")]
-    tv: bool,
+    pub tv: bool,
     /// The shape that thread-value layouts cover
     #[arg(long, value_name = "SHAPE", requires = "tv")]
-    tile: Option<String>,
+    pub tile: Option<String>,
     /// List what one thread holds
     #[arg(long, value_name = "N", value_parser = count(0, i64::MAX))]
-    thread: Option<i64>,
+    pub thread: Option<i64>,
     /// Say which thread holds the element at a coordinate of the tile, and as which of its values
     #[arg(long, value_name = "COORD", allow_hyphen_values = true)]
-    at: Option<String>,
+    pub at: Option<String>,
     /// Show the order of memory: a line through consecutive offsets, gaps marked
     #[arg(long, group = "view", conflicts_with = "latex")]
-    order: bool,
+    pub order: bool,
     /// Show what a swizzle does: the bits that move, the tile before and after
     #[arg(long, group = "view", conflicts_with = "latex")]
-    swizzle: bool,
+    pub swizzle: bool,
     /// Say what a layout is like, without a picture: rank, size, cosize, whether it has repeats or gaps; with --banks
     /// the conflicts alone
     #[arg(long, conflicts_with_all = ["latex", "svg", "table", "tv", "order", "swizzle"])]
-    summary: bool,
+    pub summary: bool,
     /// Show the banks of shared memory, and count the conflicts of a warp
     #[arg(long, group = "view", conflicts_with = "latex")]
-    banks: bool,
+    pub banks: bool,
     /// The access to count: a coordinate with `_`, a layout from threads (and values) to elements, or an instruction
     /// such as ldmatrix.x4, stmatrix.x2.trans, ld.128, st.64, ld.32@0 (threads along mode 0)
     #[arg(long, value_name = "COORD|LAYOUT|INSTRUCTION", requires = "banks")]
-    access: Option<String>,
+    pub access: Option<String>,
     /// Bytes of an element, for banks
     #[arg(long, value_name = "N", value_parser = width())]
-    bytes: Option<i64>,
+    pub bytes: Option<i64>,
     /// The value of a symbol
     #[arg(long, value_name = "NAME=NUMBER")]
-    set: Vec<String>,
+    pub set: Vec<String>,
     /// Rows and columns that are shown
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = count(1, 1024))]
-    limit: i64,
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = count(1, MAX_LIMIT))]
+    pub limit: i64,
     /// Write a picture of all of them, side by side
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    pub svg: Option<PathBuf>,
     /// The picture's heading
     #[arg(long, default_value = "")]
-    title: String,
+    pub title: String,
     /// The title of a panel, in the order of the layouts; the expression where there is none
     #[arg(long, value_name = "TEXT")]
-    name: Vec<String>,
+    pub name: Vec<String>,
     /// Print CuTe's LaTeX picture
     #[arg(long)]
-    latex: bool,
+    pub latex: bool,
     /// Print a table, for offsets CuTe's; the default when nothing else is asked for
     #[arg(long)]
-    table: bool,
+    pub table: bool,
     /// How ints are read and written
     #[arg(long, value_enum, default_value_t = StyleArg::Plain)]
-    style: StyleArg,
+    pub style: StyleArg,
 }
 
 fn width() -> impl TypedValueParser<Value = i64> {
@@ -91,8 +97,40 @@ fn width() -> impl TypedValueParser<Value = i64> {
     PossibleValuesParser::new(["1", "2", "4", "8", "16"]).map(|s| s.parse().unwrap_or(4))
 }
 
-/// Draws. Names of atoms alone are drawn as what they are, thread–value layouts.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+/// Of the views the first counts: threads and values, the order of memory, a swizzle, banks; offsets without any.
+impl Default for Args {
+    fn default() -> Args {
+        Args {
+            layouts: vec![],
+            tv: false,
+            tile: None,
+            thread: None,
+            at: None,
+            order: false,
+            swizzle: false,
+            summary: false,
+            banks: false,
+            access: None,
+            bytes: None,
+            set: vec![],
+            limit: 64,
+            svg: None,
+            title: String::new(),
+            name: vec![],
+            latex: false,
+            table: false,
+            style: StyleArg::Plain,
+        }
+    }
+}
+
+/// Draws. Names of atoms alone are drawn as what they are, thread–value layouts. With `svg` the picture is written.
+///
+/// # Errors
+/// An option that says nothing of what is drawn; an expression that has no value, or is no layout; what cannot be
+/// drawn; a file that cannot be written.
+pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
+    in_range("--limit", args.limit, 1, MAX_LIMIT)?;
     let spelling: Spelling = args.style.into();
     let style = spelling.style();
     if args.bytes.is_some() && !(args.banks || args.swizzle) {
@@ -110,7 +148,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
     let texts = args.layouts.iter().chain(&args.tile).chain(&args.access).chain(&args.at);
     used(&symbols, texts.map(String::as_str))?;
-    let named = if args.summary { None } else { named(&args)? };
+    let named = if args.summary { None } else { named(args)? };
     let atom = named.is_some();
     let tv = args.tv || atom;
     for (option, given) in [("--thread", args.thread.is_some()), ("--at", args.at.is_some())] {
@@ -128,7 +166,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         }
     };
     if args.summary && !args.banks {
-        return summaries(&args, &subjects, spelling, cx);
+        let all = args.layouts.iter().zip(&subjects);
+        let layouts = all.map(|(text, s)| Summary::of(text, &value(&s.layout), spelling)).collect();
+        return Ok(ShowAnswer::Summary(SummaryAnswer { layouts, view: "summary" }));
     }
     // Who holds what, and banks, are asked of elements; a picture of offsets may have none.
     let least = i64::from(tv || args.banks);
@@ -139,78 +179,50 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let limit = Limit(usize::try_from(args.limit).unwrap_or(usize::MAX));
     let pairs = match named {
         Some(fragments) => fragments,
-        None if tv => pairs(&args, &subjects, &symbols, style)?,
+        None if tv => pairs(args, &subjects, &symbols, style)?,
         None => vec![],
     };
     let table = args.table || !(args.latex || args.svg.is_some());
-    // CuTe's own table needs no picture.
+    // CuTe's own table is the view of offsets.
     let offsets = !(tv || args.order || args.swizzle || args.banks);
-    let picture = if !offsets || cx.json || args.svg.is_some() {
-        Some(picture(&args, &subjects, &pairs, &symbols, limit)?.titled(&args.title))
-    } else {
-        None
-    };
-    let colour = !cx.json && std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-
-    let mut shown = vec![];
+    let mut layouts = vec![];
     for (i, s) in subjects.iter().enumerate() {
         // Of an atom there may be several.
-        let text = args.layouts.get(i).filter(|_| !atom).unwrap_or(&s.title);
-        let mut entry = json!({ "expr": text, "layout": spelling.write(&value(&s.layout)) });
-        if table && offsets {
-            let mut drawn = offset_table(s, style, limit, colour).map_err(fail)?;
-            if spelling != Spelling::Native(style) {
-                // The heading is the layout.
-                drawn = drawn.replacen(&value(&s.layout).text(style), &spelling.write(&value(&s.layout)), 1);
-            }
-            say(cx, &mut entry, "table", &drawn)?;
-        }
-        if args.latex && !tv {
-            let drawn = drawing(Kind::Latex, &s.layout).map_err(fail)?.text(style);
-            say(cx, &mut entry, "latex", &drawn)?;
-        }
-        shown.push(entry);
+        let expr = args.layouts.get(i).filter(|_| !atom).unwrap_or(&s.title).clone();
+        let layout = spelling.write(&value(&s.layout));
+        let drawn = if table && offsets { Some(offset_table(s, style, limit).map_err(fail)?) } else { None };
+        // The heading is the layout.
+        let heading = (spelling != Spelling::Native(style)).then(|| (value(&s.layout).text(style), layout.clone()));
+        let latex = match args.latex && !tv {
+            true => Some(drawing(Kind::Latex, &s.layout).map_err(fail)?.text(style)),
+            false => None,
+        };
+        layouts.push(LayoutAnswer { expr, latex, layout, table: drawn.map(|drawn| Table { drawn, heading }) });
     }
-    let mut answer = json!({ "layouts": shown });
-    if args.latex {
-        for tv in &pairs {
-            let drawn = draw::latex_tv(tv).map_err(fail)?;
-            say(cx, &mut answer, "latex", &drawn)?;
-        }
+    let latex = if args.latex { pairs.iter().map(|tv| draw::latex_tv(tv).map_err(fail)).collect() } else { Ok(vec![]) };
+    let picture = picture(args, &subjects, &pairs, &symbols, limit)?.titled(&args.title);
+    let shown = match args.summary {
+        true => Shown::Notes,
+        false if table && !offsets && args.thread.is_none() && args.at.is_none() => Shown::Table,
+        false => Shown::Cells,
+    };
+    let latex = latex?;
+    if let Some(path) = &args.svg {
+        files::save(&[], &[(path, picture.svg().as_bytes())], Existing::Replace)?;
     }
-    if let Some(p) = &picture {
-        let mut data = p.json();
-        if args.summary {
-            notes(p, &mut data, cx)?;
-        } else if table && !offsets && args.thread.is_none() && args.at.is_none() {
-            say(cx, &mut answer, "table", &p.table(colour))?;
-        }
-        answer["view"] = data["view"].clone();
-        answer["panels"] = data["panels"].clone();
-        if let Some(path) = &args.svg {
-            files::save(&[], &[(path, p.svg().as_bytes())], Existing::Replace)?;
-            answer["svg"] = path.display().to_string().into();
-            if !cx.json {
-                cx.say(&format!("wrote {}", path.display()))?;
-            }
-            for note in cropped(p) {
-                cx.note(&format!("{note}; --limit shows more"));
-            }
-        }
-    }
-    if let Some(thread) = args.thread {
-        let held = pairs.iter().map(|tv| Ok((tv, tv.held(thread)?))).collect::<Result<Vec<_>, _>>().map_err(fail)?;
-        holdings(thread, &held, &mut answer, cx)?;
-    }
-    if let Some(text) = &args.at {
-        let at = coordinate(text, &symbols, style)?;
-        let held = pairs.iter().map(|tv| Ok((tv, tv.holders(&at)?))).collect::<Result<Vec<_>, _>>().map_err(fail)?;
-        holders(&at, &held, &mut answer, cx)?;
-    }
-    if cx.json {
-        cx.json(&answer)?;
-    }
-    Ok(Answer::Yes)
+    let held = |thread: i64| -> Result<ThreadAnswer, AlgebraError> {
+        let holds = pairs.iter().map(|tv| Holds::of(tv, thread)).collect::<Result<Vec<_>, _>>()?;
+        Ok(ThreadAnswer { holds, thread })
+    };
+    let thread = args.thread.map(held).transpose().map_err(fail)?;
+    let at = args.at.as_deref().map(|text| coordinate(text, &symbols, style)).transpose()?;
+    let holders = |at: IntTuple| -> Result<ElementAnswer, AlgebraError> {
+        let held = pairs.iter().map(|tv| Held::of(tv, &at)).collect::<Result<Vec<_>, _>>()?;
+        Ok(ElementAnswer { coord: at.to_string(), held })
+    };
+    let at = at.map(holders).transpose().map_err(fail)?;
+    let svg = args.svg.as_ref().map(|path| path.display().to_string());
+    Ok(ShowAnswer::Views(Box::new(ViewsAnswer { at, latex, layouts, picture, shown, svg, thread })))
 }
 
 /// Whether an extent that is known is below a least one.
@@ -221,47 +233,6 @@ fn has_extent_below(shape: &IntTuple, least: i64) -> bool {
 fn of_extents(found: &str, least: i64) -> Failure {
     let d = Diagnostic::new("E0211", format!("a picture needs extents of at least {least}, found `{found}`"));
     Failure::wrong(vec![d.help("`show --summary` says what a layout of other extents is like")])
-}
-
-/// What is asked of a layout for its summary.
-const FIGURES: [&str; 9] =
-    ["rank", "depth", "size", "cosize", "coalesce", "injective", "surjective", "bijective", "max_alignment"];
-
-/// The figures of each layout; what is not decided, or not defined for it, is left out.
-fn summaries(args: &Args, subjects: &[Subject], spelling: Spelling, cx: &mut Context) -> Outcome {
-    let mut all = vec![];
-    for (text, s) in args.layouts.iter().zip(subjects) {
-        let layout = value(&s.layout);
-        let rows =
-            FIGURES.iter().filter_map(|name| Some((*name, op::apply(name, std::slice::from_ref(&layout)).ok()?)));
-        if cx.json {
-            let rows: serde_json::Map<_, _> = rows.map(|(n, v)| (n.to_string(), spelling.write(&v).into())).collect();
-            all.push(json!({ "expr": text, "layout": spelling.write(&layout), "summary": rows }));
-            continue;
-        }
-        writeln!(cx.out, "{}", spelling.write(&layout))?;
-        for (name, v) in rows {
-            writeln!(cx.out, "  {name:13}  {}", spelling.write(&v))?;
-        }
-    }
-    if cx.json {
-        cx.json(&json!({ "layouts": all, "view": "summary" }))?;
-    }
-    Ok(Answer::Yes)
-}
-
-/// What a picture says below its tables; as data without the cells.
-fn notes(p: &Picture, data: &mut serde_json::Value, cx: &mut Context) -> Result<(), Failure> {
-    for panel in data["panels"].as_array_mut().into_iter().flatten() {
-        panel.as_object_mut().map(|panel| panel.remove("cells"));
-    }
-    if !cx.json {
-        for panel in &p.panels {
-            writeln!(cx.out, "{}", panel.title)?;
-            panel.notes.iter().try_for_each(|note| writeln!(cx.out, "  {note}"))?;
-        }
-    }
-    Ok(())
 }
 
 /// The fragments of atoms, where the layouts are names of atoms.
@@ -278,38 +249,6 @@ fn named(args: &Args) -> Result<Option<Vec<ThreadValue>>, Failure> {
     Ok(Some(all))
 }
 
-/// What a thread holds: each value with its element.
-fn holdings(
-    thread: i64,
-    all: &[(&ThreadValue, Vec<Held>)],
-    answer: &mut serde_json::Value,
-    cx: &mut Context,
-) -> Result<(), Failure> {
-    if cx.json {
-        let value =
-            |h: &Held| json!({ "value": h.value, "index": h.index, "coord": h.coord.as_ref().map(|c| c.to_string()) });
-        let each = |(tv, held): &(&ThreadValue, Vec<Held>)| {
-            json!({ "layout": tv.subject.title, "tile": tv.tile.to_string(),
-                "values": held.iter().map(value).collect::<Vec<_>>() })
-        };
-        answer["thread"] = json!({ "thread": thread, "holds": all.iter().map(each).collect::<Vec<_>>() });
-        return Ok(());
-    }
-    for (tv, held) in all {
-        writeln!(cx.out, "{}", tv.subject.title)?;
-        writeln!(cx.out, "  thread {thread} holds of the tile {}", tv.tile)?;
-        writeln!(cx.out, "  {:>5}  {:>5}  coordinate", "value", "index")?;
-        for h in held {
-            let (index, coord) = match (h.index, &h.coord) {
-                (Some(i), Some(c)) => (i.to_string(), c.to_string()),
-                _ => ("-".to_string(), "outside".to_string()),
-            };
-            writeln!(cx.out, "  {:>5}  {index:>5}  {coord}", h.value)?;
-        }
-    }
-    Ok(())
-}
-
 /// The coordinate of `--at`: `3,5` is `(3,5)`.
 fn coordinate(text: &str, symbols: &[(String, i64)], style: Style) -> Result<IntTuple, Failure> {
     // A comma outside of parentheses makes a tuple.
@@ -323,45 +262,6 @@ fn coordinate(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Int
         let d = Diagnostic::new("E0713", format!("`{text}` is {}, and an element has a coordinate", value.kind()));
         Failure::wrong(vec![d.help("write it as --at 3,5")])
     })
-}
-
-/// Who holds an element: each pair of a thread and a value.
-fn holders(
-    at: &IntTuple,
-    all: &[(&ThreadValue, Vec<(i64, i64)>)],
-    answer: &mut serde_json::Value,
-    cx: &mut Context,
-) -> Result<(), Failure> {
-    if cx.json {
-        let each = |(tv, held): &(&ThreadValue, Vec<(i64, i64)>)| {
-            let holders = held.iter().map(|(t, v)| json!({ "thread": t, "value": v }));
-            json!({ "layout": tv.subject.title, "tile": tv.tile.to_string(), "holders": holders.collect::<Vec<_>>() })
-        };
-        answer["at"] = json!({ "coord": at.to_string(), "held": all.iter().map(each).collect::<Vec<_>>() });
-        return Ok(());
-    }
-    for (tv, held) in all {
-        writeln!(cx.out, "{}", tv.subject.title)?;
-        if held.is_empty() {
-            writeln!(cx.out, "  no thread holds {at} of the tile {}", tv.tile)?;
-            continue;
-        }
-        writeln!(cx.out, "  {at} of the tile {} is held by", tv.tile)?;
-        for (thread, value) in held {
-            writeln!(cx.out, "  thread {thread} as its value {value}")?;
-        }
-    }
-    Ok(())
-}
-
-/// Writes a text, or puts it into the JSON answer.
-fn say(cx: &mut Context, answer: &mut serde_json::Value, key: &str, text: &str) -> Result<(), Failure> {
-    if cx.json {
-        answer[key] = text.into();
-    } else {
-        writeln!(cx.out, "{}", text.trim_end_matches('\n'))?;
-    }
-    Ok(())
 }
 
 fn picture(
@@ -469,15 +369,14 @@ fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access,
 }
 
 /// CuTe's table where it has one: rank 1 or 2, everything shown, offsets that are numbers.
-fn offset_table(s: &Subject, style: Style, limit: Limit, colour: bool) -> Result<String, AlgebraError> {
+fn offset_table(s: &Subject, style: Style, limit: Limit) -> Result<Drawn, AlgebraError> {
     let cells = grid::Grid::new(&s.layout, limit)?;
     let numbers = cells.all().all(|p| grid::offset(&p.value).is_some());
     // CuTe draws rank 1 as a column, which is cropped where the row is.
     if (1..=2).contains(&cells.rank) && cells.cropped().is_none() && numbers {
-        let table = drawing(Kind::Table, &s.layout)?;
-        return Ok(if colour { table.coloured(style) } else { table.text(style) });
+        return Ok(Drawn::Letters(drawing(Kind::Table, &s.layout)?, style));
     }
-    Ok(Picture::offsets(std::slice::from_ref(s), limit)?.table(colour))
+    Ok(Drawn::Picture(Picture::offsets(std::slice::from_ref(s), limit)?))
 }
 
 fn drawing(kind: Kind, layout: &AnyLayout) -> Result<Drawing, AlgebraError> {
@@ -489,15 +388,6 @@ fn drawing(kind: Kind, layout: &AnyLayout) -> Result<Drawing, AlgebraError> {
 
 fn value(layout: &AnyLayout) -> Value {
     layout.clone().into()
-}
-
-/// What a picture leaves out.
-fn cropped(p: &Picture) -> Vec<String> {
-    let of = |b: &Body| match b {
-        Body::Sheet(s) => s.grid.cropped(),
-        Body::Bits(_) => None,
-    };
-    p.panels.iter().filter_map(|panel| Some(format!("{}: {}", panel.title, of(&panel.body)?))).collect()
 }
 
 /// An error of the algebra; a symbol without a value can be given one.

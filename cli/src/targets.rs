@@ -1,9 +1,10 @@
 //! `targets`: the machines that there are, and the row of a core with the source of its figures.
 use super::program::bytes_text;
-use super::{Answer, Context, Failure, Outcome};
+use super::{Answer, Failure};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
-use std::io::Write;
+use std::fmt;
 use tilewright_backend_cpu as cpu;
 use tilewright_backend_ptx as ptx;
 use tilewright_engine::{Error, pipeline};
@@ -11,24 +12,51 @@ use tilewright_ir::json;
 use tilewright_ir::target::{Core, Memory, Nearest, Target};
 
 /// Arguments of `targets`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
     /// A target, whose instruction set and core are shown in full
-    target: Option<String>,
+    pub target: Option<String>,
+}
+
+/// The machines.
+#[derive(Clone, Debug)]
+pub enum TargetsAnswer {
+    /// All that there are.
+    All(Vec<Target>),
+    /// One.
+    One(Box<Target>),
 }
 
 /// Lists all targets, or shows one.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    match &args.target {
-        Some(name) => {
-            let target = pipeline::target(name).map_err(|e| Failure::from(Error::from(e)))?;
-            if cx.json { cx.json(&target_json(&target))? } else { show(&target, cx)? }
-        }
-        None if cx.json => cx.json(&all().iter().map(target_json).collect::<Vec<_>>().into())?,
-        None => list(cx)?,
-    }
-    Ok(Answer::Yes)
+///
+/// # Errors
+/// A target that is not known.
+pub fn answer(args: &Args) -> Result<TargetsAnswer, Failure> {
+    let Some(name) = &args.target else { return Ok(TargetsAnswer::All(all())) };
+    let target = pipeline::target(name).map_err(|e| Failure::from(Error::from(e)))?;
+    Ok(TargetsAnswer::One(Box::new(target)))
 }
+
+/// `{"core", "isa", "name"}`, or an array of them.
+impl Serialize for TargetsAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            TargetsAnswer::All(all) => s.collect_seq(all.iter().map(target_json)),
+            TargetsAnswer::One(target) => target_json(target).serialize(s),
+        }
+    }
+}
+
+impl fmt::Display for TargetsAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TargetsAnswer::All(all) => list(all, f),
+            TargetsAnswer::One(target) => show(target, f),
+        }
+    }
+}
+
+impl Answer for TargetsAnswer {}
 
 /// Every target: fixed ones, those with a core in their name, GPUs.
 fn all() -> Vec<Target> {
@@ -40,16 +68,12 @@ fn target_json(target: &Target) -> Json {
     json!({ "name": target.name, "isa": target.isa, "core": json::to_json(&target.core) })
 }
 
-fn list(cx: &mut Context) -> Result<(), Failure> {
-    writeln!(
-        cx.out,
-        "cpu is this machine, {}; ISA sets below a core's own run on it, too.\n",
-        cpu::host_target().name
-    )?;
+fn list(all: &[Target], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    writeln!(f, "cpu is this machine, {}; ISA sets below a core's own run on it, too.\n", cpu::host_target().name)?;
     let mut table = plain_table();
     let titles = ["target", "core", "l1", "l2", "l3", "prefetch", "transposes past", "run past"];
     table.set_header(titles);
-    for target in all().iter().filter(|t| t.blocks.is_none()) {
+    for target in all.iter().filter(|t| t.blocks.is_none()) {
         let core = &target.core;
         let sizes = ["l1", "l2", "l3"].map(|name| kib(core.cache_bytes(name)));
         let texts = [nearest(core).into(), core.non_temporal.transposes.to_string()];
@@ -59,24 +83,24 @@ fn list(cx: &mut Context) -> Result<(), Failure> {
     for column in table.column_iter_mut().skip(2).take(3) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    print(&table, cx)?;
+    print(&table, f)?;
     let gpus: Vec<String> = ptx::targets().into_iter().map(|t| t.name).collect();
-    writeln!(cx.out, "\nGPUs: {}; cuda is the best of them that this machine's runs.", gpus.join(", "))?;
+    writeln!(f, "\nGPUs: {}; cuda is the best of them that this machine's runs.", gpus.join(", "))?;
     Ok(())
 }
 
-fn show(target: &Target, cx: &mut Context) -> Result<(), Failure> {
+fn show(target: &Target, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let isa = &target.isa;
-    writeln!(cx.out, "{}: {} on {}", target.name, isa.name, target.core.name)?;
+    writeln!(f, "{}: {} on {}", target.name, isa.name, target.core.name)?;
     let features = if isa.features.is_empty() { "-".into() } else { isa.features.join(" ") };
-    writeln!(cx.out, "  features: {features}")?;
+    writeln!(f, "  features: {features}")?;
     let registers = [isa.vector_registers, isa.mask_registers];
-    writeln!(cx.out, "  registers: {} of {} bits, {} masks", registers[0], isa.vector_bits, registers[1])?;
-    if target.blocks.is_some() { Ok(()) } else { core(&target.core, cx) }
+    writeln!(f, "  registers: {} of {} bits, {} masks", registers[0], isa.vector_bits, registers[1])?;
+    if target.blocks.is_some() { Ok(()) } else { core(&target.core, f) }
 }
 
 /// The row of a core, as a table of its memories and a line for each other figure.
-pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
+pub fn core(core: &Core, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut table = plain_table();
     table.set_header(["  memory", "bytes", "ways", "line"]);
     for m in core.memories.iter().filter(|m| m.bytes > 0) {
@@ -87,7 +111,7 @@ pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    print(&table, cx)?;
+    print(&table, f)?;
     let n = &core.non_temporal;
     let lines = [
         ("non-temporal: transposes from", n.transposes.to_string()),
@@ -107,10 +131,10 @@ pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
         ("in a second at most", format!("{} GFLOP of f32, {} GB", number(core.rates.gflops), number(core.rates.gb))),
     ];
     for (what, figure) in lines {
-        writeln!(cx.out, "  {what}: {figure}")?;
+        writeln!(f, "  {what}: {figure}")?;
     }
     for source in &core.sources {
-        writeln!(cx.out, "  source of {source}")?;
+        writeln!(f, "  source of {source}")?;
     }
     Ok(())
 }
@@ -148,9 +172,9 @@ pub fn plain_table() -> Table {
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn print(table: &Table, cx: &mut Context) -> Result<(), Failure> {
+pub fn print(table: &Table, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for line in table.lines() {
-        writeln!(cx.out, "{}", line.trim_end())?;
+        writeln!(f, "{}", line.trim_end())?;
     }
     Ok(())
 }

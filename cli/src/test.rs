@@ -9,9 +9,10 @@ use super::directives::{self, Directives, Run};
 use super::ledger::{Entry, Ledger};
 use super::outcome::Report;
 use super::program::{Program, Source, plural};
-use super::{Answer, Context, Failure, Outcome, bindings, golden, program, random};
+use super::{Answer, Context, Failure, Outcome, Verdict, bindings, golden, program, random, visible};
+use serde::{Serialize, Serializer};
 use serde_json::json;
-use std::io::Write;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use tilewright_engine::Error;
@@ -22,29 +23,35 @@ use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 
 /// Arguments of `test`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// .tw files and programs in the text form (.program), and folders to search for them
     #[arg(required_unless_present = "random")]
-    paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
     /// Rewrite golden sections and files with what the stages give now
     #[arg(long)]
-    bless: bool,
+    pub bless: bool,
     /// Keep a stage's text in a golden file from now on, with --bless: 'STAGE [FUNCTION] [on TARGET]'
     #[arg(long, value_name = "WHAT", requires = "bless")]
-    golden: Vec<String>,
+    pub golden: Vec<String>,
     /// The machine that `// run:` lines compile for
     #[arg(long, default_value = "cpu")]
-    target: String,
+    pub target: String,
     /// Test this many random programs besides
     #[arg(long, value_name = "COUNT")]
-    random: Option<u64>,
+    pub random: Option<u64>,
     /// The first random program's number
     #[arg(long, value_name = "SEED", default_value_t = 0)]
-    seed: u64,
+    pub seed: u64,
     /// Note in this file which PTX gave right results, and on which GPU
     #[arg(long, value_name = "FILE")]
-    ledger: Option<PathBuf>,
+    pub ledger: Option<PathBuf>,
+}
+
+impl Default for Args {
+    fn default() -> Args {
+        Args { paths: vec![], bless: false, golden: vec![], target: "cpu".into(), random: None, seed: 0, ledger: None }
+    }
 }
 
 /// What happened in one file.
@@ -61,14 +68,89 @@ struct Tested {
     right: Vec<Entry>,
 }
 
+/// What `test` says, one after the other.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum TestAnswer {
+    /// What happened in a file.
+    File(FileAnswer),
+    /// How random programs did.
+    Random(RandomAnswer),
+    /// All of it together, last.
+    Total(TotalAnswer),
+}
+
+/// What happened in a file.
+#[derive(Clone, Debug)]
+pub struct FileAnswer {
+    /// Its name.
+    pub file: String,
+    /// Claims that hold.
+    pub passed: usize,
+    /// Golden texts that were rewritten.
+    pub blessed: usize,
+    /// Claims that say nothing about the target.
+    pub skipped: Vec<String>,
+    /// What is wrong; nothing when the file is right.
+    pub report: Report,
+    /// How golden texts differ.
+    pub diffs: Vec<String>,
+}
+
+/// How random programs did.
+#[derive(Clone, Debug, Serialize)]
+pub struct RandomAnswer {
+    /// Those that are wrong, with their seeds.
+    pub failed: Vec<String>,
+    /// How many were left, when a call of the driver had failed.
+    pub not_run: u64,
+    /// How many were asked for.
+    pub random: u64,
+    /// The first one's number.
+    pub seed: u64,
+}
+
+/// All files and random programs together.
+#[derive(Clone, Debug, Serialize)]
+pub struct TotalAnswer {
+    /// Claims that do not hold.
+    pub failed: usize,
+    /// Files with such claims.
+    pub failed_files: usize,
+    /// Files.
+    pub files: usize,
+    /// Claims that hold.
+    pub passed: usize,
+    /// Golden texts that differ.
+    #[serde(skip)]
+    pub differ: usize,
+}
+
 /// Tests every file; the answer is no when something fails.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    let mut verdict = Verdict::Yes;
+    each(&args, &mut |answer| {
+        verdict = verdict.and(cx.answer(&answer)?);
+        if let (TestAnswer::File(tested), false) = (&answer, cx.json || answer.verdict() == Verdict::Yes) {
+            cx.diagnose(&tested.report)?;
+            tested.diffs.iter().for_each(|diff| cx.note(diff));
+        }
+        Ok(())
+    })?;
+    Ok(verdict)
+}
+
+/// Tests every file, and gives `say` what is known as soon as it is.
+///
+/// # Errors
+/// A target that does not run here; paths, lists and ledgers that cannot be read; what `say` fails of.
+pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>) -> Result<(), Failure> {
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let (files, lists) = if args.paths.is_empty() { Default::default() } else { find(&args.paths)? };
     keep(&args.golden, &files)?;
     let mut ledger = args.ledger.as_deref().map(Ledger::read).transpose()?;
-    let (mut passed, mut failed, mut n_wrong, mut n_differ) = (0, 0, 0, 0);
+    let mut total = TotalAnswer { failed: 0, failed_files: 0, files: files.len(), passed: 0, differ: 0 };
     let orphans = lists.iter().filter_map(|list| {
         let wrong = vec![golden::listed::orphan(list)?];
         Some((golden::listed::source(list), Tested { wrong, ..Tested::default() }))
@@ -79,41 +161,16 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         Ok::<_, Failure>((source, result))
     });
     for tested in tested.chain(orphans.map(Ok)) {
-        let (source, result) = tested?;
-        passed += result.passed;
-        n_wrong += result.wrong.len();
-        n_differ += result.diffs.len();
-        let ok = result.wrong.is_empty();
-        failed += usize::from(!ok);
+        let (source, Tested { passed, blessed, skipped, wrong, diffs, right }) = tested?;
+        total.passed += passed;
+        total.failed += wrong.len();
+        total.differ += diffs.len();
+        total.failed_files += usize::from(!wrong.is_empty());
         if let Some(ledger) = &mut ledger {
-            result.right.into_iter().for_each(|e| ledger.add(e));
+            right.into_iter().for_each(|e| ledger.add(e));
         }
-        if cx.json {
-            let report = source.report(result.wrong);
-            let mut line = super::render::json(&report);
-            line["file"] = source.name.as_str().into();
-            line["ok"] = ok.into();
-            line["passed"] = result.passed.into();
-            line["blessed"] = result.blessed.into();
-            line["skipped"] = result.skipped.into();
-            if !result.diffs.is_empty() {
-                line["diffs"] = result.diffs.into();
-            }
-            cx.json(&line)?;
-        } else {
-            let blessed = if result.blessed > 0 { format!(", {} rewritten", result.blessed) } else { String::new() };
-            let skipped =
-                if result.skipped.is_empty() { String::new() } else { format!(", {} skipped", result.skipped.len()) };
-            let verdict = if ok { "ok  " } else { "FAIL" };
-            cx.say(&format!("{verdict} {} ({} passed{blessed}{skipped})", source.name, result.passed))?;
-            for s in &result.skipped {
-                cx.note(&format!("{}: skipped: {s}", source.name));
-            }
-            if !ok {
-                cx.diagnose(&source.report(result.wrong))?;
-                result.diffs.iter().for_each(|diff| cx.note(diff));
-            }
-        }
+        let report = source.report(wrong);
+        say(TestAnswer::File(FileAnswer { file: source.name, passed, blessed, skipped, report, diffs }))?;
     }
     if let Some(ledger) = ledger {
         ledger.write()?;
@@ -128,35 +185,75 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
                 break;
             }
         }
-        passed += run - wrong.len();
-        n_wrong += wrong.len();
-        failed += usize::from(!wrong.is_empty());
-        let left = count - run as u64;
-        if cx.json {
-            cx.json(&json!({ "random": count, "seed": args.seed, "failed": wrong, "not_run": left }))?;
-        } else {
-            writeln!(cx.out, "random programs: {} of {run} agree", run - wrong.len())?;
-            if left > 0 {
-                writeln!(
-                    cx.out,
-                    "{left} were not run: a call of the driver failed, and every later one does in this process"
-                )?;
+        total.passed += run - wrong.len();
+        total.failed += wrong.len();
+        total.failed_files += usize::from(!wrong.is_empty());
+        let not_run = count - run as u64;
+        say(TestAnswer::Random(RandomAnswer { failed: wrong, not_run, random: count, seed: args.seed }))?;
+    }
+    say(TestAnswer::Total(total))
+}
+
+/// `{"blessed", "diffs"?, "errors", "file", "ok", "passed", "skipped", "source"}`.
+impl Serialize for FileAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut line = super::render::json(&self.report);
+        line["file"] = self.file.as_str().into();
+        line["ok"] = self.report.diagnostics.is_empty().into();
+        line["passed"] = self.passed.into();
+        line["blessed"] = self.blessed.into();
+        line["skipped"] = json!(self.skipped);
+        if !self.diffs.is_empty() {
+            line["diffs"] = json!(self.diffs);
+        }
+        line.serialize(s)
+    }
+}
+
+/// What is wrong with a file stands beside this on standard error.
+impl fmt::Display for TestAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TestAnswer::File(FileAnswer { file, passed, blessed, skipped, .. }) => {
+                let blessed = if *blessed > 0 { format!(", {blessed} rewritten") } else { String::new() };
+                let skipped = if skipped.is_empty() { String::new() } else { format!(", {} skipped", skipped.len()) };
+                let verdict = if self.verdict() == Verdict::Yes { "ok  " } else { "FAIL" };
+                writeln!(f, "{verdict} {} ({passed} passed{blessed}{skipped})", visible::text(file))
             }
-            for text in wrong {
-                writeln!(cx.out, "{text}")?;
+            TestAnswer::Random(RandomAnswer { failed, not_run, random, .. }) => {
+                let run = random - not_run;
+                writeln!(f, "random programs: {} of {run} agree", run - failed.len() as u64)?;
+                if *not_run > 0 {
+                    let why = "a call of the driver failed, and every later one does in this process";
+                    writeln!(f, "{not_run} were not run: {why}")?;
+                }
+                failed.iter().try_for_each(|text| writeln!(f, "{text}"))
+            }
+            TestAnswer::Total(TotalAnswer { failed, files, passed, differ, .. }) => {
+                writeln!(f, "{}, {} passed, {failed} failed", plural(*files, "file"), plural(*passed, "check"))?;
+                if *differ == 0 {
+                    return Ok(());
+                }
+                writeln!(f, "where the new text is right, `tilewright test --bless` writes it")
             }
         }
     }
-    if cx.json {
-        cx.json(&json!({ "files": files.len(), "failed_files": failed, "passed": passed, "failed": n_wrong }))?;
-    } else {
-        let (files, checks) = (plural(files.len(), "file"), plural(passed, "check"));
-        writeln!(cx.out, "{files}, {checks} passed, {n_wrong} failed")?;
-        if n_differ > 0 {
-            writeln!(cx.out, "where the new text is right, `tilewright test --bless` writes it")?;
-        }
+}
+
+impl Answer for TestAnswer {
+    fn verdict(&self) -> Verdict {
+        let right = match self {
+            TestAnswer::File(tested) => tested.report.diagnostics.is_empty(),
+            TestAnswer::Random(random) => random.failed.is_empty(),
+            TestAnswer::Total(total) => total.failed_files == 0,
+        };
+        if right { Verdict::Yes } else { Verdict::No }
     }
-    Ok(if failed == 0 { Answer::Yes } else { Answer::No })
+
+    fn notes(&self) -> Vec<String> {
+        let TestAnswer::File(tested) = self else { return vec![] };
+        tested.skipped.iter().map(|s| format!("{}: skipped: {s}", tested.file)).collect()
+    }
 }
 
 /// Lists what `--golden` names in the golden files of the one program.

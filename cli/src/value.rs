@@ -1,14 +1,13 @@
 //! Values on the command line: how expressions are asked for, and how what they come to is written.
-use super::outcome::Report;
-use super::{Context, Failure, render};
+use super::atoms::AtomAnswer;
+use super::{Answer, Failure, Report, Verdict, render};
 use clap::builder::{StringValueParser, TypedValueParser};
-use serde_json::json;
+use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
 use std::convert::Infallible;
-use std::io::Write;
-use std::sync::Arc;
+use std::fmt;
 use tilewright_foreign::{self as foreign, Spelling};
 use tilewright_frontend::Diagnostic;
-use tilewright_frontend::session::Reply;
 use tilewright_ir::int::Condition;
 use tilewright_ir::op::{Guarded, Style, Value};
 
@@ -26,10 +25,23 @@ pub fn count(least: i64, most: i64) -> impl TypedValueParser<Value = i64> {
     })
 }
 
+/// Refuses a number outside of a range, which the command line would not have read.
+///
+/// # Errors
+/// Such a number.
+pub fn in_range(option: &str, found: i64, least: i64, most: i64) -> Result<(), Failure> {
+    if (least..=most).contains(&found) {
+        return Ok(());
+    }
+    let d = Diagnostic::new("E0715", format!("`{option} {found}`: a number of {least} to {most} is needed"));
+    Err(Failure::bad_use(d.help(format!("give {option} a number of {least} to {most}"))))
+}
+
 /// How values are read and written.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub enum StyleArg {
     /// A bare int is static, symbols by name
+    #[default]
     Plain,
     /// CuTe's prints: _4 is static, a bare int is a run-time int of that value
     Cute,
@@ -53,14 +65,6 @@ impl From<StyleArg> for Spelling {
     }
 }
 
-/// A value in JSON: in a style of the algebra lists are arrays, in another language it is text.
-pub fn value_json(value: &Value, spelling: Spelling) -> serde_json::Value {
-    match spelling {
-        Spelling::Native(style) => value.to_json(style),
-        other => other.write(value).into(),
-    }
-}
-
 /// `where M >= 8, N % 4 == 0`; empty without guards.
 pub fn where_text(guards: &[Condition]) -> String {
     if guards.is_empty() { String::new() } else { format!("where {}", texts(guards).join(", ")) }
@@ -71,59 +75,131 @@ pub fn texts(guards: &[Condition]) -> Vec<String> {
     guards.iter().map(Condition::to_string).collect()
 }
 
-/// Writes what a line of a session came to, the value of a definition alone; whether it was not refused.
-pub fn one(
-    text: &str,
-    reply: Result<Reply, Vec<Diagnostic>>,
-    style: Spelling,
-    cx: &mut Context,
-) -> Result<bool, Failure> {
-    let value = match reply {
-        Ok(Reply::Value(value) | Reply::Bound(_, value)) => Ok(value),
-        Ok(Reply::Symbols(_)) => return Ok(true),
-        Err(diagnostics) => Err(diagnostics),
-    };
-    answer(text, value, style, cx)
+/// What an expression came to.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum EvalAnswer {
+    /// A value.
+    Value(Evaluated),
+    /// An atom, which is described.
+    Atom(AtomAnswer),
+    /// No value.
+    Refused(Refused),
 }
 
-/// Writes what an expression came to; whether there was a value.
-pub fn answer(
-    text: &str,
-    result: Result<Guarded<Value>, Vec<Diagnostic>>,
-    style: Spelling,
-    cx: &mut Context,
-) -> Result<bool, Failure> {
-    match result {
-        Ok(Guarded { value, guards }) if cx.json => {
-            let mut line = json!({ "expr": text, "result": value_json(&value, style) });
-            let notes = foreign::notes(text);
-            if !notes.is_empty() {
-                line["notes"] = notes.into();
+/// An expression with its value.
+#[derive(Clone, Debug, Serialize)]
+pub struct Evaluated {
+    /// The expression.
+    pub expr: String,
+    /// What must hold at launch, for the value to be this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub guards: Vec<String>,
+    /// The name that the value was given in a conversation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// How foreign spellings in the expression were read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// The value: in a style of the algebra lists are arrays, in another language it is text.
+    pub result: Json,
+    /// The value as text.
+    #[serde(skip)]
+    pub text: String,
+    /// The value itself.
+    #[serde(skip)]
+    pub value: Value,
+}
+
+/// An expression without a value, and why.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// The expression.
+    pub expr: String,
+    /// What is wrong with it; places are in it.
+    pub report: Report,
+}
+
+impl Evaluated {
+    /// An expression with its value, as a spelling writes it.
+    pub fn new(expr: &str, value: Guarded<Value>, spelling: Spelling) -> Evaluated {
+        let Guarded { value, guards } = value;
+        let text = spelling.write(&value);
+        let result = match spelling {
+            Spelling::Native(style) => value.to_json(style),
+            _ => text.as_str().into(),
+        };
+        Evaluated { expr: expr.to_string(), guards: texts(&guards), name: None, notes: vec![], result, text, value }
+    }
+}
+
+impl EvalAnswer {
+    /// What an expression came to.
+    pub fn new(expr: &str, result: Result<Guarded<Value>, Vec<Diagnostic>>, spelling: Spelling) -> EvalAnswer {
+        match result {
+            Ok(value) => {
+                EvalAnswer::Value(Evaluated { notes: foreign::notes(expr), ..Evaluated::new(expr, value, spelling) })
             }
-            if !guards.is_empty() {
-                line["guards"] = texts(&guards).into();
+            Err(diagnostics) => {
+                let report = in_expression(expr, diagnostics);
+                EvalAnswer::Refused(Refused { expr: expr.to_string(), report })
             }
-            cx.json(&line)?
-        }
-        Ok(Guarded { value, guards }) => {
-            writeln!(cx.out, "{}", style.write(&value))?;
-            foreign::notes(text).iter().for_each(|n| cx.note(&format!("note: {n}")));
-            if !guards.is_empty() {
-                writeln!(cx.out, "  {}", where_text(&guards))?;
-            }
-        }
-        Err(diagnostics) => {
-            let source = Some(("expression".to_string(), Arc::from(text)));
-            let report = Report { diagnostics, source, bad_use: false };
-            if cx.json {
-                let mut value = render::json(&report);
-                value["expr"] = text.into();
-                cx.json(&value)?;
-            } else {
-                cx.diagnose(&report)?;
-            }
-            return Ok(false);
         }
     }
-    Ok(true)
+}
+
+/// Diagnostics of an expression.
+pub fn in_expression(expr: &str, diagnostics: Vec<Diagnostic>) -> Report {
+    Report { diagnostics, source: Some(("expression".into(), expr.into())), bad_use: false, notes: vec![] }
+}
+
+impl fmt::Display for Evaluated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(name) = &self.name {
+            write!(f, "{name} = ")?;
+        }
+        writeln!(f, "{}", self.text)?;
+        if self.guards.is_empty() { Ok(()) } else { writeln!(f, "  where {}", self.guards.join(", ")) }
+    }
+}
+
+/// The diagnostics; on the command line they go to standard error.
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.report.fmt(f)
+    }
+}
+
+/// `{"errors", "expr", "source"}`.
+impl Serialize for Refused {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut value = render::json(&self.report);
+        value["expr"] = self.expr.as_str().into();
+        value.serialize(s)
+    }
+}
+
+impl fmt::Display for EvalAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EvalAnswer::Value(value) => value.fmt(f),
+            EvalAnswer::Atom(atom) => atom.fmt(f),
+            EvalAnswer::Refused(refused) => refused.fmt(f),
+        }
+    }
+}
+
+impl Answer for EvalAnswer {
+    fn verdict(&self) -> Verdict {
+        if let EvalAnswer::Refused(_) = self { Verdict::No } else { Verdict::Yes }
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let EvalAnswer::Value(value) = self else { return vec![] };
+        value.notes.iter().map(|note| format!("note: {note}")).collect()
+    }
+
+    fn refusal(&self) -> Option<&Report> {
+        if let EvalAnswer::Refused(refused) = self { Some(&refused.report) } else { None }
+    }
 }

@@ -42,7 +42,7 @@ pub fn report(report: &Report) -> Cow<'_, Report> {
     };
     let diagnostics = report.diagnostics.iter().map(shown).collect();
     let source = pictured.map(|(name, p)| (own(name), Arc::from(p.text)));
-    Cow::Owned(Report { diagnostics, source, bad_use: report.bad_use })
+    Cow::Owned(Report { diagnostics, source, bad_use: report.bad_use, notes: vec![] })
 }
 
 /// A source with pictures of its control characters.
@@ -116,7 +116,7 @@ mod tests {
     fn every_part_of_a_report_is_shown() {
         let d = Diagnostic::new("E0001", "m\u{1b}").label(2..3, "l\u{1b}").help("h\u{1b}").note("n\u{1b}");
         let source = Some(("f\u{1b}".to_string(), Arc::from("\u{1b}\u{1b}x")));
-        let raw = Report { diagnostics: vec![d], source, bad_use: false };
+        let raw = Report { diagnostics: vec![d], source, bad_use: false, notes: vec![] };
         let shown = report(&raw);
         let (d, (name, text)) = (&shown.diagnostics[0], shown.source.clone().expect("the source"));
         let texts = [&d.message, &d.labels[0].1, &d.notes[0], &name].map(String::as_str);

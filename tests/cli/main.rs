@@ -1,4 +1,5 @@
 //! The commands, as a user calls them: what they answer, what they refuse, which files they touch.
+mod answers;
 mod archives;
 mod bugs;
 mod commands;

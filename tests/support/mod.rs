@@ -1,6 +1,8 @@
 //! What the command-line tests share: running the built binary, folders of their own, array files byte by byte.
 #![allow(dead_code)] // each test crate uses a part
-use std::ffi::OsStr;
+mod in_process;
+
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -46,14 +48,17 @@ fn is_code(line: &str) -> bool {
 }
 
 /// Runs `tilewright` with these arguments in the project's folder.
+#[track_caller]
 pub fn tilewright<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Said {
     piped(args, b"")
 }
 
 /// Runs `tilewright` with this standard input.
+#[track_caller]
 pub fn piped<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -> Said {
+    let args: Vec<OsString> = args.into_iter().map(|a| a.as_ref().to_owned()).collect();
     let mut child = Command::new(env!("CARGO_BIN_EXE_tilewright"))
-        .args(args)
+        .args(&args)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -67,7 +72,9 @@ pub fn piped<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("the writer ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is text");
-    Said { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    let said = Said { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
+    in_process::agrees(&args, &said);
+    said
 }
 
 /// A folder that is removed when the test ends.

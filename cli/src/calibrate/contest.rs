@@ -1,5 +1,4 @@
 //! One program, compiled for two rows of a core, run in turns: which is faster.
-use crate::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::RefCell;
 use std::io::IsTerminal;
@@ -19,9 +18,10 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// So many seconds for so many measurements. The bar is on standard error, where that is a terminal.
-    pub fn new(seconds: u32, measurements: usize, cx: &Context) -> Clock {
-        let visible = !cx.json && std::io::stderr().is_terminal();
+    /// So many seconds for so many measurements. The bar is on standard error, where it is wanted and that is a
+    /// terminal.
+    pub fn new(seconds: u32, measurements: usize, progress: bool) -> Clock {
+        let visible = progress && std::io::stderr().is_terminal();
         let bar = if visible { ProgressBar::new(measurements as u64) } else { ProgressBar::hidden() };
         let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));

@@ -1,10 +1,10 @@
 //! How fast each memory level is: copies that stay in it, and loads that wait for each other.
 use super::contest::Clock;
-use crate::{Context, Failure};
+use crate::Failure;
 use serde_json::{Value as Json, json};
 use std::convert::Infallible;
+use std::fmt;
 use std::hint::black_box;
-use std::io::Write;
 use tilewright_ir::target::Core;
 
 /// Most bytes of memory that one measurement touches.
@@ -100,10 +100,10 @@ fn chased(bytes: u64, line: u32, clock: &Clock) -> f64 {
 }
 
 /// A line a level.
-pub fn print(levels: &[Level], cx: &mut Context) -> Result<(), Failure> {
+pub fn print(levels: &[Level], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for level in levels {
         let Level { name, gb_per_s, nanoseconds, .. } = level;
-        writeln!(cx.out, "{name:4} {gb_per_s:7.1} GB/s read and written, {nanoseconds:6.1} ns a load")?;
+        writeln!(f, "{name:4} {gb_per_s:7.1} GB/s read and written, {nanoseconds:6.1} ns a load")?;
     }
     Ok(())
 }

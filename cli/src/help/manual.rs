@@ -32,15 +32,16 @@ pub enum Rank {
 }
 
 /// A part of a manual.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub struct Passage {
-    /// The manual's file.
-    pub manual: &'static str,
     /// The heading that it is under.
     pub heading: String,
+    /// The manual's file.
+    pub manual: &'static str,
     /// Its text, without marks.
     pub text: String,
     /// How much it is about the word.
+    #[serde(skip)]
     pub rank: Rank,
 }
 

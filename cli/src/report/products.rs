@@ -1,8 +1,7 @@
 //! Products in blocks of threads, in `report`.
 use crate::program::{bytes_text, plural};
-use crate::{Context, Failure};
 use serde_json::{Value as Json, json};
-use std::io::Write;
+use std::fmt;
 use tilewright_ir::schedule::Multiply;
 use tilewright_rewrite::lower::expected::Expected;
 
@@ -31,7 +30,7 @@ pub fn json(p: &Expected) -> Json {
 }
 
 /// One, for people.
-pub fn print(p: &Expected, cx: &mut Context) -> Result<(), Failure> {
+pub fn print(p: &Expected, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let [m, n, k] = p.block;
     let bytes = |n: i64| bytes_text(n.unsigned_abs());
     let tiles = match (p.tiles, p.waves()) {
@@ -44,13 +43,13 @@ pub fn print(p: &Expected, cx: &mut Context) -> Result<(), Failure> {
         ),
         _ => "tiles as symbols say".into(),
     };
-    writeln!(cx.out, "  product {}: {} in blocks of {m}x{n}x{k}: {tiles}", p.statement, p.by.name())?;
+    writeln!(f, "  product {}: {} in blocks of {m}x{n}x{k}: {tiles}", p.statement, p.by.name())?;
     let instructions = match p.by {
         Multiply::Fma => format!("{} multiply-adds of a thread", p.instructions),
         by => format!("{} {} {}", p.instructions, by.name(), p.shape),
     };
     writeln!(
-        cx.out,
+        f,
         "    a stage of {}: {} to shared memory, {instructions} that read {} from there; {} of sums, {} of shared memory",
         p.stages,
         bytes(p.to_shared),
@@ -61,7 +60,7 @@ pub fn print(p: &Expected, cx: &mut Context) -> Result<(), Failure> {
     if let (Some(cache), Some(memory)) = (p.cache(), p.memory) {
         let peak = p.of_peak.map_or(String::new(), |part| format!("; expected {:.2} of the peak", part));
         writeln!(
-            cx.out,
+            f,
             "    in all: {} by way of the second-level cache, {} from and to memory at least{peak}",
             bytes(cache),
             bytes(memory)

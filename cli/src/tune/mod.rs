@@ -9,8 +9,10 @@ use super::program::{Program, time_text};
 use super::{Answer, Context, Failure, Outcome, program};
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
-use std::io::{IsTerminal, Write};
+use std::fmt;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tilewright_engine::bind::Bound;
@@ -25,27 +27,28 @@ use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 
 /// Arguments of `tune`.
-#[derive(clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The program; - is standard input
-    file: PathBuf,
+    pub file: PathBuf,
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
-    function: Option<String>,
+    pub function: Option<String>,
     /// The value of a symbol
     #[arg(long, value_name = "NAME=NUMBER", num_args = 1..)]
-    set: Vec<String>,
+    pub set: Vec<String>,
     /// Seconds to measure each function, compilation not counted
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
-    seconds: u32,
+    pub seconds: u32,
     /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    threads: u32,
+    pub threads: u32,
+    /// The machine that it is for.
     #[command(flatten)]
-    machine: Machine,
+    pub machine: Machine,
     /// Write the program with the fastest schedules into this file, rather than the schedules to standard output
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
 }
 
 /// A schedule that was compiled, and its best time so far.
@@ -112,41 +115,99 @@ const ROUNDS: u32 = 4;
 /// Lines of the table.
 const SHOWN: usize = 10;
 
-/// Tunes.
-pub fn run(args: Args, cx: &mut Context) -> Outcome {
+impl Default for Args {
+    fn default() -> Args {
+        Args {
+            file: PathBuf::new(),
+            function: None,
+            set: vec![],
+            seconds: 10,
+            threads: 1,
+            machine: Machine::default(),
+            out: None,
+        }
+    }
+}
+
+/// The schedules that were measured.
+pub struct TuneAnswer {
+    tuned: Vec<Tuned>,
+    /// The file that the program was written to, with the fastest of them.
+    pub written: Option<String>,
+    /// What is said beside it.
+    pub notes: Vec<String>,
+}
+
+/// Tunes, and says on a terminal how far it is.
+pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    cx.answer(&noted(&args, !cx.json)?)
+}
+
+/// Tunes. With `out` the program is written.
+///
+/// # Errors
+/// A target without schedules, or that does not run here; a program or a value of a symbol that is wrong; what cannot
+/// be compiled or called; a file that cannot be written.
+pub fn answer(args: &Args) -> Result<TuneAnswer, Failure> {
+    noted(args, false)
+}
+
+fn noted(args: &Args, progress: bool) -> Result<TuneAnswer, Failure> {
+    let mut notes = vec![];
+    match measured(args, progress, &mut notes) {
+        Ok(answer) => Ok(TuneAnswer { notes, ..answer }),
+        Err(failure) => Err(failure.noting(notes)),
+    }
+}
+
+fn measured(args: &Args, progress: bool, notes: &mut Vec<String>) -> Result<TuneAnswer, Failure> {
     let target = args.machine.target()?;
     let stage = |e| Failure::from(Error::from(e));
     pipeline::available(Stage::Schedule, &target).and_then(|()| pipeline::runnable(&target)).map_err(stage)?;
     let (program, values, known) = program::load_with(&args.file, args.function.as_deref(), &args.set)?;
-    let mut all = vec![];
+    let mut tuned = vec![];
     for function in program.functions(args.function.as_deref())? {
         let flops = work::of(function, &known).map_err(tilewright_rewrite::lower::LowerError::Int);
         let flops = flops.map_err(|e| program.failure(e.into()))?.flops;
-        match tune(function, &values, flops, &target, &args, cx).map_err(|e| program.failure(e))? {
-            Some(tuned) => all.push(tuned),
-            None => cx.note(&format!("{}: no product on {}: nothing to tune", function.name, target.name)),
+        match tune(function, &values, flops, &target, args, progress).map_err(|e| program.failure(e))? {
+            Some(one) => tuned.push(one),
+            None => notes.push(format!("{}: no product on {}: nothing to tune", function.name, target.name)),
         }
     }
-    if cx.json {
-        cx.json(&all.iter().map(Tuned::json).collect::<Vec<_>>().into())?;
-    } else {
-        all.iter().try_for_each(|t| t.print(cx))?;
+    if let Some(path) = &args.out {
+        let text = with_schedules(&program, fastest(&tuned));
+        tilewright_engine::files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?;
+        notes.push(format!("wrote {}", path.display()));
     }
-    let found = all.iter().filter_map(|t| Some((t.function.as_str(), &t.all.first()?.schedule)));
-    match &args.out {
-        Some(path) => {
-            let text = with_schedules(&program, found);
-            tilewright_engine::files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?;
-            cx.note(&format!("wrote {}", path.display()));
-        }
-        None if !cx.json => {
-            for (function, schedule) in found {
-                writeln!(cx.out, "\n{}", schedule.item(function))?;
-            }
-        }
-        None => {}
+    let written = args.out.as_ref().map(|path| path.display().to_string());
+    Ok(TuneAnswer { tuned, written, notes: vec![] })
+}
+
+/// The fastest schedule of each function.
+fn fastest(tuned: &[Tuned]) -> impl Iterator<Item = (&str, &Schedule)> {
+    tuned.iter().filter_map(|t| Some((t.function.as_str(), &t.all.first()?.schedule)))
+}
+
+/// An array of `{"candidates", "chosen", "function", "refused", "target"}`.
+impl Serialize for TuneAnswer {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.tuned.iter().map(Tuned::json))
     }
-    Ok(Answer::Yes)
+}
+
+/// The tables, and below them the fastest schedules, if they are in no file.
+impl fmt::Display for TuneAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tuned.iter().try_for_each(|t| t.print(f))?;
+        let mut shown = fastest(&self.tuned).filter(|_| self.written.is_none());
+        shown.try_for_each(|(function, schedule)| writeln!(f, "\n{}", schedule.item(function)))
+    }
+}
+
+impl Answer for TuneAnswer {
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
+    }
 }
 
 /// The program's text with these schedules in place of its own for the same target, or at its end.
@@ -175,7 +236,7 @@ fn tune(
     flops: f64,
     target: &Target,
     args: &Args,
-    cx: &Context,
+    progress: bool,
 ) -> tilewright_engine::Result<Option<Tuned>> {
     let Build { schedule: chosen, menus, .. } = pipeline::compile(function, target)?;
     // Where the target's estimate has an order of plans, these come first, then what is around the best.
@@ -185,7 +246,7 @@ fn tune(
         return Ok(None);
     }
     let mut calls = Calls::new(agree::random(function, values, 1)?, target, args.threads as usize)?;
-    let bar = bar(cx, &function.name, steps as u64 * u64::from(ROUNDS));
+    let bar = bar(progress, &function.name, steps as u64 * u64::from(ROUNDS));
     let budget = Duration::from_secs(args.seconds.into()) / (steps as u32 * ROUNDS);
     let mut tuned = Tuned { function: function.name.clone(), flops, chosen: chosen.clone(), all: vec![], refused: 0 };
     let mut best = chosen.clone();
@@ -219,8 +280,8 @@ fn replaced(schedule: &Schedule, at: usize, plan: Plan) -> Schedule {
     schedule
 }
 
-fn bar(cx: &Context, function: &str, steps: u64) -> ProgressBar {
-    if cx.json || !std::io::stderr().is_terminal() {
+fn bar(wanted: bool, function: &str, steps: u64) -> ProgressBar {
+    if !wanted || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{msg} {wide_bar} {elapsed} of {duration}");
@@ -295,7 +356,7 @@ impl Tuned {
         })
     }
 
-    fn print(&self, cx: &mut Context) -> Result<(), Failure> {
+    fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_header(["time", "GFLOP/s", "of chosen", "schedule"]);
         for (i, c) in self.all.iter().enumerate() {
@@ -313,12 +374,8 @@ impl Tuned {
         }
         table.column_iter_mut().take(3).for_each(|c| c.set_cell_alignment(CellAlignment::Right));
         let (n, refused) = (self.all.len(), self.refused);
-        writeln!(
-            cx.out,
-            "{} on {}: {n} schedules measured, {refused} not possible",
-            self.function, self.chosen.target
-        )?;
-        writeln!(cx.out, "{table}")?;
-        Ok(())
+        let (function, target) = (&self.function, &self.chosen.target);
+        writeln!(f, "{function} on {target}: {n} schedules measured, {refused} not possible")?;
+        writeln!(f, "{table}")
     }
 }
