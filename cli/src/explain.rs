@@ -61,7 +61,7 @@ pub fn program(path: &Path) -> Result<impl Iterator<Item = Result<ProgramAnswer,
     let target = pipeline::target("cpu:baseline").map_err(|e| Failure::from(Error::from(e)))?;
     let layout = |def: LayoutDef| {
         let laws = proofs::Layouts::of(&def.term);
-        Ok(ProgramAnswer::Layout(LayoutAnswer { def, laws }))
+        Ok(ProgramAnswer::Layout(Box::new(LayoutAnswer { def, laws })))
     };
     let layouts = program.module.layouts.clone().into_iter().map(layout);
     let functions = program.module.program.functions.clone().into_iter();
@@ -74,7 +74,7 @@ pub fn program(path: &Path) -> Result<impl Iterator<Item = Result<ProgramAnswer,
 /// A part of a program, explained.
 pub enum ProgramAnswer {
     /// A layout.
-    Layout(LayoutAnswer),
+    Layout(Box<LayoutAnswer>),
     /// The offsets of a function's kernel.
     Offsets(proofs::Offsets),
 }
@@ -92,7 +92,8 @@ impl Serialize for ProgramAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let value = match self {
             ProgramAnswer::Offsets(offsets) => offsets.json(),
-            ProgramAnswer::Layout(LayoutAnswer { def, laws }) => {
+            ProgramAnswer::Layout(layout) => {
+                let LayoutAnswer { def, laws } = &**layout;
                 let (parts, proof) = laws.json();
                 json!({
                     "owner": def.owner, "written": def.term.to_string(), "steps": laws.steps(),
@@ -108,7 +109,8 @@ impl fmt::Display for ProgramAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProgramAnswer::Offsets(offsets) => write!(f, "\n{}", offsets.text()),
-            ProgramAnswer::Layout(LayoutAnswer { def, laws }) => {
+            ProgramAnswer::Layout(layout) => {
+                let LayoutAnswer { def, laws } = &**layout;
                 writeln!(f, "{}: {}", def.owner, def.term)?;
                 laws.lines().iter().try_for_each(|line| writeln!(f, "{line}"))?;
                 let value = def.value.to_string();
