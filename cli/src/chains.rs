@@ -1,5 +1,5 @@
 //! `order FILE`: the chains of products in a program, the order in which each is best done, and the statements of it.
-use super::order::{cost_text, number, order_json, ratio, table};
+use super::order::figures::{cost_text, number, order_json, ratio, table};
 use super::program::{Program, plural};
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};

@@ -1,8 +1,9 @@
 //! `einsum`: the sum of a product of array files, written as a new one.
 use super::machine::Machine;
+use super::order::figures;
 use super::outcome::Report;
 use super::program::{bytes_text, time_text};
-use super::{Answer, Failure, order, visible};
+use super::{Answer, Failure, visible};
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use std::fmt;
@@ -157,7 +158,7 @@ impl Serialize for EinsumAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let value = json!({
             "expr": self.expr, "target": self.target, "shape": self.einsum.shape(), "type": self.dtype.name(),
-            "operations": order::number(self.operations()), "seconds": self.seconds, "gflops_per_s": self.gflops(),
+            "operations": figures::number(self.operations()), "seconds": self.seconds, "gflops_per_s": self.gflops(),
             "path": self.einsum.order().path(), "written": [{ "file": self.output, "bytes": self.bytes }],
         });
         value.serialize(s)
@@ -168,7 +169,7 @@ impl fmt::Display for EinsumAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = self.einsum.order();
         if self.order {
-            order::table(self.einsum.einsum(), &Model::Flops, found, f)?;
+            figures::table(self.einsum.einsum(), &Model::Flops, found, f)?;
             writeln!(f)?;
         }
         let path: Vec<String> = found.path().iter().map(|step| format!("{step:?}")).collect();

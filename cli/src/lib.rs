@@ -29,6 +29,7 @@
 //!
 //! To add a command: a module with these three, a variant of [`Command`] and its arm in [`main`], a section in
 //! `docs/cli.md`, an arm in `tests/support/in_process.rs`, which holds what is printed against what is answered.
+mod agreement;
 mod aliases;
 pub mod atoms;
 pub mod bench;

@@ -1,21 +1,22 @@
 //! `order`: in which order an einsum, or a chain of a program's statements, contracts its operands, what that costs,
 //! and by which laws.
+pub(crate) mod figures;
+
 use super::einsum::in_expression;
 use super::machine::Machine;
 use super::outcome::Report;
 use super::program::{plural, seconds, timings_text};
-use super::targets::{plain_table, print};
 use super::{Answer, Failure, bindings, program};
-use comfy_table::CellAlignment;
+use figures::{order_json, table};
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright_engine::pipeline::Timing;
 use tilewright_frontend::Diagnostic;
 use tilewright_rewrite::check::{Checked, check};
-use tilewright_rewrite::order::{Cost, Einsum, EinsumError, Model, Order, Rates, Step, order};
+use tilewright_rewrite::order::{Einsum, EinsumError, Model, Order, Rates, order};
 use tilewright_rewrite::proof::{self, Proof};
 
 pub use super::chains::ChainsAnswer;
@@ -319,88 +320,4 @@ fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, Checked),
     })?;
     timings.push(Timing { pass: "check", time: start.elapsed() });
     Ok((proof, checked))
-}
-
-/// Prints the steps, what they cost and what others would.
-pub(super) fn table(einsum: &Einsum, model: &Model, found: &Order, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut table = plain_table();
-    table.set_header(["step", "einsum", "operations", "elements"]);
-    let n_operands = einsum.operands().len();
-    for (i, step) in found.steps.iter().enumerate() {
-        let names: Vec<String> = step.tensors.iter().map(|t| format!("t{t}")).collect();
-        let numbers = [step.flops.to_string(), step.elements.to_string()];
-        let text = [format!("t{} = {}", n_operands + i, names.join(" ")), subscripts(einsum, step)];
-        table.add_row(text.into_iter().chain(numbers));
-    }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    print(&table, f)?;
-    writeln!(f)?;
-    for (what, cost) in [("this order", found.cost), ("greedy", found.greedy), ("left to right", found.left_to_right)] {
-        writeln!(f, "{what}: {}{}", cost_text(model, cost), ratio(cost, found.cost))?;
-    }
-    let s = &found.search;
-    let end = if s.saturated { "every order was looked at".into() } else { plural(s.rounds, "round") };
-    let nodes = plural(s.nodes, "e-node");
-    let seeds = format!("{}, the best of {}", plural(s.seeds, "seed"), cost_text(model, s.best_seed));
-    writeln!(f, "largest result: {} elements", found.largest())?;
-    if let Model::Time(rates) = model {
-        let [gflops, gb] = [rates.flops_per_second, rates.bytes_per_second].map(|rate| rate / 1e9);
-        writeln!(f, "rates: {gflops} GFLOP/s, {gb} GB/s, {} bytes an element", rates.element_bytes)?;
-    }
-    writeln!(f, "search: {nodes} in {} classes, {seeds}, {end}", s.classes)?;
-    Ok(())
-}
-
-/// `ij,jk->ik`.
-fn subscripts(einsum: &Einsum, step: &Step) -> String {
-    let inputs: Vec<String> = step.inputs.iter().map(|i| einsum.text(i)).collect();
-    format!("{}->{}", inputs.join(","), einsum.text(&step.result))
-}
-
-pub(super) fn cost_text(model: &Model, cost: Cost) -> String {
-    match model {
-        Model::Flops => format!("{} operations", cost.work),
-        Model::Time(_) => format!("{:.3e} s", cost.work as f64 * 1e-15),
-    }
-}
-
-/// How many times the cost that was found.
-pub(super) fn ratio(cost: Cost, found: Cost) -> String {
-    if cost.work == found.work {
-        String::new()
-    } else {
-        format!(", {:.3} times that", cost.work as f64 / found.work as f64)
-    }
-}
-
-pub(super) fn order_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
-    let step = |s: &Step| {
-        json!({
-            "tensors": s.tensors, "einsum": subscripts(einsum, s), "operations": number(s.flops),
-            "elements": number(s.elements), "cost": number(s.cost.work),
-        })
-    };
-    let extents: Map<String, Json> =
-        einsum.names().iter().zip(einsum.extents()).map(|(n, e)| (n.clone(), json!(e))).collect();
-    let s = &found.search;
-    json!({
-        "expr": expr, "extents": extents,
-        "unit": if *model == Model::Flops { "operations" } else { "femtoseconds" },
-        "cost": number(found.cost.work), "greedy": number(found.greedy.work),
-        "left_to_right": number(found.left_to_right.work), "largest": number(found.largest()),
-        "operations": number(found.steps.iter().fold(0, |sum, s| s.flops.saturating_add(sum))),
-        "steps": found.steps.iter().map(step).collect::<Vec<_>>(), "path": found.path(),
-        "search": {
-            "nodes": s.nodes, "classes": s.classes, "seeds": s.seeds, "best_seed": number(s.best_seed.work),
-            "rounds": s.rounds, "saturated": s.saturated,
-            "regroup": s.matches.regroup, "sum_into_operand": s.matches.sum_into_operand,
-        },
-    })
-}
-
-/// A number of 64 bits as such, a larger one as text.
-pub(super) fn number(n: u128) -> Json {
-    u64::try_from(n).map_or_else(|_| n.to_string().into(), Json::from)
 }

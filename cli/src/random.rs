@@ -1,7 +1,7 @@
 //! Random programs of `test --random`: each at the values of its seed, and with each symbol at its least ones.
 //!
 //! What fails is shrunk and printed as a program in the text form, which `test FILE.program` runs again.
-use super::test::{self, Agreement};
+use super::agreement::{self, Agreement};
 use tilewright_engine::error::Error;
 use tilewright_engine::pipeline;
 use tilewright_engine::symbols::Bindings;
@@ -99,14 +99,14 @@ fn first_failure(function: &Function, all: &[Vec<i64>], seed: u64, target: &Targ
         // A GPU traps at an index outside of its axis, and nothing runs after it: the interpreter says first whether
         // there is one.
         let traps = target.blocks.is_some() && function.body.iter().any(|s| !s.lookups.is_empty());
-        if traps && !test::runs(function, &symbols, seed) {
+        if traps && !agreement::runs(function, &symbols, seed) {
             return None;
         }
-        let failure = match test::call(function, &build, &symbols, seed) {
+        let failure = match agreement::call(function, &build, &symbols, seed) {
             Ok(Agreement { difference, .. }) => Failure::Differs(difference?),
             Err(e) if e.code() == DRIVER => Failure::Ended(said(&e)),
             // What the interpreter refuses, too, is no program at these values.
-            Err(e) => test::runs(function, &symbols, seed).then(|| Failure::Refused(e.code(), said(&e)))?,
+            Err(e) => agreement::runs(function, &symbols, seed).then(|| Failure::Refused(e.code(), said(&e)))?,
         };
         Some((values.clone(), failure))
     })

@@ -35,7 +35,7 @@ use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
 use modes::Threads;
-use roles::Copiers;
+use slots::Copiers;
 use slots::{DYNAMIC, Slots};
 use std::collections::BTreeMap;
 use std::sync::Arc;

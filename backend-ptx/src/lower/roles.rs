@@ -30,33 +30,7 @@ use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{BufferId, Loop, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_stmt};
-use tilewright_ir::target::{AtomOp, Grid};
-
-/// What a block with pipelines has beside the threads of its loops.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Copiers {
-    /// Threads, one of which copies.
-    pub threads: u32,
-    /// Registers of each thread of loops, where the copiers leave theirs to these.
-    pub registers: Option<u32>,
-}
-
-impl Copiers {
-    /// Those of a block of so many threads, each with so many registers in fragments of products: a warp, where all
-    /// threads may have enough; else a warpgroup. Each partition of a multiprocessor has the registers of its part of
-    /// the warps.
-    pub fn of(threads: u32, held: u64, grid: &Grid) -> Copiers {
-        let (warp, warpgroup, unit) = (grid.warp as u32, grid.warpgroup as u32, grid.register_unit);
-        let all = (threads + warp).next_multiple_of(warpgroup);
-        let each = grid.registers_per_multiprocessor / i64::from(all) / unit * unit;
-        let few = held as i64 + grid.reserves.beside_fragments > each;
-        if few && threads.is_multiple_of(warpgroup) {
-            let registers = grid.registers_left(i64::from(threads)) as u32;
-            return Copiers { threads: warpgroup, registers: Some(registers) };
-        }
-        Copiers { threads: warp, registers: None }
-    }
-}
+use tilewright_ir::target::AtomOp;
 
 /// Iterations of a loop over blocks that share blocks: the number of the last, and one step more, have 32 bits.
 pub(super) const MOST_TURNS: i64 = i32::MAX as i64 - (1 << 16);

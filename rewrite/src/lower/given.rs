@@ -1,7 +1,7 @@
 //! The schedule that a program gives for a target: each statement takes its entry, and says what it was scheduled as.
 //!
 //! A statement is named by the tensor that it writes, after fusion; the second that writes it is `C#2`.
-use super::gpu::given::GridError;
+use super::grid_error::GridError;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use tilewright_ir::program::Function;
@@ -242,5 +242,19 @@ impl Given {
         let (entries, menus) = self.chosen.into_iter().unzip();
         let schedule = Schedule { target: target.into(), entries };
         if self.refused.is_empty() { Ok((schedule, menus)) } else { Err(self.refused) }
+    }
+}
+
+impl Given {
+    /// Goes to a statement that was come to, by its number.
+    pub(super) fn at(&mut self, statement: usize) {
+        self.current = statement;
+    }
+
+    /// The plans that the statement may have besides the one that it got, those first that are expected to be fast.
+    pub(super) fn offer(&mut self, plans: Vec<Plan>) {
+        if let Some((_, menu)) = self.chosen.last_mut() {
+            *menu = plans;
+        }
     }
 }

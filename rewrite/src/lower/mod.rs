@@ -29,6 +29,7 @@ mod contract;
 mod gather;
 pub mod given;
 mod gpu;
+mod grid_error;
 pub mod index;
 mod lines;
 mod lookup;

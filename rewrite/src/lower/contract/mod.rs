@@ -46,7 +46,7 @@ mod words;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::given::{Refused, ScheduleError};
-use crate::lower::gpu::given::GridError;
+use crate::lower::grid_error::GridError;
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
 use blocking::Blocks;

@@ -20,7 +20,6 @@
 //! loop in order, is kept, so that the kernel interpreter runs these kernels like any other.
 mod attention;
 pub mod expected;
-pub mod given;
 pub(super) mod grid;
 mod lookup;
 mod one_pass;

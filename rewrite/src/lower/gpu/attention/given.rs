@@ -2,7 +2,7 @@
 use super::Attention;
 use crate::lower::build::Builder;
 use crate::lower::given::Refused;
-use crate::lower::gpu::given::GridError;
+use crate::lower::grid_error::GridError;
 use std::ops::Range;
 use tilewright_ir::schedule::{GridAttention, Plan};
 

@@ -15,6 +15,7 @@
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
 //! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]), and so
 //! are those of f32 as three products of tf32 ([`three`]).
+pub(super) mod asked;
 pub(super) mod given;
 mod packing;
 mod pieces;
@@ -33,9 +34,9 @@ use super::Task;
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::expected::Expected;
-use crate::lower::gpu::given::GridError;
+use crate::lower::grid_error::GridError;
 use crate::lower::nest::magnitude;
-use given::Asked;
+use asked::Asked;
 use pieces::Pieces;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};

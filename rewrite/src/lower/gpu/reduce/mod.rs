@@ -253,7 +253,7 @@ impl Task {
         &self,
         b: &mut Builder,
         (d, pieces): (usize, i64),
-        (target, asked): ((&Target, &Grid), Option<contract::given::Asked<'_>>),
+        (target, asked): ((&Target, &Grid), Option<contract::asked::Asked<'_>>),
     ) -> Result<Option<contract::Made>, LowerError> {
         let kept =
             by_step(&self.nest, 0, (0..self.nest.digits.len()).filter(|&d| !self.nest.digits[d].reduce).collect());

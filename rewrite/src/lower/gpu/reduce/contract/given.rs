@@ -1,25 +1,15 @@
 //! Products as entries of a schedule: what is asked, checked against product and target.
 use super::super::super::grid::product;
+use super::asked::{Asked, SIDES};
 use super::{Made, Plan, Task, plan, three};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::gpu::expected::Expected;
-use crate::lower::gpu::given::GridError;
-use std::ops::Range;
+use crate::lower::grid_error::GridError;
 use tilewright_ir::int::Int;
 use tilewright_ir::schedule::{self, GridProduct, Multiply, Placed};
 use tilewright_ir::target::{Grid, Target};
-
-/// The names of the two sides of a product.
-pub(super) const SIDES: [&str; 2] = ["rows", "columns"];
-
-/// What a schedule says of a product, and where.
-#[derive(Clone, Copy)]
-pub(in crate::lower::gpu::reduce) struct Asked<'g> {
-    pub plan: &'g GridProduct,
-    pub at: &'g Range<usize>,
-}
 
 /// A plan of which only this is said.
 pub(super) fn plain(by: Multiply, tile: [i64; 2], depth: Option<i64>, stages: Option<i64>) -> GridProduct {

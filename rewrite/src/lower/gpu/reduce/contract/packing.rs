@@ -15,7 +15,7 @@
 use super::super::super::grid::{Scratch, buffer, by_step, only_where, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
-use super::given::{Asked, SIDES};
+use super::asked::{Asked, SIDES};
 use super::sums::divides;
 use super::{Made, Plan, Side, plan};
 use crate::lower::LowerError;

@@ -8,7 +8,7 @@
 //! The three parts of a row follow each other, so that the product has one reduction wherever one factor has. The small
 //! products are summed first.
 use super::super::Task;
-use super::given::Asked;
+use super::asked::Asked;
 use super::packing::copied;
 use super::{Made, is_contraction, plan, product_of};
 use crate::lower::LowerError;

@@ -1,13 +1,14 @@
 //! Plans by matrix instructions of warps as entries of a schedule: checked, written down, and what is expected of them.
 use super::super::super::super::grid::product;
 use super::super::Plan;
-use super::super::given::{Asked, between, first_of, plain};
+use super::super::asked::Asked;
+use super::super::given::{between, first_of, plain};
 use super::{Shape, Tensor};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::gpu::expected::Expected;
-use crate::lower::gpu::given::GridError;
+use crate::lower::grid_error::GridError;
 use tilewright_ir::int::Int;
 use tilewright_ir::schedule::{GridProduct, Multiply};
 use tilewright_ir::target::{Grid, Target};

@@ -1,20 +1,4 @@
-//! Plans for blocks of threads: which statement they are for, what else it may have, and what cannot be carried out.
-use crate::lower::given::Given;
-use tilewright_ir::schedule::Plan;
-
-impl Given {
-    /// Goes to a statement that was come to, by its number.
-    pub(super) fn at(&mut self, statement: usize) {
-        self.current = statement;
-    }
-
-    /// The plans that the statement may have besides the one that it got, those first that are expected to be fast.
-    pub(super) fn offer(&mut self, plans: Vec<Plan>) {
-        if let Some((_, menu)) = self.chosen.last_mut() {
-            *menu = plans;
-        }
-    }
-}
+//! What is wrong with plans that a schedule gives for blocks of threads.
 
 /// What is wrong with a plan for blocks of threads.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
