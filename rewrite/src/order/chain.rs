@@ -26,10 +26,10 @@ pub fn readable(term: &Sexp) -> String {
         (_, Some(("sum", [Sexp::Text(indices), x]))) if indices.is_empty() => readable(x),
         (_, Some(("sum", [Sexp::Text(indices), x]))) => format!("sum({indices}) {}", readable(x)),
         (_, Some(("*", operands))) => {
-            let factor = |s: &Sexp| if let Sexp::Text(t) = s { t.clone() } else { format!("({})", readable(s)) };
+            let factor = |s: &Sexp| if let Sexp::Text(t) = s { t.to_string() } else { format!("({})", readable(s)) };
             operands.iter().map(factor).collect::<Vec<_>>().join(" * ")
         }
-        (Sexp::Text(t), _) => t.clone(),
+        (Sexp::Text(t), _) => t.to_string(),
         _ => term.to_string(),
     }
 }
@@ -53,7 +53,7 @@ impl Chain<'_> {
 
     fn names(&self, indices: &[usize]) -> Sexp {
         let names: Vec<&str> = indices.iter().map(|i| self.einsum.names()[*i].as_str()).collect();
-        Sexp::Text(names.join(","))
+        Sexp::Text(names.join(",").into())
     }
 
     fn write(&self, tree: &Tree) -> Sexp {
@@ -62,9 +62,9 @@ impl Chain<'_> {
         match tree {
             Tree::Operand(k) => {
                 let Sexp::Text(names) = self.names(&self.einsum.operands()[*k]) else {
-                    return Sexp::Text(String::new());
+                    return Sexp::Text("".into());
                 };
-                Sexp::Text(format!("t{k}[{names}]"))
+                Sexp::Text(format!("t{k}[{names}]").into())
             }
             Tree::Summed(k) => sum(self.einsum.set(*k) & !kept, self.write(&Tree::Operand(*k))),
             Tree::Pair(pair) => {
