@@ -140,10 +140,17 @@ pub(crate) enum Place {
     Parameter,
 }
 
+impl Place {
+    /// The least power of an operator that may stand outside of brackets: a parameter's layout compares nothing.
+    pub(crate) fn power(self) -> u8 {
+        if self == Place::Item { 0 } else { Infix::BitOr.power() }
+    }
+}
+
 /// Reads one expression from a place on.
 pub(crate) fn read_at(text: &str, start: usize, place: Place) -> Result<Reading, Option<Diagnostic>> {
     let mut reader = Reader::new(text, start);
-    match reader.expr(0) {
+    match reader.expr(place.power()) {
         Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
             let expr = shown(&expr).unwrap_or(expr);
             Ok(Reading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })
