@@ -116,8 +116,13 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
             let sizes = Expr::new(ExprKind::Tuple(sizes.to_vec()), at.clone());
             made("with_shape", vec![call("right_inverse", vec![raked]), sizes], at)
         }
-        // The DSL prints a value so.
+        // Swizzles are those of elements here, wherever the pointer lies.
+        ("as_position_independent_swizzle_layout" | "as_position_independent_swizzle_tensor", [one]) => {
+            return Some(one.clone());
+        }
+        // The DSL prints a value so, and Python several.
         ("printf", [one]) => return Some(one.clone()),
+        ("print" | "printf", [first, _, ..]) if !is_tile(first) => ExprKind::Tuple(all()),
         ("make_identity_tensor" | "make_coord_tensor", [_]) => made("make_identity_layout", all(), at),
         _ => return None,
     };
@@ -304,6 +309,7 @@ impl Reader<'_> {
             "make_tiled_mma" => &["op_or_atom", "atom_layout_mnk", "permutation_mnk"],
             "make_tiled_copy" if call.python => &["atom", "layout_tv", "tiler_mn"],
             "make_tiled_copy_tv" => &["atom", "thr_layout", "val_layout"],
+            "make_cotiled_copy" => &["atom", "atom_layout_tv", "data_layout"],
             "make_tiled_copy_A" | "make_tiled_copy_B" | "make_tiled_copy_C" => &["atom", "tiled_mma"],
             "make_tiled_copy_C_atom" => &["atom", "mma"],
             "make_tiled_copy_S" | "make_tiled_copy_D" => &["atom", "tiled_copy"],
