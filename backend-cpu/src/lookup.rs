@@ -5,7 +5,8 @@ use cranelift_codegen::ir::types;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopKind};
+use tilewright_ir::kernel::{Access, AccessId, Buffer, Coord, Kernel, Loop, LoopKind};
+use tilewright_ir::program::Role;
 
 /// `outside(loop, index, extent)`: says that an index which a loop of the kernel looks up is none of `0..extent`.
 pub static OUTSIDE: Import =
@@ -29,6 +30,8 @@ struct Lookup {
     names: String,
     /// Whether its indices have no sign.
     unsigned: bool,
+    /// Whether what it indexes is written.
+    written: bool,
 }
 
 /// The loops of a kernel that look up.
@@ -40,12 +43,17 @@ impl Lookups {
         let unsigned = |a: AccessId| kernel.buffer(kernel.access(a).buffer).dtype == DType::U64;
         let names = |l: &Loop| {
             let mentions = |a: &&Access| a.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
-            let indexed = kernel.accesses.iter().filter(mentions).map(|a| &kernel.buffer(a.buffer).name);
-            let indexed: BTreeSet<String> = indexed.map(|name| format!("`{name}`")).collect();
-            indexed.into_iter().collect::<Vec<_>>().join(" and ")
+            let indexed: Vec<&Buffer> =
+                kernel.accesses.iter().filter(mentions).map(|a| kernel.buffer(a.buffer)).collect();
+            let written = indexed.iter().all(|b| b.role == Role::Out);
+            let names: BTreeSet<String> = indexed.iter().map(|b| format!("`{}`", b.name)).collect();
+            (names.into_iter().collect::<Vec<_>>().join(" and "), written)
         };
         let lookup = |(of, l): (i64, &Loop)| match l.kind {
-            LoopKind::Lookup(index) => Some(Lookup { of, names: names(l), unsigned: unsigned(index) }),
+            LoopKind::Lookup(index) => {
+                let (names, written) = names(l);
+                Some(Lookup { of, names, unsigned: unsigned(index), written })
+            }
             _ => None,
         };
         Lookups((0..).zip(&kernel.loops).filter_map(lookup).collect())
@@ -60,6 +68,7 @@ impl Lookups {
         let [of, found, extent] = if self.is_empty() { None } else { FIRST.with(Cell::take) }?;
         let lookup = self.0.iter().find(|l| l.of == of);
         let found = if lookup.is_some_and(|l| l.unsigned) { i128::from(found as u64) } else { found.into() };
-        Some(Problem::Lookup { of: lookup.map(|l| l.names.clone()).unwrap_or_default(), found, extent })
+        let of = lookup.map(|l| l.names.clone()).unwrap_or_default();
+        Some(Problem::Lookup { of, found, extent, written: lookup.is_some_and(|l| l.written) })
     }
 }

@@ -54,7 +54,7 @@ pub enum Problem {
     #[error("code for `{target}` does not run on this machine")]
     Machine { target: String },
     #[error("an index of {of} is {found}, which lies outside of 0..{extent}")]
-    Lookup { of: String, found: i128, extent: i64 },
+    Lookup { of: String, found: i128, extent: i64, written: bool },
     #[error("{bytes} bytes for `{tensor}` cannot be allocated")]
     OutOfMemory { tensor: String, bytes: u64 },
 }
@@ -81,8 +81,20 @@ impl Problem {
     }
 
     /// What to do about it.
-    pub fn help(&self) -> &'static str {
-        match self {
+    pub fn help(&self) -> String {
+        let help = match self {
+            Problem::Lookup { of, extent, written, .. } => {
+                // One of the tensors that the index is of, in code.
+                let x = of.split('`').nth(1).unwrap_or("x");
+                if *written {
+                    let last = extent.saturating_sub(1).max(0);
+                    return format!("correct the index, or bound it in the program: `{x}[max(min(…, {last}), 0)]`");
+                }
+                return format!(
+                    "correct the index, or say in the program what lies beyond the ends: `{x}[clamp(…)]` reads the \
+                     nearest element, `{x}[wrap(…)]` goes round, so that -1 is the last one"
+                );
+            }
             Problem::ArgumentCount { .. } => "pass one tensor per parameter, in the function's order",
             Problem::SymbolCount { .. } => "pass one value per symbol, in the order of `sym`",
             Problem::Fact { .. } | Problem::Guard { .. } => {
@@ -96,8 +108,8 @@ impl Problem {
             Problem::Overlap { .. } => "give each output memory of its own",
             Problem::ReadOnly { .. } => "pass it as `&mut`, or with `view_mut` or `Arg::write`",
             Problem::Machine { .. } => "compile for `cpu`, which is this machine",
-            Problem::Lookup { .. } => "correct the indices, or bound them in the program: `max(min(i, N - 1), 0)`",
             Problem::OutOfMemory { .. } => "choose smaller symbol values",
-        }
+        };
+        help.to_string()
     }
 }

@@ -215,6 +215,7 @@ impl Reader<'_> {
             "make_tiled_mma" => &["op_or_atom", "atom_layout_mnk", "permutation_mnk"],
             "make_tiled_copy" if call.python => &["atom", "layout_tv", "tiler_mn"],
             "make_tiled_copy_tv" => &["atom", "thr_layout", "val_layout"],
+            "make_cotiled_copy" => &["atom", "atom_layout_tv", "data_layout"],
             "make_tiled_copy_A" | "make_tiled_copy_B" | "make_tiled_copy_C" => &["atom", "tiled_mma"],
             "make_tiled_copy_C_atom" => &["atom", "mma"],
             "make_tiled_copy_S" | "make_tiled_copy_D" => &["atom", "tiled_copy"],

@@ -18,18 +18,23 @@ impl Reader<'_> {
         }
     }
 
-    /// `cute.assume(n, divby=16)`: an int is itself; of a name the fact stands behind the expression.
+    /// `cute.assume(n, divby=16)`: an int is itself; of a name, what is a multiple whatever it is.
     fn assumed(&mut self, of: &Expr, divisor: Option<&Expr>, start: usize) -> Option<Expr> {
         self.marks += 1;
         match (int(of), divisor.and_then(int)) {
             (Some(n), Some(d)) if d > 0 && n % d != 0 => {
-                self.refuse(start, &format!("an int that {d} divides, found {n}"))
+                let at = divisor.map_or(start, |e| e.span.start);
+                self.refuse(at, &format!("an int that {d} divides, found {n}"))
             }
-            (Some(_), _) | (None, None) => Some(of.clone()),
-            (None, Some(d)) => {
-                let needed = format!("`{of}` alone, and its fact behind the expression: `where {of} % {d} == 0`");
-                self.refuse(start, &needed)
+            // A multiple of `d` is its quotient by `d`, times `d`.
+            (None, Some(d)) if d > 1 => {
+                self.notes.push(format!("`{of}` is taken to be a multiple of {d}; it is itself where that is stated"));
+                let (at, d) = (self.since(start), Box::new(Expr::new(ExprKind::Int(d), self.since(start))));
+                let of = Expr::new(ExprKind::Paren(Box::new(of.clone())), at.clone());
+                let quotient = Expr::new(ExprKind::Binary(Infix::Div, Box::new(of), d.clone()), at);
+                self.node(ExprKind::Binary(Infix::Mul, Box::new(quotient), d), start)
             }
+            _ => Some(of.clone()),
         }
     }
 

@@ -189,7 +189,7 @@ impl Reader<'_> {
             } else if self.is("[") {
                 self.marks += 1;
                 let (args, _) = self.arguments("[", "]")?;
-                if args.iter().any(has_open) {
+                if args.len() > 1 || self.is_tensor(&e) || args.iter().any(has_open) {
                     self.applied(e, args, start)?
                 } else {
                     self.call(Call::named("get", [vec![e], args].concat()), start)?
@@ -201,7 +201,11 @@ impl Reader<'_> {
                     "value" | "type" => e,
                     "Shape" => self.call(Call::named("shape", vec![e]), start)?,
                     "Stride" => self.call(Call::named("stride", vec![e]), start)?,
-                    name => self.call(Call::named(name, vec![e]), start)?,
+                    name => {
+                        let e = self.call(Call::named(name, vec![e]), start)?;
+                        let _called = self.take("()");
+                        e
+                    }
                 }
             } else if self.is(".") && !self.is("..") {
                 self.marks += 1;

@@ -46,7 +46,7 @@ impl Foreign for Known {
 
     fn read_at(&self, text: &str, start: usize, place: Place) -> Result<Reading, Option<Diagnostic>> {
         let mut reader = Reader::new(text, start);
-        match reader.expr(0) {
+        match reader.expr(place.power()) {
             Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
                 let expr = shown(&expr).unwrap_or(expr);
                 Ok(Reading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })

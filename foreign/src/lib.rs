@@ -9,10 +9,12 @@
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages (tuples,
 //! operators, calls) is `expr`; `cpp` reads templates and types, `templates` declarations that use them, `asserted`
 //! assertions, `prints` what CuTe prints of tensors, `mlir` types of CuTe IR, `shaped` extents with an element type
-//! (MLIR, XLA), `triton` its attributes (`mma` those of matrix instructions, `shared` those of shared memory), `arrays`
-//! shapes with strides, `makers` calls that make arrays, `methods` what makes `views` and `cuts` of them, `geometry`
-//! their strides, `signatures` the arguments of these; `types` knows element types. `call` says what a constructor of
-//! one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values back.
+//! (MLIR, XLA), `triton` its attributes (`mma` those of matrix instructions, `amd` of AMD's, `shared` those of shared
+//! memory), `arrays` shapes with strides, `makers` calls that make arrays, `methods` what makes `views` and `cuts` of
+//! them, `geometry` their strides, `signatures` the arguments of these; `types` knows element types. `call` says what a
+//! constructor of one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`]
+//! writes values back.
+mod amd;
 mod arrays;
 mod asserted;
 mod begins;

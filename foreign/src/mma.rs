@@ -62,18 +62,26 @@ impl Reader<'_> {
     }
 
     /// An operand of a product, by the attribute of its result.
-    pub(super) fn dot_operand(&mut self, f: &Fields, start: usize) -> Option<Spread> {
+    pub(super) fn dot_operand(&mut self, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Spread> {
         let index = f.get("opidx").or_else(|| f.get("operandindex")).and_then(tilewright_frontend::constructors::int);
         let (Some(index @ 0..=1), Some(parent)) = (index, f.get("parent").cloned()) else {
             return self.fail("opIdx = 0 or 1, and parent");
         };
-        let read = self.attributes.iter().rev().find(|(e, kind, _)| *e == parent && kind.ends_with("mma")).cloned();
-        let Some(mma) = read.as_ref().and_then(|(.., fields)| Mma::of(fields)) else {
-            return self.refuse(start, "a parent that is an nvidia_mma");
+        let Some((_, kind, of_parent)) = self.attributes.iter().rev().find(|(e, ..)| *e == parent).cloned() else {
+            return self.refuse(start, "a parent that is an attribute of Triton");
         };
-        if read.is_some_and(|(.., fields)| fields.blocks(mma.warps.len()).is_none_or(|blocks| !blocks.is_empty())) {
+        let rank = of_parent.ints("warpspercta").map_or(0, |warps| warps.len());
+        if of_parent.blocks(rank).is_none_or(|blocks| !blocks.is_empty()) {
             return self.refuse(start, "a parent of one block, CTAsPerCGA of ones");
         }
+        match kind.as_str() {
+            "blocked" => return self.blocked_operand(index, &of_parent, shape, start),
+            "amd_mfma" | "amd_wmma" => return self.amd_operand(&kind, &of_parent, (index, f), start),
+            _ => {}
+        }
+        let Some(mma) = Mma::of(&of_parent) else {
+            return self.refuse(start, "a parent that is an nvidia_mma, an amd_mfma, an amd_wmma, or blocked");
+        };
         let Some(width) = f.int("kwidth") else { return self.fail("kWidth") };
         if mma.version == 3 && index == 1 {
             return self.refuse(start, "opIdx = 0: Hopper takes the second operand from shared memory");
@@ -107,6 +115,6 @@ impl Reader<'_> {
         let registers: Vec<Mode> = registers.into_iter().filter(|(n, ..)| *n > 1).collect();
         let lanes = vec![(LANES[0], width, inner), (LANES[1], 1, outer)];
         let order = [inner, outer].into_iter().chain(0..rank - 2).collect();
-        Some(Spread { groups: vec![registers, lanes, mma.of_warps(tile, fixed)], rank, order })
+        Some(Spread { groups: vec![registers, lanes, mma.of_warps(tile, fixed)], rank, order, held: vec![] })
     }
 }

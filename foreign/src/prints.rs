@@ -31,6 +31,14 @@ impl Reader<'_> {
             if let Some(p) = self.pointer() {
                 return Some(p);
             }
+        } else if let Some(bits) = name.rsplit_once("ptr_").and_then(|(_, n)| n.strip_suffix('b')?.parse().ok())
+            && self.rest()[name.len()..].starts_with('(')
+        {
+            // `gmem_ptr_32b(0x7f…)`, as older versions print.
+            self.at += name.len();
+            self.skip_balanced('(', ')')?;
+            self.marks += 1;
+            return Some(Pointer { bits, swizzle: None });
         } else if name.ends_with("ptr") || name.ends_with("tmem_") || name.starts_with("subbyte_iter") {
             self.at += name.len();
             if let Some(p) = self.tag() {

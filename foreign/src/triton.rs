@@ -22,6 +22,8 @@ pub(super) struct Spread {
     pub(super) rank: usize,
     /// The dimensions in which registers repeat the tile, the first one first.
     pub(super) order: Vec<usize>,
+    /// Modes of registers before those that repeat the tile along the same dimension.
+    pub(super) held: Vec<Mode>,
 }
 
 impl Spread {
@@ -31,7 +33,8 @@ impl Spread {
     fn over(mut self, shape: Option<&[i64]>, blocks: &[Mode], drops: bool) -> Option<Spread> {
         let mut part = vec![];
         for d in 0..self.rank {
-            let tile = self.groups.iter().flatten().filter(|(_, step, at)| *at == d && *step != 0);
+            let modes = self.groups.iter().flatten().chain(&self.held);
+            let tile = modes.filter(|(_, step, at)| *at == d && *step != 0);
             let tile = tile.map(|(n, step, _)| step.saturating_mul(*n)).max().unwrap_or(1);
             let split = blocks.iter().filter(|(_, step, at)| *at == d && *step != 0);
             let split = split.fold(1i64, |all, (n, ..)| all.saturating_mul(*n));
@@ -39,6 +42,7 @@ impl Spread {
         }
         for d in self.order.clone() {
             let (tile, extent, split) = part[d];
+            self.groups[0].extend(self.held.iter().filter(|(.., at)| *at == d));
             if shape.is_some_and(|s| s[d] > split && s[d] % split != 0) || (extent > tile && extent % tile != 0) {
                 return None;
             }
@@ -179,13 +183,19 @@ impl Reader<'_> {
         if !self.take("<") {
             return self.fail("the attribute as it is defined, `#name = #ttg.…<{…}>`");
         }
-        let fields = self.fields()?;
+        let fields = self.fields(name)?;
         self.need(">")?;
         self.of_kind(name, &fields, None, start)
     }
 
     /// `{key = value, …}`; paddings stand before it, `[4:+4, 64:+8]`.
-    fn fields(&mut self) -> Option<Fields> {
+    fn fields(&mut self, name: &str) -> Option<Fields> {
+        if name == "tensor_memory_encoding" {
+            let needed = "a layout of registers or of shared memory: what lies in tensor memory is read where a \
+                          `tensor<…>` has it in registers";
+            let at = self.start();
+            return self.refuse(at, needed);
+        }
         let mut pads = vec![];
         let at = self.start();
         if self.take("[") {
@@ -223,6 +233,8 @@ impl Reader<'_> {
             "NVMMASharedLayout" => ("nvmma_shared", &["swizzlebytewidth", "elementbitwidth"]),
             "DistributedLinearLayout" => ("linear", &["regbases", "lanebases", "warpbases", "blockbases"]),
             "SliceLayout" => ("slice", &["dim", "parent"]),
+            "AMDMFMALayout" => ("amd_mfma", &["version", "instrshape", "transposed", "warpspercta"]),
+            "AMDWMMALayout" => ("amd_wmma", &["version", "transposed", "warpspercta"]),
             "NVMMADistributedLayout" => ("nvidia_mma", &["version", "warpspercta", "instrshape"]),
             "DotOperandLayout" => ("dot_op", &["operandindex", "parent", "kwidth"]),
             "PaddedSharedLayout" => ("padded_shared", &["intervals", "offsetbases", "cgalayout", "shape"]),
@@ -253,7 +265,7 @@ impl Reader<'_> {
         while self.word().is_some() && self.take(".") {}
         let name = self.text[head + 1..self.at].rsplit('.').next().unwrap_or("").trim();
         let e = if self.take("<") {
-            let fields = self.fields()?;
+            let fields = self.fields(name)?;
             self.of_kind(name, &fields, Some(&shape), start)
         } else {
             self.at = head;
@@ -266,6 +278,9 @@ impl Reader<'_> {
                 None => Some(e),
             }
         };
+        if let Some((stopped, _)) = self.stop.as_mut().filter(|_| e.is_none()) {
+            *stopped = head.max(*stopped);
+        }
         self.at = end;
         self.located();
         e
@@ -310,11 +325,12 @@ impl Reader<'_> {
             "blocked" => (self.blocked(f)?, false),
             "linear" => (self.linear(f, start)?, true),
             "nvidia_mma" | "mma" => (self.nvidia_mma(f, start)?, false),
-            "dot_op" => (self.dot_operand(f, start)?, false),
+            "amd_mfma" | "amd_wmma" => (self.amd_result(kind, f, start)?, false),
+            "dot_op" => (self.dot_operand(f, shape, start)?, false),
             "slice" => return self.slice_of(f, shape, depth, start),
             _ => {
-                let known = "blocked, linear, slice, nvidia_mma, dot_op, swizzled_shared, nvmma_shared or \
-                             padded_shared of Triton's layouts";
+                let known = "blocked, linear, slice, nvidia_mma, amd_mfma, amd_wmma, dot_op, swizzled_shared, \
+                             nvmma_shared or padded_shared of Triton's layouts";
                 return self.refuse(start, known);
             }
         };
@@ -348,7 +364,29 @@ impl Reader<'_> {
         let registers = order.iter().map(|d| (size[*d], 1, *d)).collect();
         let lanes = order.iter().map(|d| (threads[*d], size[*d], *d)).collect();
         let warps = order.iter().map(|d| (warps[*d], size[*d] * threads[*d], *d)).collect();
-        Some(Spread { groups: vec![registers, lanes, warps], rank, order })
+        Some(Spread { groups: vec![registers, lanes, warps], rank, order, held: vec![] })
+    }
+
+    /// An operand of a product that lanes compute one by one: each has all of K, and those along K have the same.
+    pub(super) fn blocked_operand(
+        &mut self,
+        index: i64,
+        parent: &Fields,
+        shape: Option<&[i64]>,
+        start: usize,
+    ) -> Option<Spread> {
+        let mut spread = self.blocked(parent)?;
+        if spread.rank < 2 {
+            return self.refuse(start, "a parent of two dimensions, or of three with a batch");
+        }
+        let k = spread.rank - 1 - usize::from(index == 1);
+        let Some(extent) = shape.and_then(|s| s.get(k)) else {
+            return self.refuse(start, "a `tensor<…>`, whose shape says how long K is");
+        };
+        let [registers, others @ ..] = &mut spread.groups[..] else { return None };
+        registers.iter_mut().filter(|(.., d)| *d == k).for_each(|(n, ..)| *n = *extent);
+        others.iter_mut().flatten().filter(|(.., d)| *d == k).for_each(|(_, step, _)| *step = 0);
+        Some(spread)
     }
 
     /// Bases, each the step of one bit; those that move along two dimensions are no layout.
@@ -381,7 +419,7 @@ impl Reader<'_> {
                 order.push(d);
             }
         }
-        Some(Spread { groups, rank, order })
+        Some(Spread { groups, rank, order, held: vec![] })
     }
 
     /// `shape:stride` of groups of modes; in one dimension strides are ints.

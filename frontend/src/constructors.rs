@@ -1,4 +1,5 @@
 //! The constructors of CuTe in C++ and Python, by name: what a call of one is in the native grammar.
+use crate::algebra::is_tile;
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
 use tilewright_ir::int::Swizzle;
@@ -74,8 +75,13 @@ pub fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> {
             let sizes = Expr::new(ExprKind::Tuple(sizes.to_vec()), at.clone());
             made("with_shape", vec![call("right_inverse", vec![raked]), sizes], at)
         }
-        // The DSL prints a value so.
+        // Swizzles are those of elements here, wherever the pointer lies.
+        ("as_position_independent_swizzle_layout" | "as_position_independent_swizzle_tensor", [one]) => {
+            return Some(one.clone());
+        }
+        // The DSL prints a value so, and Python several.
         ("printf", [one]) => return Some(one.clone()),
+        ("print" | "printf", [first, _, ..]) if !is_tile(first) => ExprKind::Tuple(all()),
         ("make_identity_tensor" | "make_coord_tensor", [_]) => made("make_identity_layout", all(), at),
         _ => return None,
     };

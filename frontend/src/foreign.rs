@@ -1,7 +1,7 @@
 //! The hook for readers of other spellings of layouts: C++, Python, MLIR, Triton, NumPy. This crate knows the native
 //! grammar alone; who wants the others gives a [`Reader`] with [`Hooks`](crate::Hooks), as the crate
 //! `tilewright-foreign` does. Native text never changes its meaning.
-use crate::ast::Expr;
+use crate::ast::{Expr, Infix};
 use crate::diagnostic::Diagnostic;
 use std::fmt::Debug;
 
@@ -27,6 +27,14 @@ pub enum Place {
     Item,
     /// The layout of a parameter.
     Parameter,
+}
+
+impl Place {
+    /// The least power of an operator that may stand outside of brackets: a parameter's layout compares nothing.
+    #[must_use]
+    pub fn power(self) -> u8 {
+        if self == Place::Item { 0 } else { Infix::BitOr.power() }
+    }
 }
 
 /// A reader of other spellings, with the names that the texts it has read so far made known.

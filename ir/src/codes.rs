@@ -291,9 +291,10 @@ const STAGES: &[Code] = &[
          sequential meaning."),
     Code::new("E0457", "an index that is out of range",
         "A program looks elements up by an index that is computed or read, as in `emb[ids[t],d]` or `x[i/2]`. Such an \
-         index is\nchecked when it is used: it must lie in 0..N, where N is the extent of the mode that it indexes; \
-         negative ones do not\ncount from the end. Here one does not. Correct the data, or say what is meant: \
-         `emb[max(min(ids[t], V-1), 0), d]`."),
+         index is\nchecked when it is used: it must not be below 0, and must be below the extent of the mode that it \
+         indexes;\nnegative ones do not count from the end. Here one is outside. Correct the data, or say what is \
+         meant:\n`emb[clamp(ids[t]),d]` reads the nearest element, `emb[wrap(ids[t]),d]` goes round: -1 is \
+         the last one."),
     Code::new("E0460", "not the text of a program or kernel",
         "The text forms of `build --emit program,kernel` can be read back; `docs/ir.md` describes them. The message \
          gives line and\ncolumn, what stands there and what is needed."),

@@ -111,11 +111,11 @@ impl Symbols {
     /// An index expression as it is written in proofs.
     pub fn write(&mut self, e: &Expr) -> Sexp {
         match e {
-            Expr::Num(n) => Sexp::Atom(n.to_string()),
-            Expr::Var(s) => Sexp::Atom(self.word(s)),
+            Expr::Num(n) => Sexp::Atom(n.to_string().into()),
+            Expr::Var(s) => Sexp::Atom(self.word(s).into()),
             Expr::Bin(op, ab) => Sexp::list(op.text(), [self.write(&ab.0), self.write(&ab.1)]),
             Expr::Swz(sw, x) => {
-                let number = |n: i64| Sexp::Atom(n.to_string());
+                let number = |n: i64| Sexp::Atom(n.to_string().into());
                 let x = self.write(x);
                 Sexp::list("swz", [number(sw.bits.into()), number(sw.base.into()), number(sw.shift.into()), x])
             }
@@ -194,14 +194,14 @@ impl Symbols {
     /// One whose text does not give it back.
     pub fn write_value(&mut self, v: &Value) -> Result<Sexp, ProofError> {
         if let Some(n) = v.int().and_then(|i| i.as_static()) {
-            return Ok(Sexp::Atom(n.to_string()));
+            return Ok(Sexp::Atom(n.to_string().into()));
         }
         let text = v.text(Style::Plain);
         for s in value_symbols(v) {
             self.word(&s);
         }
         match self.read_value(&text) {
-            Some(back) if back == *v && !text.contains('"') => Ok(Sexp::Text(text)),
+            Some(back) if back == *v && !text.contains('"') => Ok(Sexp::Text(text.into())),
             _ => Err(ProofError::Unwritable { value: text }),
         }
     }

@@ -3,19 +3,20 @@
 //! `(+ (* 8 ?x) i)`: an atom is a number, a symbol, an operation or a variable `?x`; text in quotes is a value of the
 //! layout algebra, `(composition "(4,3):(3,1)" "2:3")`.
 use std::fmt;
+use std::sync::Arc;
 
 /// Nesting beyond which text is refused.
 const MAX_DEPTH: usize = 250;
 
-/// An s-expression.
+/// An s-expression. Copies share their parts, so that a step of a proof costs what it changes and not its term.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sexp {
     /// A word.
-    Atom(String),
+    Atom(Arc<str>),
     /// A word in quotes.
-    Text(String),
+    Text(Arc<str>),
     /// An operation with its operands behind it.
-    List(Vec<Sexp>),
+    List(Arc<[Sexp]>),
 }
 
 impl Sexp {
@@ -31,19 +32,19 @@ impl Sexp {
                 }
                 ')' if stack.len() > 1 => {
                     let list = stack.pop()?;
-                    stack.last_mut()?.push(Sexp::List(list));
+                    stack.last_mut()?.push(Sexp::List(list.into()));
                     rest = &rest[1..];
                 }
                 '(' | ')' => return None,
                 '"' => {
                     let end = rest[1..].find('"')? + 1;
-                    stack.last_mut()?.push(Sexp::Text(rest[1..end].to_string()));
+                    stack.last_mut()?.push(Sexp::Text(rest[1..end].into()));
                     rest = &rest[end + 1..];
                 }
                 _ => {
                     let end =
                         rest.find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '"')).unwrap_or(rest.len());
-                    stack.last_mut()?.push(Sexp::Atom(rest[..end].to_string()));
+                    stack.last_mut()?.push(Sexp::Atom(rest[..end].into()));
                     rest = &rest[end..];
                 }
             }
@@ -57,7 +58,7 @@ impl Sexp {
 
     /// `(op operands…)`.
     pub fn list(op: &str, operands: impl IntoIterator<Item = Sexp>) -> Sexp {
-        Sexp::List(std::iter::once(Sexp::Atom(op.to_string())).chain(operands).collect())
+        Sexp::List(std::iter::once(Sexp::Atom(op.into())).chain(operands).collect())
     }
 
     /// The operation and its operands.
@@ -118,10 +119,10 @@ pub fn contraction(term: &Sexp) -> String {
         (_, Some(("sum", [Sexp::Text(indices), x]))) if indices.is_empty() => contraction(x),
         (_, Some(("sum", [Sexp::Text(indices), x]))) => format!("sum({indices}) {}", contraction(x)),
         (_, Some(("*", operands))) => {
-            let factor = |s: &Sexp| if let Sexp::Text(t) = s { t.clone() } else { format!("({})", contraction(s)) };
+            let factor = |s: &Sexp| if let Sexp::Text(t) = s { t.to_string() } else { format!("({})", contraction(s)) };
             operands.iter().map(factor).collect::<Vec<_>>().join(" * ")
         }
-        (Sexp::Text(t), _) => t.clone(),
+        (Sexp::Text(t), _) => t.to_string(),
         _ => term.to_string(),
     }
 }

@@ -3,6 +3,9 @@
 //!
 //! Values are repeated until they fill the shape; words (`nan`, `0x7f800001`) stand where JSON has no number. `within`
 //! is the relative error that results may have; without it they are equal. `before` is what an output holds before.
+//! `says` is a part of a refusal's message.
+//! Where time was the bug, a program's claims about its code on `target` hold, or an einsum takes so many `operations`.
+//! `tests/bugs/files.jsonl` has array files, whose characters stand for bytes, with what is read of them.
 use crate::support::{Folder, npy, split_npy, tilewright};
 use half::{bf16, f16};
 use serde_json::Value;
@@ -73,6 +76,12 @@ fn wrong(array: &Value, found: &[u8], within: f64) -> Option<String> {
     })
 }
 
+/// `2x3`, `()`.
+fn shape_of(array: &Value) -> String {
+    let extents: Vec<String> = array["shape"].as_array().expect("a shape").iter().map(|n| n.to_string()).collect();
+    if extents.is_empty() { "()".into() } else { extents.join("x") }
+}
+
 fn numpy(dir: &Folder, name: &str, array: &Value) -> String {
     let descr = match array["type"].as_str() {
         Some("f32") => "<f4",
@@ -96,7 +105,12 @@ fn judged(case: &Value) -> Option<String> {
     } else {
         let program = dir.write("p.tw", case["program"].as_str().expect("a program"));
         let Some(inputs) = case["in"].as_object() else {
-            let said = tilewright(["check", &program]);
+            let target = case["target"].as_str().unwrap_or("cpu:baseline");
+            let said = tilewright(["check", "--target", target, &program]);
+            if case["error"].is_null() {
+                let claims = said.out.contains("held") && !said.err.contains("E0");
+                return (said.code != 0 || !claims).then_some(format!("{}{}", said.out, said.err));
+            }
             let code = case["error"].as_str().expect("a code");
             return (said.code == 0 || !said.err.contains(code)).then_some(said.err);
         };
@@ -112,12 +126,20 @@ fn judged(case: &Value) -> Option<String> {
     }
     let said = tilewright(&args);
     if let Some(code) = case["error"].as_str() {
-        return (said.code == 0 || !said.err.contains(code)).then_some(said.err);
+        let told = said.err.contains(code) && said.err.contains(case["says"].as_str().unwrap_or(code));
+        return (said.code == 0 || !told).then_some(said.err);
     }
     if said.code != 0 {
         return Some(said.err);
     }
-    if case["einsum"].is_string() {
+    if let Some(text) = case["einsum"].as_str() {
+        if let Some(operations) = case["operations"].as_u64() {
+            let shapes: Vec<String> = case["in"].as_array().expect("operands").iter().map(shape_of).collect();
+            let order = tilewright(["order", "--json", "--shapes", &shapes.join(","), text]).json();
+            if order["operations"] != operations {
+                return Some(format!("{} operations", order["operations"]));
+            }
+        }
         return wrong(&case["out"], &split_npy(&dir.read("out.npy")).1, within);
     }
     outputs.iter().find_map(|(name, array)| Some(format!("{name}: {}", wrong(array, &dir.read(name), within)?)))
@@ -134,4 +156,39 @@ fn bugs_of_others_are_none_here() {
         }
     }
     assert!(text.lines().count() > 80 && failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// What is wrong with reading an array file; nothing when it is right.
+fn read_wrongly(case: &Value) -> Option<String> {
+    let dir = Folder::new();
+    let text = |key: &str| case[key].as_str();
+    let bytes: Vec<u8> = text("file").expect("a file").chars().map(|c| c as u32 as u8).collect();
+    let file = dir.write(&format!("x.{}", text("format").expect("a format")), bytes);
+    let extents: String = case["shape"].as_array().expect("a shape").iter().map(|n| format!("{n},")).collect();
+    let kind = text("type").expect("a type");
+    let program = dir.write("p.tw", format!("fn f(x: {kind} ({extents}), y: {kind} ({extents})) {{ copy(x, y) }}"));
+    let member = text("member").map_or(String::new(), |name| format!("::{name}"));
+    let out = format!("y={}", dir.text("y"));
+    let said = tilewright(["run", &program, "--in", &format!("x={file}{member}"), "--raw", &out]);
+    match text("error") {
+        Some(code) => {
+            let told = said.err.contains(code) && said.err.contains(text("says").unwrap_or(code));
+            (said.code == 0 || !told).then_some(said.err)
+        }
+        None if said.code != 0 => Some(said.err),
+        None => wrong(case, &dir.read("y"), 0.0),
+    }
+}
+
+#[test]
+fn array_files_that_others_stumbled_over() {
+    let text = include_str!("../bugs/files.jsonl");
+    let mut failed = vec![];
+    for line in text.lines() {
+        let case: Value = serde_json::from_str(line).expect("a line is an object");
+        if let Some(why) = read_wrongly(&case) {
+            failed.push(format!("{}: {}\n  {why}", case["source"], case["what"]));
+        }
+    }
+    assert!(text.lines().count() > 20 && failed.is_empty(), "{}", failed.join("\n"));
 }

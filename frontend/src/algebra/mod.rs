@@ -207,7 +207,15 @@ impl Scope {
             ExprKind::Layout(shape, stride) => self.layout_literal(shape, stride, &e.span),
             ExprKind::Unary(op, x) => self.unary(*op, x, &e.span),
             ExprKind::Binary(op, a, b) => self.binary(*op, a, b, &e.span),
-            ExprKind::Index(..) => self.kind_error("an element", "an int or a layout", &e.span),
+            ExprKind::Index(base, indices) => {
+                let all: Vec<String> = indices.iter().map(Expr::to_string).collect();
+                let (found, needed) = ("an element".to_string(), "an int or a layout".to_string());
+                let error = ResolveError::Kind { found, needed, at: e.span.clone() };
+                let help = format!("a layout has its coordinate in parentheses: `{base}({})`", all.join(","));
+                let d = Diagnostic::from(error);
+                self.report(if base.name().is_some() { d.help(help) } else { d });
+                None
+            }
             ExprKind::Field(base, name) => self.field(base, name),
             ExprKind::Reduce(..) => self.kind_error("a reduction", "an int or a layout", &e.span),
             ExprKind::Einsum(..) => self.kind_error("an einsum", "an int or a layout", &e.span),

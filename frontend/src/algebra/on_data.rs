@@ -13,7 +13,7 @@ struct Kind {
     starts: &'static str,
 }
 
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 8] = [
     Kind {
         does: "moves data",
         instead: "write what it moves: a tensor, its partition `copy.get_slice(0).partition_S(gA)`, or a layout",
@@ -61,6 +61,13 @@ const KINDS: [Kind; 7] = [
                 make_smem_ptr make_rmem_ptr make_tmem_ptr make_ptr recast_ptr from_dlpack alloc_smem \
                 alloc_tmem dealloc_tmem get_dyn_smem retrieve_tmem_ptr",
         starts: "",
+    },
+    Kind {
+        does: "places a tensor in tensor memory",
+        instead: "what one block has of a tile is `mma.get_slice(0).partition_C(gC)`; what CuTe prints of a tensor \
+                  there, `tmem_[32b](0x0) o (128,128):(65536,1)`, is read",
+        names: "find_tmem_tensor_col_offset",
+        starts: "tmem_frg tmem_layout make_tmem_",
     },
     Kind {
         does: "changes the type of elements",

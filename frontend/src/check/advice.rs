@@ -191,6 +191,31 @@ impl Checker<'_> {
         }
     }
 
+    /// What to write for `y[k[i]] = max(y[k[i]], x[i])`, which combines elements that may be written twice.
+    pub(super) fn updated(&mut self, target: &Expr, value: &Expr, before: usize) {
+        let first = before.min(self.scope.errors.len());
+        let [error] = &mut self.scope.errors[first..] else { return };
+        let (sign, operands) = match &value.kind {
+            ExprKind::Binary(Infix::Add, a, b) => ("+=", [&**a, &**b]),
+            ExprKind::Binary(Infix::Sub, a, b) if **a == *target => ("-=", [&**a, &**b]),
+            ExprKind::Binary(Infix::Mul, a, b) => ("*=", [&**a, &**b]),
+            ExprKind::Call(f, args) => match (f.name(), &args[..]) {
+                (Some("max"), [a, b]) => ("max=", [a, b]),
+                (Some("min"), [a, b]) => ("min=", [a, b]),
+                _ => return,
+            },
+            _ => return,
+        };
+        let other = match operands {
+            [a, b] if a == target => b,
+            [a, b] if b == target => a,
+            _ => return,
+        };
+        if error.code == "E0308" {
+            error.help = Some(format!("elements that are combined are an update: write `{target} {sign} {other}`"));
+        }
+    }
+
     /// The type that an assignment converts of what whole tensors are made of.
     fn kind_of(&self, e: &Expr) -> Option<DType> {
         match &e.kind {

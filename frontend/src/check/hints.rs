@@ -47,9 +47,15 @@ impl Reach<'_> {
         let last = size.sub(&Int::ONE).map_or_else(|_| format!("{size}-1"), |n| n.to_string());
         let found = format!("`{text}` goes from {least} to {most}, and the mode from 0 to {last}");
         let fewer = self.one.as_ref().and_then(|(name, by, number)| {
-            let (n, by, number, least) = (size.value()?, by.value()?, number.value()?, least.value()?);
-            let points = if by > 0 && least >= 0 { (n - 1 - number).checked_div(by)? + 1 } else { 0 };
-            (points > 0).then_some((name, points))
+            if let (Some(n), Some(by), Some(number), Some(least)) =
+                (size.value(), by.value(), number.value(), least.value())
+            {
+                let points = if by > 0 && least >= 0 { (n - 1 - number).checked_div(by)? + 1 } else { 0 };
+                return (points > 0).then_some((name, Int::from(points)));
+            }
+            let points = size.sub(number).ok()?;
+            let some = Int::ZERO.less(&points) != Some(false) && least.less(&Int::ZERO) == Some(false);
+            (some && by.is_static(1) && number.less(&Int::ONE) == Some(false)).then_some((name, points))
         });
         // `y[i-1]`
         let begins = self.one.as_ref().and_then(|(name, by, number)| {
@@ -62,7 +68,7 @@ impl Reach<'_> {
              other end"
         );
         let remedy = match (fewer, self.written) {
-            (Some((name, points)), true) => format!("write `{}` here", bounded(index, name, points)),
+            (Some((name, points)), true) => format!("write `{}` here", bounded(index, name, &points)),
             (Some((name, points)), false) => {
                 format!("let the index go less far where it is bound, `{name} < {points}`, or {border}")
             }
@@ -74,10 +80,10 @@ impl Reach<'_> {
 }
 
 /// An index in which a name goes so far: `i+1` is `(i < 7)+1`.
-fn bounded(index: &Expr, name: &str, points: i64) -> Expr {
+fn bounded(index: &Expr, name: &str, points: &Int) -> Expr {
     let make = |kind| Expr::new(kind, index.span.clone());
-    let bound =
-        |x: &Expr| make(ExprKind::Binary(Infix::Lt, Box::new(x.clone()), Box::new(make(ExprKind::Int(points)))));
+    let points = crate::parser::parse_expr(&points.to_string()).unwrap_or_else(|_| make(ExprKind::Underscore));
+    let bound = |x: &Expr| make(ExprKind::Binary(Infix::Lt, Box::new(x.clone()), Box::new(points.clone())));
     fn inside(x: &Expr, name: &str, bound: &dyn Fn(&Expr) -> Expr) -> Expr {
         let go = |x: &Expr| Box::new(inside(x, name, bound));
         let kind = match &x.kind {

@@ -333,7 +333,12 @@ impl Checker<'_> {
         self.computed.clear();
         let (name, value) = match s {
             StmtKind::Call { name, args } => return self.named(name, args, span),
-            StmtKind::Assign { target, update, value } => return self.assign(target, *update, value),
+            StmtKind::Assign { target, update, value } => {
+                let before = self.scope.errors.len();
+                let made = self.assign(target, *update, value);
+                self.updated(target, value, before);
+                return made;
+            }
             StmtKind::LetTensor { name, value, .. } | StmtKind::LetView { name, value } => (name, value),
         };
         self.is_new(name, defined).then_some(())?;

@@ -6,11 +6,14 @@
 //! | `sum(j in range(5)) x[j]`, `sum(j in 0..5) x[j]`, `sum(j=0:5) x[j]` | `sum(j < 5) x[j]` |
 //! | `sum(1 <= j < 5) x[j]` | `sum(j < 4) x[j+1]` |
 //! | `y[i <= 3] = …`, `let t[0 <= i < 4] = …` | `y[i < 4] = …`, `let t[i < 4] = …` |
+//! | `y[i] = sum(k <= i) x[k]` | `y[i] = sum(k) select(k <= i, x[k], 0)` |
+use super::expr::SUM;
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::Expr;
+use crate::ast::{Expr, ExprKind, Reducer};
 use crate::diagnostic::Span;
 use crate::lexer::Token;
 use std::ops::Range;
+use tilewright_ir::scalar::ReduceOp;
 
 /// The most tokens of a list that is looked at.
 const MOST: usize = 256;
@@ -48,6 +51,79 @@ impl Parser<'_> {
         }
         let start = self.span().start;
         self.bounded(self.at + 1, closed, start, None, &|ours| format!("{name}({ours})"))
+    }
+
+    /// The names that index the left side of the statement at hand.
+    fn indices_of_target(&self) -> Option<Vec<&str>> {
+        let target = self.body.as_ref()?.target.as_ref()?;
+        Some(match &target.kind {
+            ExprKind::Index(_, all) => all.iter().filter_map(Expr::name).collect(),
+            _ => vec![],
+        })
+    }
+
+    /// An error where another index says how far one of a reduction goes; the reduction's name comes next.
+    pub(super) fn not_triangular(&mut self, op: Reducer) -> Parsed<()> {
+        let neutral = match op {
+            Reducer::Plain(ReduceOp::Sum) => "0",
+            Reducer::Plain(ReduceOp::Prod) => "1",
+            Reducer::Plain(ReduceOp::Max) | Reducer::ArgMax => "-inf",
+            Reducer::Plain(ReduceOp::Min) | Reducer::ArgMin => "inf",
+            Reducer::Any => "false",
+            Reducer::All => "true",
+            Reducer::Mean | Reducer::Scan(_) | Reducer::Order(_) => return Ok(()),
+        };
+        let Some(outer) = self.indices_of_target().filter(|all| !all.is_empty()) else { return Ok(()) };
+        let Some(closed) = self.closed_at(self.at + 1).filter(|c| self.begins_operand(c + 1 - self.at)) else {
+            return Ok(());
+        };
+        let is_outer = |at: usize| matches!(&self.tokens[at].0, Token::Ident(w) if outer.contains(&&**w));
+        let (mut names, mut chosen) = (vec![], vec![]);
+        for item in self.items(self.at + 2..closed) {
+            let compares = |at: &usize| matches!(&self.tokens[*at].0, Token::Punct("<" | "<=" | ">" | ">="));
+            let signs: Vec<usize> = self.outside(item.clone()).filter(compares).collect();
+            let ends: Vec<usize> = std::iter::once(item.start).chain(signs.iter().map(|s| s + 1)).collect();
+            let parts = ends.iter().zip(signs.iter().copied().chain([item.end])).map(|(a, b)| *a..b);
+            let parts: Vec<Range<usize>> = parts.collect();
+            let own = |part: &Range<usize>| self.name_at(part.clone()).filter(|n| !outer.contains(&&**n));
+            let depends = item.clone().any(is_outer);
+            // `sum(j=0..i)`, `sum(j in range(i))`
+            let range = if signs.is_empty() && depends { self.bound(item.clone(), None) } else { None };
+            if let Some(bound) = range.filter(|b| b.from.is_none()) {
+                names.push(bound.name().to_string());
+                chosen.push(bound.said().to_string());
+                continue;
+            }
+            let name = if depends { parts.iter().find_map(own) } else { None };
+            let whole = (1..=2).contains(&signs.len()) && !parts.iter().any(Range::is_empty);
+            let Some(name) = name.filter(|_| whole) else {
+                names.push(self.between(item).to_string());
+                continue;
+            };
+            let pairs = parts.windows(2).map(|p| self.between(p[0].start..p[1].end));
+            // An index starts at 0.
+            chosen.extend(pairs.filter(|p| !["0 <=", "0<="].iter().any(|s| p.starts_with(s))).map(str::to_string));
+            names.push(name);
+        }
+        if chosen.is_empty() {
+            return Ok(());
+        }
+        let start = self.span().start;
+        let (name, names, chosen) = (op.name(), names.join(","), chosen.join(" && "));
+        let up_to_each = chosen.strip_prefix(&*names).and_then(|rest| rest.trim_start().strip_prefix("<="));
+        let up_to_each = up_to_each.map(str::trim).filter(|i| outer.contains(i)).map(str::to_string);
+        let of = self.tried(closed + 1, |p| p.expr(SUM + 1)).map_or_else(|| "…".to_string(), |e| e.to_string());
+        let whole = format!("{name}({names}) select({chosen}, {of}, {neutral})");
+        let scan = match (op, up_to_each) {
+            (Reducer::Plain(op), Some(i)) => format!("; of all up to each, `{}({i}) …` takes one pass", op.scan_name()),
+            _ => String::new(),
+        };
+        let help = format!(
+            "an index goes equally far for all others, and `select` says which elements count: write `{whole}`{scan}"
+        );
+        let found = format!("`{}`", self.between(self.at + 2..closed));
+        let at: Span = start..self.tokens[closed].1.end;
+        Err(SyntaxError::Theirs { found, needed: "an extent that depends on no index".into(), help, at })
     }
 
     /// The same for the indices of an element, or of a `let`, whose bracket comes next.
@@ -119,8 +195,11 @@ impl Parser<'_> {
         let words = |text: &str| -> Vec<String> {
             text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_string).collect()
         };
+        let read = self.body.as_ref().is_some_and(|b| !b.left);
+        let outer = self.indices_of_target().filter(|_| read);
         let is_index = |w: &String| {
-            let one = w.len() == 1 && w.chars().all(|c| c.is_ascii_lowercase());
+            let letter = w.len() == 1 && w.chars().all(|c| c.is_ascii_lowercase());
+            let one = outer.as_ref().map_or(letter, |all| all.contains(&&**w));
             w != bound.name() && (one || is_tensor(w))
         };
         if is_tensor(bound.name()) || words(&bound.ours).iter().any(is_index) || words(from).iter().any(is_index) {
@@ -134,7 +213,7 @@ impl Parser<'_> {
     }
 
     /// Where the bracket at a token is closed.
-    fn closed_at(&self, opened: usize) -> Option<usize> {
+    pub(super) fn closed_at(&self, opened: usize) -> Option<usize> {
         if !matches!(self.tokens.get(opened)?.0, Token::Punct("(" | "[")) {
             return None;
         }

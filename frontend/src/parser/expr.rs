@@ -235,6 +235,10 @@ impl Parser<'_> {
                 let help = "`einsum(\"…\", …)` stands by itself behind `=`, or in a `let`";
                 self.theirs(found.to_string(), "an expression", help)
             }
+            Token::Punct("~") if self.begins_operand(1) => {
+                let help = "the bits of an int are exchanged by `x[i] ^ -1`, a truth by `!x[i]`";
+                self.theirs("`~`", "an expression", help)
+            }
             _ => self.expected("an expression"),
         }
     }
@@ -304,13 +308,17 @@ impl Parser<'_> {
         if matches!(name, "Sw" | "S" | "swizzle" | "E") && self.at_angle() {
             return self.angle(name, start);
         }
-        if let Some(op) = Reducer::ALL.into_iter().find(|op| op.name() == name)
+        let reducer = Reducer::ALL.into_iter().find(|op| op.name() == name);
+        if let Some(op) = reducer {
+            self.not_triangular(op)?;
+        }
+        if let Some(op) = reducer
             && let Some(names) = self.reduction(op)
         {
             let body = self.expr(BODY)?;
             return self.make(ExprKind::Reduce(op, names, Box::new(body)), start);
         }
-        if Reducer::ALL.iter().any(|op| op.name() == name) {
+        if reducer.is_some() {
             self.not_their_bounds(name)?;
         }
         self.bump();

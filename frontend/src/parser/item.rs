@@ -58,8 +58,7 @@ impl Parser<'_> {
     /// grammar has none.
     fn spelled(&mut self, place: Place) -> Parsed<Expr> {
         let (before, start) = (self.at, self.span().start);
-        // A parameter's layout compares nothing.
-        let native = self.expr(if place == Place::Item { 0 } else { 4 });
+        let native = self.expr(place.power());
         let ended = self.since(start).end.max(start);
         let odd = |s: &Diagnostic| s.span().is_some_and(|s| (start..=ended).contains(&s.start));
         let goes_on = match place {

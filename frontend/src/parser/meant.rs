@@ -13,7 +13,7 @@ pub(super) struct Body {
     /// The extents of tensors by their names.
     shapes: Vec<(String, Extents)>,
     /// The left side of a statement whose value is read.
-    target: Option<Expr>,
+    pub target: Option<Expr>,
     /// The same without indices, with `let` before it.
     pub written: Option<String>,
     /// What stands between both: `=`, `+=`.
@@ -84,23 +84,42 @@ impl Parser<'_> {
         self.on_new_line() || matches!(self.peek(), Token::Punct("}" | ";") | Token::End)
     }
 
-    /// What is meant by the value of the statement at hand, as an element or as all of the statement.
-    fn meant(&self, e: &Expr) -> Option<String> {
+    /// What is known of whole tensors, for messages; `^` may be meant as a power.
+    fn of_whole<T>(&self, powers: bool, f: impl FnOnce(&Whole) -> Option<T>) -> Option<T> {
         let body = self.body.as_ref()?;
         // What is not known may be a symbol or a module.
         let shape = |n: &str| body.shape(n);
         let same = |a: &Int, b: &Int| a.value().zip(b.value()).map(|(a, b)| a == b);
         let taken = |n: &str| body.shape(n).is_some();
-        let whole = Whole { shape: &shape, same: &same, taken: &taken, powers: true };
-        match body.target.as_ref().map(|t| &t.kind) {
+        f(&Whole { shape: &shape, same: &same, taken: &taken, powers })
+    }
+
+    /// The indices that a left side names, with the extents of the tensor's modes.
+    fn walks(&self, base: &Expr, indices: &[Expr]) -> Option<Vec<Walk>> {
+        let extents = base.name().and_then(|n| self.body.as_ref()?.shape(n)).unwrap_or_default();
+        let walk = |(k, i): (usize, &Expr)| match i.kind {
+            ExprKind::Int(_) => None,
+            _ => Some(i.name().map(|_| Walk { index: i.clone(), extent: extents.get(k).cloned().flatten() })),
+        };
+        indices.iter().enumerate().filter_map(walk).collect()
+    }
+
+    /// The statement that is meant by `target = value`; `^` is of bits.
+    pub(super) fn statement_of(&self, target: &Expr, value: &Expr) -> Option<String> {
+        let ExprKind::Index(base, indices) = &target.kind else {
+            return self.of_whole(false, |w| w.statement(target, "=", value));
+        };
+        let element = |w: &Whole| w.element(value, &self.walks(base, indices)?);
+        let value = self.of_whole(false, element).unwrap_or_else(|| value.clone());
+        Some(format!("{target} = {value}"))
+    }
+
+    /// What is meant by the value of the statement at hand, as an element or as all of the statement.
+    fn meant(&self, e: &Expr) -> Option<String> {
+        let body = self.body.as_ref()?;
+        self.of_whole(true, |whole| match body.target.as_ref().map(|t| &t.kind) {
             Some(ExprKind::Index(base, indices)) => {
-                let extents = base.name().and_then(shape).unwrap_or_default();
-                let walk = |(k, i): (usize, &Expr)| match i.kind {
-                    ExprKind::Int(_) => None,
-                    _ => Some(i.name().map(|_| Walk { index: i.clone(), extent: extents.get(k).cloned().flatten() })),
-                };
-                let walks: Vec<Walk> = indices.iter().enumerate().filter_map(walk).collect::<Option<_>>()?;
-                whole.element(e, &walks).map(|e| format!("write `{e}`"))
+                whole.element(e, &self.walks(base, indices)?).map(|e| format!("write `{e}`"))
             }
             Some(_) => whole.statement(body.target.as_ref()?, body.sign, e).map(|s| format!("write `{s}`")),
             None => {
@@ -110,7 +129,7 @@ impl Parser<'_> {
                 let e = whole.element(e, &walks)?;
                 Some(format!("write `{left}[{}] = {e}`", indices.join(",")))
             }
-        }
+        })
     }
 
     /// What is meant by the value at hand, read once more with products of matrices and arguments with names.

@@ -34,6 +34,7 @@ mod meant;
 mod schedule;
 mod stmt;
 mod theirs;
+mod updates;
 
 pub use error::SyntaxError;
 pub use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};

@@ -61,12 +61,27 @@ impl Parser<'_> {
             (_, Token::Punct("?")) => CHOICE.to_string(),
             (ExprKind::Name(w), _) if w == "if" => CHOICE.to_string(),
             (_, Token::Ident(w)) if w == "if" => CHOICE.to_string(),
+            // `max_j x[i,j]`, `sum_{j} x[i,j]`
+            (ExprKind::Name(w), Token::Ident(_) | Token::Punct("{")) => {
+                let (name, over) = w.split_once('_')?;
+                let name = Reducer::ALL.map(Reducer::name).into_iter().find(|n| *n == name)?;
+                let over = match self.tokens.get(start + 1) {
+                    Some((Token::Ident(index), _)) if over.is_empty() => index.as_str(),
+                    _ => over,
+                };
+                format!("a reduction names its index in parentheses: `{name}({over}) …`")
+            }
             (ExprKind::Call(f, args), Token::Ident(_)) if args.len() == 1 && order(f).is_some() => {
                 order(f)?.usage(args[0].name().unwrap_or("e"))
             }
             (ExprKind::Call(f, axes), Token::Ident(_) | Token::Punct("(")) => {
                 let name = f.name().filter(|_| axes.iter().all(|a| a.name().is_some()))?;
                 let axes: Vec<&str> = axes.iter().filter_map(Expr::name).collect();
+                let name = match name {
+                    "Σ" => "sum",
+                    "Π" => "prod",
+                    _ => name,
+                };
                 match nearest(name, Reducer::ALL.map(Reducer::name)) {
                     Some(n) if axes.len() == 1 && Order::named(n).is_some() => Order::named(n)?.usage(axes[0]),
                     Some(n) => format!("did you mean `{n}({}) …`?", axes.join(", ")),
@@ -175,6 +190,7 @@ impl Parser<'_> {
         let start = self.span();
         self.not_theirs()?;
         self.not_an_item()?;
+        self.not_their_update()?;
         let target = match self.peek() {
             Token::Ident(w) if !ITEM_WORDS.contains(&w.as_str()) => {
                 self.body.iter_mut().for_each(|b| b.left = true);
@@ -193,10 +209,6 @@ impl Parser<'_> {
                 let op = if w == "min" { ReduceOp::Min } else { ReduceOp::Max };
                 self.bump();
                 Some(op)
-            }
-            (Token::Punct(op @ ("/" | "%" | "&" | "|" | "^")), Token::Punct("=")) => {
-                let help = format!("updates are `+=`, `-=`, `*=`, `min=`, `max=`: write `{target} = {target} {op} …`");
-                return Err(self.theirs(format!("`{op}=`"), "`=`", help));
             }
             _ => {
                 let name = match &target.kind {

@@ -99,7 +99,7 @@ impl Meaning for Tensors {
                     Some(u) => apart && listed(u)? == joined,
                     None => {
                         let text = joined.into_iter().collect::<Vec<_>>().join(",");
-                        bound.insert(u.to_string(), Sexp::Text(text));
+                        bound.insert(u.to_string(), Sexp::Text(text.into()));
                         apart
                     }
                 }

@@ -7,16 +7,32 @@ use crate::law::Condition;
 use crate::proof::{By, Symbols};
 use crate::sample::{self, Env, Random};
 use crate::sexp::Sexp;
+use std::cell::RefCell;
 use tilewright_ir::int::{Expr, Symbol, facts};
 
 pub(super) struct Ints<'p> {
     symbols: &'p Symbols,
     all: Vec<Symbol>,
+    environments: Vec<Env>,
+    /// The term after the step before, and its values: the next step begins there.
+    last: RefCell<Option<(Sexp, Vec<Option<i64>>)>>,
 }
 
 impl<'p> Ints<'p> {
     pub(super) fn new(symbols: &'p Symbols) -> Ints<'p> {
-        Ints { symbols, all: symbols.symbols().cloned().collect() }
+        let all: Vec<Symbol> = symbols.symbols().cloned().collect();
+        let mut random = Random::new(0xc0de);
+        let environments = (0..ENVIRONMENTS).filter_map(|_| Env::random(&all, &mut random)).collect();
+        Ints { symbols, all, environments, last: RefCell::default() }
+    }
+
+    /// The values of a term in the environments.
+    fn values(&self, s: &Sexp) -> Option<Vec<Option<i64>>> {
+        if let Some((_, values)) = self.last.take().filter(|(last, _)| last == s) {
+            return Some(values);
+        }
+        let e = self.symbols.read(s)?;
+        Some(self.environments.iter().map(|env| env.eval(&e)).collect())
     }
 
     /// The operands of variables.
@@ -62,7 +78,7 @@ impl<'p> Ints<'p> {
         if !bound.contains_key(v) {
             let mut random = Random::new(0xf1d);
             let mut values = (0..ENVIRONMENTS).filter_map(|_| Env::random(&self.all, &mut random)?.eval(&e));
-            bound.insert(v.to_string(), Sexp::Atom(values.next()?.to_string()));
+            bound.insert(v.to_string(), Sexp::Atom(values.next()?.to_string().into()));
         }
         let [value] = self.operands(bound, [v])?;
         self.holds(false, &[e, value], |v| v[0] == v[1])
@@ -70,7 +86,7 @@ impl<'p> Ints<'p> {
 
     /// Binds a variable to a number, or compares it when it is bound.
     fn bind(&self, bound: &mut Bindings, v: &str, n: i64) -> Option<By> {
-        let found = bound.entry(v.to_string()).or_insert_with(|| Sexp::Atom(n.to_string()));
+        let found = bound.entry(v.to_string()).or_insert_with(|| Sexp::Atom(n.to_string().into()));
         let e = self.symbols.read(found)?;
         match number(&e) {
             Some(m) => (m == n).then_some(By::Facts),
@@ -190,20 +206,20 @@ impl Meaning for Ints<'_> {
     }
 
     fn compare(&self, before: &Sexp, after: &Sexp) -> Result<usize, (String, String, String)> {
-        let Some((b, a)) = self.symbols.read(before).zip(self.symbols.read(after)) else { return Ok(0) };
-        let symbols = sample::symbols(&[b.clone(), a.clone()]);
-        let mut random = Random::new(0xc0de);
+        let Some((b, a)) = self.values(before).zip(self.values(after)) else { return Ok(0) };
         let mut agreed = 0;
-        for _ in 0..ENVIRONMENTS {
-            let Some(env) = Env::random(&symbols, &mut random) else { continue };
+        for ((x, y), env) in b.iter().zip(&a).zip(&self.environments) {
             // Where one form overflows or divides by zero there is nothing to compare.
-            let Some((x, y)) = env.eval(&b).zip(env.eval(&a)) else { continue };
+            let Some((x, y)) = x.zip(*y) else { continue };
             if x != y {
+                let terms: Vec<Expr> = [before, after].into_iter().filter_map(|s| self.symbols.read(s)).collect();
+                let symbols = sample::symbols(&terms);
                 let place = symbols.iter().filter_map(|s| Some(format!("{} = {}", s.name, env.get(s)?)));
                 return Err((x.to_string(), y.to_string(), place.collect::<Vec<_>>().join(", ")));
             }
             agreed += 1;
         }
+        self.last.replace(Some((after.clone(), a)));
         Ok(agreed)
     }
 }

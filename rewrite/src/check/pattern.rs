@@ -11,12 +11,12 @@ pub(crate) fn matches(pattern: &Sexp, term: &Sexp, bound: &Bindings, commute: bo
     if let Sexp::Atom(v) = pattern
         && v.starts_with('?')
     {
-        return match bound.get(v) {
+        return match bound.get(&**v) {
             Some(t) if t != term => vec![],
             Some(_) => vec![bound.clone()],
             None => {
                 let mut more = bound.clone();
-                more.insert(v.clone(), term.clone());
+                more.insert(v.to_string(), term.clone());
                 vec![more]
             }
         };
@@ -45,9 +45,9 @@ pub(crate) fn matches(pattern: &Sexp, term: &Sexp, bound: &Bindings, commute: bo
 /// A side of a law with its variables put in; `None` when one is free.
 pub(crate) fn instance(pattern: &Sexp, bound: &Bindings) -> Option<Sexp> {
     match pattern {
-        Sexp::Atom(v) if v.starts_with('?') => bound.get(v).cloned(),
+        Sexp::Atom(v) if v.starts_with('?') => bound.get(&**v).cloned(),
         Sexp::Atom(_) | Sexp::Text(_) => Some(pattern.clone()),
-        Sexp::List(parts) => parts.iter().map(|p| instance(p, bound)).collect::<Option<Vec<_>>>().map(Sexp::List),
+        Sexp::List(parts) => parts.iter().map(|p| instance(p, bound)).collect::<Option<_>>().map(Sexp::List),
     }
 }
 

@@ -171,8 +171,8 @@ pub(crate) fn marked<L: egg::Language>(t: &FlatTerm<L>, at: &mut Vec<usize>) -> 
 /// A flat term as proofs write it.
 fn sexp(graph: &IndexGraph, t: &FlatTerm<Ix>, symbols: &mut Symbols) -> Sexp {
     match &t.node {
-        Ix::Num(n) => Sexp::Atom(n.to_string()),
-        Ix::Var(v) => Sexp::Atom(symbols.word(graph.analysis.vars.symbol(*v))),
+        Ix::Num(n) => Sexp::Atom(n.to_string().into()),
+        Ix::Var(v) => Sexp::Atom(symbols.word(graph.analysis.vars.symbol(*v)).into()),
         n => {
             let operands: Vec<Sexp> = t.children.iter().map(|c| sexp(graph, c, symbols)).collect();
             Sexp::list(&n.to_string(), operands)

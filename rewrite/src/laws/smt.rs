@@ -151,7 +151,7 @@ impl Problem<'_> {
     /// The value where the term is a number here.
     fn known(&self, s: &Sexp) -> Option<i64> {
         match s {
-            Sexp::Atom(a) => s.number().or_else(|| self.numbers.get(a.as_str()).copied()),
+            Sexp::Atom(a) => s.number().or_else(|| self.numbers.get(&**a).copied()),
             _ => None,
         }
     }

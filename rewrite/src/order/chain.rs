@@ -38,7 +38,7 @@ impl Chain<'_> {
 
     fn names(&self, indices: &[usize]) -> Sexp {
         let names: Vec<&str> = indices.iter().map(|i| self.einsum.names()[*i].as_str()).collect();
-        Sexp::Text(names.join(","))
+        Sexp::Text(names.join(",").into())
     }
 
     fn write(&self, tree: &Tree) -> Sexp {
@@ -47,9 +47,9 @@ impl Chain<'_> {
         match tree {
             Tree::Operand(k) => {
                 let Sexp::Text(names) = self.names(&self.einsum.operands()[*k]) else {
-                    return Sexp::Text(String::new());
+                    return Sexp::Text("".into());
                 };
-                Sexp::Text(format!("t{k}[{names}]"))
+                Sexp::Text(format!("t{k}[{names}]").into())
             }
             Tree::Summed(k) => sum(self.einsum.set(*k) & !kept, self.write(&Tree::Operand(*k))),
             Tree::Pair(pair) => {

@@ -78,15 +78,19 @@ impl Scope {
                 let destination = name.ends_with('D');
                 (self.side_layout(&copy, destination, at)?, copy.tiler)
             }
-            ("make_cotiled_copy", _) => {
-                let given: Vec<String> = args.iter().map(|e| format!("`{e}`")).collect();
-                let needed = "to be written as `make_tiled_copy(atom, threads, values)`, by layouts of threads and of \
-                              values: tiles by the layout of the data are not made here";
-                return self.misused(name, &given.join(", "), needed, at);
+            ("make_cotiled_copy", [_, tv, data]) => {
+                let (tv, data) = (self.eval(tv), self.eval(data));
+                self.cotiled(tv?, data?, at)?
             }
             _ => {
                 let found = format!("{} arguments", args.len());
-                return self.misused(name, &found, "a copy atom, and layouts of threads and values or an MMA", at);
+                let needed = match name {
+                    "make_cotiled_copy" => {
+                        "a copy atom, a layout from threads and values to offsets, and the layout of the data"
+                    }
+                    _ => "a copy atom, and layouts of threads and values or an MMA",
+                };
+                return self.misused(name, &found, needed, at);
             }
         };
         match &tv.value {
@@ -105,6 +109,55 @@ impl Scope {
         let shape = self.apply("shape", vec![product], at)?;
         let tiler = self.apply("product_each", vec![shape], at)?.value.tiler()?;
         Some((tv, tiler))
+    }
+
+    /// The layout of threads and values, and the tile, of a layout from threads and values to offsets of the data.
+    fn cotiled(&mut self, tv: Typed, data: Typed, at: &Span) -> Option<(Typed, Tiler)> {
+        const NAME: &str = "make_cotiled_copy";
+        for (part, needed) in [(&tv, "a layout of threads and values"), (&data, "the layout of the data")] {
+            if !part.value.layout().is_some_and(|l| needed.ends_with("data") || l.rank() == 2) {
+                return self.misused(NAME, &format!("`{}`", part.value), needed, at);
+            }
+        }
+        let inverse = self.apply("left_inverse", vec![data.clone()], at)?;
+        // What lies beyond the data is its first element.
+        let inverse = Layout::concat(&[inverse.value.layout()?.clone(), Layout::mode1(Int::ONE, Int::ZERO)]);
+        let layout = self.apply("composition", vec![value(inverse), tv.clone()], at)?;
+        let values = |tv: Typed| vec![tv, value(1)];
+        let (there, meant) = (self.apply("get", values(layout.clone()), at)?, self.apply("get", values(tv), at)?);
+        let there = self.apply("composition", vec![data.clone(), there], at)?;
+        let (there, meant) = (self.apply("coalesce", vec![there], at)?, self.apply("coalesce", vec![meant], at)?);
+        if there.value != meant.value {
+            let found = format!("values that lie at `{}` where the data `{}` has none", meant.value, data.value);
+            return self.misused(NAME, &found, "values that lie in the data", at);
+        }
+        let shape = self.apply("shape", vec![data], at)?;
+        let extents = self.apply("product_each", vec![shape], at)?;
+        let extents: Vec<Int> = match &extents.value {
+            Value::Int(n) => vec![n.clone()],
+            v => v.tuple()?.leaves().into_iter().cloned().collect(),
+        };
+        self.tile_of_active(&extents, layout, at)
+    }
+
+    /// The layout of threads and values, and the tile, of those elements of an array that a layout of threads and
+    /// values reaches.
+    pub(super) fn tile_of_active(&mut self, extents: &[Int], layout: Typed, at: &Span) -> Option<(Typed, Tiler)> {
+        let mut tiler = vec![];
+        for mode in 0..extents.len() {
+            let stride = |m: usize| if m == mode { Int::ONE } else { Int::ZERO };
+            let modes = extents.iter().enumerate().map(|(m, n)| Layout::mode1(n.clone(), stride(m)));
+            let modes: Vec<Layout> = modes.collect();
+            let along = self.apply("composition", vec![value(Layout::concat(&modes)), layout.clone()], at)?;
+            let along = self.apply("filter", vec![along], at)?;
+            tiler.push(Tiler::Layout(along.value.layout()?.clone()));
+        }
+        let tiler = Tiler::Tile(tiler);
+        let shape = Value::from(Tree::Node(extents.iter().cloned().map(Tree::Leaf).collect()));
+        let whole = self.apply("make_layout", vec![value(shape)], at)?;
+        let part = self.apply("composition", vec![whole, value(tiler.clone())], at)?;
+        let inverse = self.apply("left_inverse", vec![part], at)?;
+        Some((self.apply("composition", vec![inverse, layout], at)?, tiler))
     }
 
     /// What a call asks of a tile of copies, or of a thread of one.

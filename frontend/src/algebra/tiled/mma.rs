@@ -322,21 +322,7 @@ impl Scope {
         let sizes = self.join(vec![threads, value(values)], at)?;
         let first = self.apply("make_layout", vec![sizes], at)?;
         let layout = self.apply("composition", vec![layout, first], at)?;
-        let extents = MODES[2].map(|m| tile.extent(m));
-        let shape = Value::from(Tree::Node(extents.iter().cloned().map(Tree::Leaf).collect()));
-        let mut tiler = vec![];
-        for mode in 0..2 {
-            let strides = [0, 1].map(|m| if m == mode { Int::ONE } else { Int::ZERO });
-            let modes = extents.iter().zip(strides).map(|(n, d)| Layout::mode1(n.clone(), d)).collect::<Vec<_>>();
-            let along = self.apply("composition", vec![value(Layout::concat(&modes)), layout.clone()], at)?;
-            let along = self.apply("filter", vec![along], at)?;
-            tiler.push(Tiler::Layout(along.value.layout()?.clone()));
-        }
-        let tiler = Tiler::Tile(tiler);
-        let whole = self.apply("make_layout", vec![value(shape)], at)?;
-        let part = self.apply("composition", vec![whole, value(tiler.clone())], at)?;
-        let inverse = self.apply("left_inverse", vec![part], at)?;
-        Some((self.apply("composition", vec![inverse, layout], at)?, tiler))
+        self.tile_of_active(&MODES[2].map(|m| tile.extent(m)), layout, at)
     }
 
     /// The layout and the extents of an operand's tile, for the copies of it.

@@ -213,7 +213,7 @@ pub enum AlgebraError {
         b: String,
     },
     /// A mode that is not there.
-    #[error("{what}: mode {index} of `{of}`, which has {rank}")]
+    #[error("{what}: there is no mode {index} in `{of}`, which has {rank} mode{}", if *rank == 1 { "" } else { "s" })]
     Mode {
         /// The operation.
         what: &'static str,

@@ -40,7 +40,7 @@ impl Parser<'_> {
         };
         while let Some(d) = self.declared()? {
             let Declared { name, dtype, layout, offset, swizzle, role } = d;
-            let ellipsis = if self.eat_word("ellipsis") { Some(self.small()?) } else { None };
+            let ellipsis = if self.eat_word("ellipsis") { Some(self.small::<u32>()? as usize) } else { None };
             f.tensors.push(Tensor { name, dtype, layout, offset, swizzle, role, ellipsis });
         }
         while !self.eat("}") {

@@ -34,7 +34,7 @@ fn sides(law: &Law, random: &mut Random) -> Option<(Sexp, Sexp)> {
     for name in ["x", "y", "z"] {
         let modes = random.range(0, 3);
         let indices: Vec<&str> = (0..modes).map(|_| random.pick(&INDICES)).collect();
-        bound.insert(format!("?{name}"), Sexp::Text(format!("{name}[{}]", indices.join(","))));
+        bound.insert(format!("?{name}"), Sexp::Text(format!("{name}[{}]", indices.join(",")).into()));
     }
     // Two ways to part one list.
     let whole: Vec<&str> = INDICES.into_iter().filter(|_| random.range(0, 1) == 0).collect();
@@ -55,7 +55,7 @@ fn sides(law: &Law, random: &mut Random) -> Option<(Sexp, Sexp)> {
 }
 
 fn list(indices: &[&str]) -> Sexp {
-    Sexp::Text(indices.join(","))
+    Sexp::Text(indices.join(",").into())
 }
 
 /// A false law is found out: a sum does not go inside where the other factor has its index.
