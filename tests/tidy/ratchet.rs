@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Circles of files: sets of files of one crate that all use each other, directly or through others.
-const CIRCLES: usize = 14;
+const CIRCLES: usize = 8;
 /// Files that are in one.
-const FILES_IN_CIRCLES: usize = 54;
+const FILES_IN_CIRCLES: usize = 36;
 /// Named figures outside of rows, of the CPU half, then of the GPU half.
 const FIGURES: [usize; 2] = [103, 22];
 /// Source files of more than 500 lines.
-const LARGE_FILES: usize = 23;
+const LARGE_FILES: usize = 22;
 /// Functions of more than 100 lines.
-const LONG_FUNCTIONS: usize = 7;
+const LONG_FUNCTIONS: usize = 6;
 /// Lines of `tests/public_api.txt`: items, methods, variants and fields.
 const PUBLIC: usize = 630;
 

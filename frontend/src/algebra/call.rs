@@ -1,10 +1,9 @@
 //! Calls: functions of the op table, slices and evaluation of layouts, `tc.C`.
 use super::claim::figure_of;
 use super::literal::slices;
-use super::located::{LOCATED, is_of_tensor, makes_tensor, tile};
+use super::located::{LOCATED, is_of_tensor, is_slice, makes_tensor, tile};
 use super::names::spellings;
 use super::on_data::on_data;
-use super::tiled::is_slice;
 use super::{Application, Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind, Name};
 use crate::constructors::constructor;

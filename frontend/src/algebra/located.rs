@@ -4,7 +4,6 @@
 //! leaves where it begins. What asks for the layout alone (`cosize`, `right_inverse`, …) takes it for the layout.
 //! Source: CUTLASS `cute/tensor_impl.hpp`.
 use super::literal::slices;
-use super::tiled::is_slice;
 use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
@@ -176,6 +175,20 @@ pub(super) fn makes_tensor(e: &Expr) -> bool {
         ExprKind::Call(f, args) => f.name() == Some("make_tensor") && is_of_tensor(args),
         _ => false,
     }
+}
+
+/// Whether an expression is the slice of a tensor that is itself written out, `local_tile(…)(_,_,0)`.
+pub(super) fn is_slice(e: &Expr) -> bool {
+    let ExprKind::Call(of, coord) = &e.kind else { return false };
+    fn has_open(e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Underscore => true,
+            ExprKind::Paren(e) => has_open(e),
+            ExprKind::Tuple(items) => items.iter().any(has_open),
+            _ => false,
+        }
+    }
+    of.name().is_none() && coord.iter().any(has_open)
 }
 
 /// Whether an expression is a tensor that begins in another, or sees one with other modes.

@@ -1,6 +1,5 @@
 //! `^` where a power is meant by it, as text.
 use super::theirs;
-use super::whole::e;
 use crate::ast::{Expr, ExprKind, Infix};
 
 /// An expression in which `^` is a power, as text: `2*x^3 + 1` is `2*pow(x, 3.0) + 1`; and, where all of its powers are
@@ -57,5 +56,18 @@ fn without(x: &Expr, last: bool) -> Expr {
         ExprKind::Unary(op, y) if last => e(ExprKind::Unary(*op, go(y)), x),
         ExprKind::Reduce(op, over, y) if last => e(ExprKind::Reduce(*op, over.clone(), go(y)), x),
         _ => e(ExprKind::Name(HOLE.into()), x),
+    }
+}
+
+/// An expression in the place of another.
+pub(super) fn e(kind: ExprKind, of: &Expr) -> Expr {
+    Expr::new(kind, of.span.clone())
+}
+
+/// A group in parentheses, where what stands around it could take a part of it.
+pub(super) fn grouped(x: Expr) -> Expr {
+    match x.kind {
+        ExprKind::Reduce(..) | ExprKind::Binary(..) => e(ExprKind::Paren(Box::new(x.clone())), &x),
+        _ => x,
     }
 }

@@ -1,20 +1,9 @@
 //! Functions of others with operands in what is written for them here ([`theirs`]).
+use super::powers::{e, grouped};
 use super::theirs;
-use super::whole::{e, grouped};
-use crate::ast::{Expr, ExprKind, Reducer};
+use crate::ast::{Expr, ExprKind};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
-
-/// NumPy's other names of reductions.
-pub(super) fn is_reduction(op: Reducer, name: &str) -> bool {
-    matches!(
-        (op, name),
-        (Reducer::Plain(ReduceOp::Max), "amax")
-            | (Reducer::Plain(ReduceOp::Min), "amin")
-            | (Reducer::Plain(ReduceOp::Sum), "reduce_sum")
-            | (Reducer::Mean, "reduce_mean")
-    )
-}
+use tilewright_ir::scalar::{BinaryOp, UnaryOp};
 
 /// A function of elements, by its name or what is written for it.
 pub(super) fn applied(name: &str, operands: Vec<Expr>, at: &Expr) -> Option<Expr> {

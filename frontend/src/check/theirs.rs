@@ -1,9 +1,20 @@
 //! Functions of NumPy and torch that are written otherwise here: what a message says of a name that it does not know.
-use super::template::is_reduction;
 use crate::ast::{Expr, ExprKind, Name, Order, Reducer};
 use crate::diagnostic::Diagnostic;
 use crate::error::indexed;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::ReduceOp;
+
+/// NumPy's other names of reductions.
+pub(super) fn is_reduction(op: Reducer, name: &str) -> bool {
+    matches!(
+        (op, name),
+        (Reducer::Plain(ReduceOp::Max), "amax")
+            | (Reducer::Plain(ReduceOp::Min), "amin")
+            | (Reducer::Plain(ReduceOp::Sum), "reduce_sum")
+            | (Reducer::Mean, "reduce_mean")
+    )
+}
 
 /// Their names, and what is written here.
 const THEIRS: [(&[&str], &str); 37] = [

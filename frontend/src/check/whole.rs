@@ -9,8 +9,9 @@
 //! | `np.where(c, x, y)`, `torch.square(x)` | what the table of [`theirs`] has, with the operands in it |
 //!
 //! Source of the shapes: NumPy's rules of broadcasting, `numpy.transpose`, `numpy.matmul`; torch's `Tensor.permute`.
-use super::powers::powers;
-use super::template::{MOST_CALLS, applied, calls, is_reduction};
+use super::powers::{e, grouped, powers};
+use super::template::{MOST_CALLS, applied, calls};
+use super::theirs::is_reduction;
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Reducer};
 use tilewright_ir::int::Int;
 use tilewright_ir::scalar::ReduceOp;
@@ -59,20 +60,8 @@ enum Meant<'e> {
     Each(&'e str, Vec<&'e Expr>),
 }
 
-pub(super) fn e(kind: ExprKind, of: &Expr) -> Expr {
-    Expr::new(kind, of.span.clone())
-}
-
 fn is_one(n: &Option<Int>) -> bool {
     n.as_ref().is_some_and(|n| n.is_static(1))
-}
-
-/// A group in parentheses, where what stands around it could take a part of it.
-pub(super) fn grouped(x: Expr) -> Expr {
-    match x.kind {
-        ExprKind::Reduce(..) | ExprKind::Binary(..) => e(ExprKind::Paren(Box::new(x.clone())), &x),
-        _ => x,
-    }
 }
 
 /// A reduction; its body ends at `+` or `-`.

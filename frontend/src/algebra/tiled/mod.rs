@@ -8,7 +8,7 @@ mod atoms;
 mod copy;
 mod mma;
 
-use super::located::{is_view, tile};
+use super::located::{is_slice, is_view, tile};
 use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::constructors::constructor;
@@ -99,20 +99,6 @@ pub fn shown(e: &Expr) -> Option<Expr> {
         name if role(name) == Some(Role::Slice) && is_tile(e) => asked("thr_idx"),
         _ => None,
     }
-}
-
-/// Whether an expression is the slice of a tensor that is itself written out, `local_tile(…)(_,_,0)`.
-pub(super) fn is_slice(e: &Expr) -> bool {
-    let ExprKind::Call(of, coord) = &e.kind else { return false };
-    fn has_open(e: &Expr) -> bool {
-        match &e.kind {
-            ExprKind::Underscore => true,
-            ExprKind::Paren(e) => has_open(e),
-            ExprKind::Tuple(items) => items.iter().any(has_open),
-            _ => false,
-        }
-    }
-    of.name().is_none() && coord.iter().any(has_open)
 }
 
 /// `_` as often as there are modes; of one mode no tuple.
