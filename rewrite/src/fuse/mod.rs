@@ -44,6 +44,7 @@ use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorI
 use tilewright_ir::verify::{self, Injectivity};
 
 pub(crate) use aligned::aligned;
+#[cfg(feature = "gpu")]
 pub(crate) use axes::{correspondence, on_axes};
 pub(crate) use counted::{counted, plain};
 pub use inline::fused;

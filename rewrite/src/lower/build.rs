@@ -5,8 +5,9 @@
 //! that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where repeating
 //! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
+use crate::lower::expected::Expected;
 use crate::lower::given::Given;
-use crate::lower::gpu::expected::Expected;
+#[cfg(feature = "gpu")]
 use crate::lower::gpu::policy::Policy;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
@@ -133,6 +134,7 @@ pub struct Builder {
     pub products: Vec<Expected>,
     /// Where loops are bound to blocks of threads: what the machine has of these, and what was chosen for it.
     pub grid: Grid,
+    #[cfg(feature = "gpu")]
     pub(super) policy: &'static Policy,
     /// What the program's schedule says, and what became of it.
     pub given: Given,

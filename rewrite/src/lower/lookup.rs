@@ -13,7 +13,7 @@
 //! that decide it are walked in order. What depends on a lookup inside of a reduction is added up element by element,
 //! but for a plain sum over rows (`y[t,d] = sum(k) w[t,k]·emb[ids[t,k],d]`), which is a row that is updated.
 use super::build::Builder;
-use super::gpu::grid::only_if;
+use super::conditional::only_if;
 use super::nest::{Nest, magnitude, offset_expr};
 use super::plan::Kind;
 use super::{LowerError, map, reduce};

@@ -25,9 +25,12 @@ mod across;
 mod blocks;
 pub mod build;
 mod columns;
+mod conditional;
 mod contract;
+pub mod expected;
 mod gather;
 pub mod given;
+#[cfg(feature = "gpu")]
 mod gpu;
 mod grid_error;
 pub mod index;
@@ -65,7 +68,6 @@ use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::schedule::Schedule;
 use tilewright_ir::target::Target;
 
-pub use gpu::expected;
 pub use index::{
     IndexReport, Simplification, accesses_together, index_context, prove_indices, saturate_indices, simplify_indices,
 };
@@ -183,10 +185,12 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         plans,
         products: vec![],
         grid,
+        #[cfg(feature = "gpu")]
         policy: gpu::policy::Policy::of(&grid),
         given,
         known: Default::default(),
     };
+    #[cfg(feature = "gpu")]
     if let Some(grid) = &target.blocks {
         function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;

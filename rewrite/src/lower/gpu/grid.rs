@@ -5,6 +5,7 @@
 //! takes out every division that the extents do not need.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
+pub(super) use crate::lower::conditional::{Body, bound, only_if};
 use crate::lower::nest::{Nest, magnitude};
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
 use tilewright_ir::kernel::{Buffer, BufferId, LoopId, LoopKind, Space, Stmt};
@@ -14,9 +15,6 @@ use tilewright_ir::layout::Layout;
 pub(super) fn mode(extent: i64, step: i64) -> Layout {
     Layout::mode1(Int::Static(extent), Int::Static(step))
 }
-
-/// What a body does with the variable of its loop.
-pub(super) type Body<'l> = dyn FnMut(&mut Builder, Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The coordinates of an index over extents, the first fastest; the last is not bounded.
 pub(super) fn split(index: &Expr, extents: &[Int]) -> Result<Vec<Expr>, LowerError> {
@@ -131,24 +129,6 @@ pub(super) fn vector(b: &mut Builder, lanes: i64, body: &mut Body<'_>) -> Result
     }
 }
 
-/// The body where all of `positive` are at least 1: loops of one iteration or none.
-pub(in crate::lower) fn only_if(
-    b: &mut Builder,
-    positive: &[Expr],
-    body: &mut Body<'_>,
-) -> Result<Vec<Stmt>, LowerError> {
-    let Some((first, rest)) = positive.split_first() else { return body(b, Expr::Num(0)) };
-    let known = facts::less(&Expr::Num(0), first) == Some(true);
-    if known {
-        return only_if(b, rest, body);
-    }
-    if facts::less(first, &Expr::Num(1)) == Some(true) {
-        return Ok(vec![]);
-    }
-    let end = Expr::bin(BinOp::Min, Expr::Num(1), first.clone());
-    bound(b, end, LoopKind::Serial, &mut |b, _| only_if(b, rest, body))
-}
-
 /// A phase that runs where all of `positive` are at least 1, and has no block elsewhere.
 pub(super) fn only_where(b: &mut Builder, phase: Vec<Stmt>, positive: &[Expr]) -> Result<Vec<Stmt>, LowerError> {
     if positive.is_empty() {
@@ -166,12 +146,6 @@ pub(super) fn only_where(b: &mut Builder, phase: Vec<Stmt>, positive: &[Expr]) -
         return Ok(phase);
     }
     bound(b, limited(&Expr::Num(1)), LoopKind::Block(0), &mut |_, _| Ok(phase.clone()))
-}
-
-/// A loop of a kind.
-pub(super) fn bound(b: &mut Builder, end: Expr, kind: LoopKind, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
-    let (id, var) = b.new_loop(Expr::Num(0), normal::normalize(&end)?, kind);
-    Ok(vec![Stmt::For(id, body(b, var)?)])
 }
 
 /// A loop with a start.

@@ -19,7 +19,6 @@
 //! loops. A thread loop with fewer iterations than the block has threads is a branch. The sequential meaning, every
 //! loop in order, is kept, so that the kernel interpreter runs these kernels like any other.
 mod attention;
-pub mod expected;
 pub(super) mod grid;
 mod lookup;
 mod one_pass;

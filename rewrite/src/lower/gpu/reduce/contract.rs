@@ -33,7 +33,7 @@ use super::super::policy;
 use super::Task;
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
-use crate::lower::gpu::expected::Expected;
+use crate::lower::expected::Expected;
 use crate::lower::grid_error::GridError;
 use crate::lower::nest::magnitude;
 use asked::Asked;
