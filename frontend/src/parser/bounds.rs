@@ -115,7 +115,10 @@ impl Parser<'_> {
         let of = self.tried(closed + 1, |p| p.expr(SUM + 1)).map_or_else(|| "…".to_string(), |e| e.to_string());
         let whole = format!("{name}({names}) select({chosen}, {of}, {neutral})");
         let scan = match (op, up_to_each) {
-            (Reducer::Plain(op), Some(i)) => format!("; of all up to each, `{}({i}) …` takes one pass", op.scan_name()),
+            (Reducer::Plain(op), Some(i)) => {
+                let scan = op.scan_name();
+                format!("; of all up to each, `{scan}({i}) …` takes one pass")
+            }
             _ => String::new(),
         };
         let help = format!(

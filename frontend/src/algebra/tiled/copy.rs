@@ -193,6 +193,12 @@ impl Scope {
             "get_layoutD_TV" | "layout_dst_tv_tiled" => self.side_layout(tile, true, at),
             "layout_tv_tiled" | "TiledLayout_TV" => Some(tile.tv.clone()),
             "tiler_mn" | "Tiler_MN" => Some(value(tile.tiler.clone())),
+            "tile_size" => {
+                let modes = args[1..].iter().map(|e| self.eval(e)).collect::<Option<Vec<_>>>()?;
+                let op = if modes.is_empty() { "size" } else { "size_at" };
+                let whole = self.apply("make_layout", vec![value(Value::from(extents(&tile.tiler)))], at)?;
+                self.apply(op, [vec![whole], modes].concat(), at)
+            }
             "thr_idx" if thread.is_some() => thread,
             "size" if args.len() == 1 => self.apply("size_at", vec![tile.tv.clone(), value(0)], at),
             _ => self.misused(name, "a tiled copy", "a tiled MMA", at),
