@@ -6,7 +6,7 @@
 //! * what [`Fixed::admits`] admits, the launch finds nothing wrong with;
 //! * of what it does not admit, the launch finds out what is wrong, or that nothing is.
 use crate::arg::{Arg, ArgAccess};
-use crate::launch::{BufferPlan, INLINE, Kind, LaunchPlan, Threads};
+use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, Threads, Trips};
 use tilewright_ir::dtype::DType;
 
 /// The numbers of a launch.
@@ -15,14 +15,6 @@ pub(crate) struct Fixed {
     params: Vec<Param>,
     /// Of each phase, in order.
     pub(crate) phases: Vec<Trips>,
-}
-
-/// The iterations of a phase, and how many threads they are worth.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Trips {
-    pub(crate) lo: i64,
-    pub(crate) hi: i64,
-    pub(crate) worth: u64,
 }
 
 /// What the argument of a parameter must be.

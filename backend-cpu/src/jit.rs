@@ -8,8 +8,8 @@ use crate::bounds::{Bounds, Formula};
 use crate::disasm;
 use crate::error::{CompileError, Result};
 use crate::fixed::Fixed;
-use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
-use crate::lookup::Lookups;
+use crate::launch_plan::{BufferPlan, LaunchPlan, PhaseFn, PhasePlan, SymbolPlan};
+use crate::lookup::{Lookups, OUTSIDE};
 use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
 use crate::lower::expression::reduced::with_partials;
 use crate::lower::plan::Planner;
@@ -31,27 +31,13 @@ use std::time::{Duration, Instant};
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::target::Target;
 
-/// A phase as it is called: `(buffers, symbols, lo, hi)`.
-pub(crate) type PhaseFn = unsafe extern "C" fn(*const *mut u8, *const i64, i64, i64);
-
-/// Copies `bytes` bytes, which may overlap; nothing for a count that is not positive, whatever the pointers are.
-///
-/// # Safety
-/// `src` is readable and `dst` writable for `bytes` bytes.
-pub(crate) unsafe extern "C" fn copy_run(dst: *mut u8, src: *const u8, bytes: i64) -> *mut u8 {
-    if let Ok(bytes @ 1..) = usize::try_from(bytes) {
-        // SAFETY: compiled code calls this with tiles of verified accesses, which stay inside of memory that the launch
-        // has checked; `copy` lets them overlap.
-        unsafe { std::ptr::copy(src, dst, bytes) };
-    }
-    dst
-}
-
 /// A kernel as machine code, ready to be called from any thread.
 pub struct Compiled {
     module: ManuallyDrop<JITModule>,
     functions: Vec<Text>,
     pub(crate) launch: LaunchPlan,
+    /// All of that as numbers, where it is.
+    pub(crate) fixed: Option<Fixed>,
     nontemporal: BTreeSet<u32>,
     timings: Vec<(&'static str, Duration)>,
 }
@@ -130,7 +116,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let plain = isa(&target.name, false)?;
     let fma = cfg!(target_arch = "aarch64") || target::isa_flags(&target.name).is_some_and(|f| f.contains(&"has_fma"));
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
-    for import in numeric::all() {
+    for import in numeric::all().chain([OUTSIDE]) {
         builder.symbol(import.name, import.address());
     }
     let mut module = JITModule::new(builder);
@@ -185,8 +171,9 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
         unsafe { std::mem::transmute::<*const u8, PhaseFn>(address) }
     });
     let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
+    let fixed = Fixed::of(&launch).filter(|_| launch.lookups.is_empty());
     stages.add("link", start);
-    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, nontemporal, timings: stages.0 })
+    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, fixed, nontemporal, timings: stages.0 })
 }
 
 /// Compiles `context.func` into the module, with other options than the module's if there is an `isa`.
@@ -272,7 +259,7 @@ fn launch_plan(
         phases.push(PhasePlan::new(kernel, body, range, code)?);
     }
     let buffers = kernel.buffers.iter().zip(bounds).zip(scratch);
-    let mut plan = LaunchPlan {
+    Ok(LaunchPlan {
         name: kernel.name.clone(),
         runs_here: target::host_runs_target(target),
         target: target.name.clone(),
@@ -286,10 +273,7 @@ fn launch_plan(
         buffers: buffers.map(|((b, bounds), s)| BufferPlan::new(b, bounds, s.is_some())).collect(),
         phases,
         lookups: Lookups::of(kernel),
-        fixed: None,
-    };
-    plan.fixed = Fixed::of(&plan).filter(|_| plan.lookups.is_empty());
-    Ok(plan)
+    })
 }
 
 impl Compiled {

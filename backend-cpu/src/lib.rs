@@ -11,6 +11,7 @@ pub mod atoms;
 pub mod error;
 pub mod jit;
 pub mod launch;
+mod launch_plan;
 mod lookup;
 pub mod lower;
 pub mod machines;

@@ -6,7 +6,8 @@
 use super::{INLINE, Threads};
 use crate::arg::{Arg, Element};
 use crate::fixed::Param;
-use crate::jit::{Compiled, PhaseFn};
+use crate::jit::Compiled;
+use crate::launch_plan::PhaseFn;
 use crate::problem::LaunchError;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -66,7 +67,7 @@ impl Compiled {
 
     /// The code, if it is one phase for one thread that needs nothing but its parameters.
     fn direct(&self, threads: Threads) -> Option<Direct> {
-        let fixed = self.launch.fixed.as_ref()?;
+        let fixed = self.fixed.as_ref()?;
         let ([phase], [trips]) = (&self.launch.phases[..], &fixed.phases[..]) else { return None };
         let alone = trips.worth < 2 || matches!(threads, Threads::N(0 | 1));
         (alone && trips.threads(threads) == 1).then_some(Direct { code: phase.code, lo: trips.lo, hi: trips.hi })

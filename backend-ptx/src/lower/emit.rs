@@ -8,8 +8,8 @@
 //! Of an int register the range, a divisor, and the bits that may be set are kept: they decide on 32-bit arithmetic, on
 //! unsigned division, on the width of accesses, and on which sums are free of carries.
 use super::modes::Modes;
-use super::roles::{Part, Turn};
 use super::slots::Slots;
+use super::turn::{Part, Turn};
 use crate::EmitError;
 use crate::opcode::Op;
 use crate::ptx::{Class, Inst, Line, Lines, Operand, Operands, Reg, Regs};

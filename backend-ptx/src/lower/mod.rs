@@ -27,6 +27,7 @@ mod place;
 mod register;
 mod roles;
 mod slots;
+mod turn;
 mod value;
 mod warpgroup;
 

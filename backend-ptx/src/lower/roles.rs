@@ -25,6 +25,7 @@
 use super::emit::Emit;
 use super::flight::{self, Round};
 use super::slots::Ring;
+use super::turn::{Part, Turn};
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::dtype::DType;
@@ -37,27 +38,6 @@ pub(super) const MOST_TURNS: i64 = i32::MAX as i64 - (1 << 16);
 
 /// Number of the hardware barrier at which the threads of loops meet: all threads of the block meet at 0.
 const USERS: i64 = 1;
-
-/// What a thread does of a block that has pipelines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    /// It begins the copies.
-    Copies,
-    /// It does all the rest.
-    Uses,
-}
-
-/// Where a role stands in a pipeline.
-#[derive(Clone, Copy)]
-pub(super) struct Turn {
-    stage: Reg,
-    parity: Reg,
-    /// The barrier by which the first set of the stage before is freed, or 0.
-    free: Reg,
-    /// In a round: bytes from the first stage to this one, and the address from which its barriers are counted.
-    pub at: Reg,
-    barrier: Reg,
-}
 
 impl Emit<'_> {
     /// A block with pipelines, and the loop over blocks if there is one.
