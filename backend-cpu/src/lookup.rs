@@ -45,7 +45,7 @@ impl Lookups {
             let mentions = |a: &&Access| a.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
             let indexed: Vec<&Buffer> =
                 kernel.accesses.iter().filter(mentions).map(|a| kernel.buffer(a.buffer)).collect();
-            let written = indexed.iter().all(|b| b.role == Role::Out);
+            let written = indexed.iter().all(|b| matches!(b.role, Role::Out | Role::InOut));
             let names: BTreeSet<String> = indexed.iter().map(|b| format!("`{}`", b.name)).collect();
             (names.into_iter().collect::<Vec<_>>().join(" and "), written)
         };

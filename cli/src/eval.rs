@@ -61,10 +61,19 @@ pub fn answers(args: &Args) -> impl Iterator<Item = Result<EvalAnswer, Failure>>
 }
 
 fn one(text: &str, facts: &[String], style: Spelling, session: &mut Session) -> Result<Option<EvalAnswer>, Failure> {
-    if let Some(atom) = atoms::atom(text)? {
-        return Ok(Some(EvalAnswer::Atom(AtomAnswer::new(&atom, text, style))));
+    let refused = |failure: Failure| match failure {
+        Failure::Report(report) => Ok(Some(EvalAnswer::new(text, Err(report.diagnostics), style))),
+        failure => Err(failure),
+    };
+    match atoms::atom(text) {
+        Ok(Some(atom)) => return Ok(Some(EvalAnswer::Atom(AtomAnswer::new(&atom, text, style)))),
+        Ok(None) => {}
+        Err(failure) => return refused(failure),
     }
-    let text = stated(&atoms::expanded(text)?, facts);
+    let text = match atoms::expanded(text) {
+        Ok(expanded) => stated(&expanded, facts),
+        Err(failure) => return refused(failure),
+    };
     let value = match session.line(&text) {
         Ok(Reply::Value(value) | Reply::Bound(_, value)) => Ok(value),
         Ok(Reply::Symbols(_)) => return Ok(None),

@@ -150,11 +150,23 @@ impl Talk {
         // A name of the session's own may look like an atom's.
         let own = self.session.names().iter().any(|(name, _)| name == text)
             || self.session.symbols().iter().any(|s| &*s.name == text);
-        if let Some(atom) = if own { None } else { atoms::atom(text)? } {
-            cx.answer(&EvalAnswer::Atom(AtomAnswer::new(&atom, text, self.style)))?;
-            return Ok(Went::On);
-        }
-        let text = &if own { text.to_string() } else { atoms::expanded(text)? };
+        let read = if own {
+            Ok((None, text.to_string()))
+        } else {
+            atoms::atom(text).and_then(|atom| match atom {
+                Some(_) => Ok((atom, String::new())),
+                None => Ok((None, atoms::expanded(text)?)),
+            })
+        };
+        let text = match read {
+            Ok((Some(atom), _)) => {
+                cx.answer(&EvalAnswer::Atom(AtomAnswer::new(&atom, text, self.style)))?;
+                return Ok(Went::On);
+            }
+            Ok((None, text)) => &text.clone(),
+            Err(Failure::Report(report)) => return self.wrong(text, report.diagnostics, cx),
+            Err(failure) => return Err(failure),
+        };
         let reply = match self.session.line(text) {
             Ok(reply) => reply,
             Err(diagnostics) => return self.wrong(text, diagnostics, cx),

@@ -141,6 +141,18 @@ fn stored_by(e: &ArgumentError) -> Option<String> {
     Some(format!("store each element once, or bind the memory itself with --raw {tensor}=FILE"))
 }
 
+/// The diagnostics as the command prints them, in colour with `{:#}`.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Output(e) => write!(f, "standard output: {e}"),
+            Failure::Report(report) => report.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
 impl From<io::Error> for Failure {
     fn from(e: io::Error) -> Failure {
         Failure::Output(e)

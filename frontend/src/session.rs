@@ -166,7 +166,7 @@ impl Session {
 
     /// Reads a line of definitions.
     fn define(&mut self, text: &str) -> Result<Reply, Vec<Diagnostic>> {
-        let ast = crate::parser::parse(text)?;
+        let ast = crate::parser::parse_by(text, self.known.0.as_deref())?;
         if let Some(item) = ast.items.iter().find(|i| !matches!(i.kind, ItemKind::Let { .. } | ItemKind::Sym { .. })) {
             let e = ResolveError::Kind {
                 found: "another item".to_string(),

@@ -43,9 +43,12 @@ fn atoms_have_cutes_names() {
     assert!(said.ends_with("\n((4,8),2):((16,1),8)\n"), "{said}");
     let said = tilewright(["eval", "--style", "cpp", "SM80_8x8x4_F64F64F64F64_TN.C"]).ok();
     assert_eq!(said, "Layout<Shape<Shape<_4,_8>,_2>,Stride<Stride<_16,_1>,_8>>{}\n");
-    let said = tilewright(["eval", "SM80_16x8x16_F32F16F16F32"]).fails(2, &["E0721"]);
+    let said = tilewright(["eval", "SM80_16x8x16_F32F16F16F32"]).fails(1, &["E0721"]);
     assert!(said.err.contains("near it: `SM80_16x8x16_F32F16F16F32_TN`"), "{}", said.err);
-    tilewright(["eval", "SM80_16x8x16_F32F16F16F32_TN.E"]).fails(2, &["E0721"]);
+    // The others are answered.
+    let said = tilewright(["eval", "SM80_bad", "4:1"]).fails(1, &["E0721"]);
+    assert_eq!(said.out, "4:1\n");
+    tilewright(["eval", "SM80_16x8x16_F32F16F16F32_TN.E"]).fails(1, &["E0721"]);
     let said = tilewright(["eval", "--json", "SM90_64x128x16_F32BF16BF16_SS"]).json();
     assert_eq!(said["atom"]["operands"][0]["space"], "shared");
     assert_eq!(said["atom"]["operands"][2]["layout"], "((4,8,4),(2,2,16)):((128,1,16),(64,8,512))");
@@ -79,7 +82,7 @@ fn atoms_are_tiled() {
         ("make_tiled_mma(SM75_U32x4_LDSM_N{}, Layout<_2>{})", "no product of A and B"),
         ("make_tiled_mma(SM80_16x8x8_F32F16F16F32_TN{}, 3)", "3 is no layout of atoms"),
     ] {
-        let said = tilewright(["eval", wrong]).fails(2, &["E0721"]);
+        let said = tilewright(["eval", wrong]).fails(1, &["E0721"]);
         assert!(said.err.contains(why), "{}", said.err);
     }
 }
@@ -111,7 +114,7 @@ fn atoms_are_read_from_code() {
         ("size(SM61_DP4A)", "its operands are layouts: `SM61_DP4A.A`"),
     ];
     for (text, message) in wrong {
-        let said = tilewright(["eval", text]).fails(2, &["E0721"]);
+        let said = tilewright(["eval", text]).fails(1, &["E0721"]);
         assert!(said.err.replace("\n        ", " ").contains(message), "{text}: {}", said.err);
     }
     let json = tilewright(["eval", "--json", "SM80_8x8x128_S32U1U1S32_TN_XORPOPC"]).json();

@@ -7,7 +7,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tilewright_engine::pipeline;
-use tilewright_frontend::{Diagnostic, compile};
+use tilewright_frontend::{Diagnostic, compile_with};
 use tilewright_ir::program::Program;
 
 /// A diagnostic with its source, as the command line attaches it.
@@ -72,7 +72,8 @@ fn messages_are_as_recorded() {
     for path in files() {
         let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
         let text = std::fs::read_to_string(&path).expect("the file was listed");
-        let errors = compile(&text).map_or_else(|errors| errors, |module| refused(&module.program));
+        let errors =
+            compile_with(&text, pipeline::HOOKS).map_or_else(|errors| errors, |module| refused(&module.program));
         if errors.is_empty() {
             wrong.push(format!("{name}: no error"));
         }

@@ -134,22 +134,21 @@ mod tests {
         out
     }
 
-    /// `Layout<Shape<_4,_8>, Stride<_8,_1>>`; types hold nothing but names of tuples around the numbers, and a tuple
-    /// of one mode is that mode.
+    /// `(_4,_8):(_8,_1)` or `make_layout((_4,_8))`; a tuple of one mode is that mode.
     fn read(text: &str) -> Layout {
-        let text = text.replace([' ', '_'], "").replace("Shape<", "(").replace("Stride<", "(").replace('>', ")");
-        let mut text = text.strip_prefix("Layout<").and_then(|t| t.strip_suffix(')')).unwrap().to_string();
+        let text = text.replace([' ', '_'], "").replace(",)", ")");
+        let shape = text.strip_prefix("makelayout(").and_then(|t| t.strip_suffix(')'));
+        let mut text = shape.unwrap_or(&text).to_string();
         while let Some((open, close)) = single(&text) {
             text.remove(close);
             text.remove(open);
         }
-        let level = |t: &str| t.chars().map(|c| i32::from(c == '(') - i32::from(c == ')')).sum::<i32>();
-        match (1..text.len()).find(|i| text[*i..].starts_with(",(") && level(&text[..*i]) == 0) {
-            Some(at) => crate::atoms::layout(&format!("{}:{}", &text[..at], &text[at + 1..])),
-            None => match parse_value(&text, Style::Plain) {
-                Ok(Value::Tuple(shape)) => make_layout_left(&shape).unwrap(),
-                other => panic!("{text}: {other:?}"),
-            },
+        if text.contains(':') {
+            return crate::atoms::layout(&text);
+        }
+        match parse_value(&text, Style::Plain) {
+            Ok(Value::Tuple(shape)) => make_layout_left(&shape).unwrap(),
+            other => panic!("{text}: {other:?}"),
         }
     }
 

@@ -76,6 +76,8 @@ impl Scope {
         // A path names modes of modes; CuTe's deepest is 4, and no tuple has 2^16 modes. Literals go to 64 levels too.
         let path: Option<Vec<u32>> = path.map(|p| u32::try_from(*p).ok().filter(|p| *p < 1 << 16)).collect();
         match path.filter(|p| p.len() <= 64) {
+            // `E<>` is 1.
+            Some(path) if path.is_empty() => Some(Value::Int(scale).into()),
             Some(path) => Some(Value::from(Stride::Basis(scale, path.into())).into()),
             None => self.kind_error("this path", "small mode numbers in a basis element", at),
         }

@@ -131,8 +131,22 @@ pub(crate) fn instead(
     here(name)
 }
 
+/// Whether an expression has an element with this index.
+fn has(e: &Expr, index: &str) -> bool {
+    let indexed = matches!(&e.kind, ExprKind::Index(_, items) if items.iter().any(|i| i.name() == Some(index)));
+    indexed || e.parts().into_iter().any(|e| has(e, index))
+}
+
 /// The indices of a reduction of a whole tensor, or along one of its axes, and the element that it takes.
 fn reduced(args: &[Expr], axis: Option<i64>, rank: &dyn Fn(&str) -> Option<usize>) -> (String, String) {
+    // `sum(x[i,j], j)`, `sum(j, x[i,j])`: the index stands beside the element.
+    if let [a, b] = args
+        && let Some((over, element)) = [(a, b), (b, a)].into_iter().find(|(i, x)| i.name().is_some_and(|i| has(x, i)))
+    {
+        let body =
+            if matches!(element.kind, ExprKind::Binary(..)) { format!("({element})") } else { element.to_string() };
+        return (over.to_string(), body);
+    }
     if let Some(element) = args.first().filter(|a| a.name().is_none()) {
         let index = index(element).unwrap_or("i");
         let body = if index_of(element) { element.to_string() } else { format!("x[{index}]") };

@@ -62,6 +62,27 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether a name was declared before by `sym` or `let`.
+    fn is_declared(&self, name: &str) -> bool {
+        let is = |at: usize| matches!(&self.tokens[at].0, Token::Ident(w) if w == name);
+        let mut listed = false;
+        (0..self.at).any(|at| match &self.tokens[at].0 {
+            Token::Ident(word) if word == "let" || word == "sym" => {
+                listed = word == "sym";
+                is(at + 1)
+            }
+            Token::Punct(",") if listed => is(at + 1),
+            Token::Ident(_) => {
+                listed &= matches!(self.tokens[at + 1].0, Token::Punct(","));
+                false
+            }
+            _ => {
+                listed = false;
+                false
+            }
+        })
+    }
+
     /// An error where another index says how far one of a reduction goes; the reduction's name comes next.
     pub(super) fn not_triangular(&mut self, op: Reducer) -> Parsed<()> {
         let neutral = match op {
@@ -77,6 +98,12 @@ impl Parser<'_> {
         let Some(closed) = self.closed_at(self.at + 1).filter(|c| self.begins_operand(c + 1 - self.at)) else {
             return Ok(());
         };
+        let named = |at: usize| matches!(&self.tokens[at].0, Token::Ident(w) if outer.contains(&&**w));
+        if !(self.at + 2..closed).any(named) {
+            return Ok(());
+        }
+        // `y[n] = …` of a symbol or of a `let` is one element.
+        let outer: Vec<&str> = outer.into_iter().filter(|name| !self.is_declared(name)).collect();
         let is_outer = |at: usize| matches!(&self.tokens[at].0, Token::Ident(w) if outer.contains(&&**w));
         let (mut names, mut chosen) = (vec![], vec![]);
         for item in self.items(self.at + 2..closed) {
@@ -95,6 +122,12 @@ impl Parser<'_> {
                 continue;
             }
             let name = if depends { parts.iter().find_map(own) } else { None };
+            let joined = |at: usize| matches!(&self.tokens[at].0, Token::Punct("&&"));
+            if let Some(name) = name.clone().filter(|_| self.outside(item.clone()).any(joined)) {
+                chosen.push(self.between(item).to_string());
+                names.push(name);
+                continue;
+            }
             let whole = (1..=2).contains(&signs.len()) && !parts.iter().any(Range::is_empty);
             let Some(name) = name.filter(|_| whole) else {
                 names.push(self.between(item).to_string());

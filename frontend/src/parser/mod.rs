@@ -67,9 +67,13 @@ pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
 /// # Errors
 /// As [`parse`].
 pub fn parse_with(text: &str, foreign: Option<foreign::Reader>) -> Result<Ast, Vec<Diagnostic>> {
+    parse_by(text, foreign.map(|make| make()).as_deref())
+}
+
+/// [`parse`] with a reader of other spellings.
+pub(crate) fn parse_by(text: &str, foreign: Option<&dyn Foreign>) -> Result<Ast, Vec<Diagnostic>> {
     let (tokens, lexical) = lex(text);
-    let foreign = foreign.map(|make| make());
-    let mut parser = Parser { foreign: foreign.as_deref(), lexical, ..Parser::of(text, tokens) };
+    let mut parser = Parser { foreign, lexical, ..Parser::of(text, tokens) };
     let ast = parser.program();
     if parser.lexical.is_empty() { parser.finish(ast) } else { Err(parser.lexical) }
 }

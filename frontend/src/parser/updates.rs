@@ -27,6 +27,21 @@ fn operand(x: Expr) -> Expr {
     }
 }
 
+/// An element without what its indices say of how far they go: `y[i]` of `y[i < 4]`.
+fn unbounded(target: &Expr) -> Expr {
+    let name = |e: &Expr| match &e.kind {
+        ExprKind::Binary(Infix::Lt, name, _) => (**name).clone(),
+        _ => e.clone(),
+    };
+    match &target.kind {
+        ExprKind::Index(base, items) => {
+            let items = items.iter().map(name).collect();
+            Expr::new(ExprKind::Index(base.clone(), items), target.span.clone())
+        }
+        _ => target.clone(),
+    }
+}
+
 impl Parser<'_> {
     /// An error where the statement that comes next is an update of another language.
     pub(super) fn not_their_update(&mut self) -> Parsed<()> {
@@ -101,7 +116,7 @@ impl Parser<'_> {
             _ => Infix::ALL.into_iter().find(|i| i.text() == op).unwrap_or(Infix::Div),
         };
         let span = target.span.start..value.span.end.max(target.span.end);
-        let result = ExprKind::Binary(by, Box::new(target.clone()), Box::new(operand(value)));
+        let result = ExprKind::Binary(by, Box::new(unbounded(target)), Box::new(operand(value)));
         let result = Expr::new(result, span.clone());
         let result = match powers(&result).filter(|_| op == "**") {
             Some((power, square)) => match super::parse_expr(&square.unwrap_or(power)) {

@@ -127,6 +127,10 @@ impl Findings {
 /// A few values of the symbols that the facts and guards allow: small, smaller and larger ones, and each at its least
 /// beside some.
 fn launches(symbols: &[Symbol], guards: &[Guard]) -> Vec<Vec<i64>> {
+    if symbols.iter().any(|s| s.lo > s.hi) {
+        // Facts that exclude each other: there is no launch.
+        return vec![];
+    }
     let fit = |s: &Symbol, want: i64| {
         let div = s.div.max(1);
         let x = want.clamp(s.lo, s.hi);
