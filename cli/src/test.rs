@@ -2,9 +2,9 @@
 //!
 //! For each file: `assert` and `expect error` items; `// run:` lines (compiled code agrees with the reference
 //! interpreter on seeded random data); `// expect` sections and the files that `NAME.goldens` lists (golden text
-//! of a stage); `// error:` lines (the program is refused). [`super::directives`] has the notation.
+//! of a stage); `// error:` lines (the program is refused). `directives` has the notation.
 //!
-//! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: [`super::ledger`].
+//! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: `ledger`.
 use super::agreement::{Agreement, agrees};
 use super::directives::{self, Directives, Run};
 use super::ledger::{Entry, Ledger};
@@ -30,8 +30,13 @@ pub struct Args {
     /// Rewrite golden sections and files with what the stages give now
     #[arg(long)]
     pub bless: bool,
-    /// Keep a stage's text in a golden file from now on, with --bless: 'STAGE [FUNCTION] [on TARGET]'
-    #[arg(long, value_name = "WHAT", requires = "bless")]
+    /// A stage whose text is kept in a golden file from now on, with --bless
+    #[arg(
+        help = "Keep a stage's text in a golden file from now on, with --bless: 'STAGE [FUNCTION] [on TARGET]'",
+        long,
+        value_name = "WHAT",
+        requires = "bless"
+    )]
     pub golden: Vec<String>,
     /// The machine that `// run:` lines compile for
     #[arg(long, default_value = "cpu")]

@@ -53,8 +53,9 @@ use tilewright_ir::dtype::DType;
 /// Copies the elements of one view to another of the same shape.
 ///
 /// # Errors
-/// [`Error::Copy`] when the shapes disagree, or two elements of `dst` share a place; [`Error::Launch`] when the types
-/// differ, memory is too small, or `dst` is read-only. Nothing has been written then.
+/// [`Error::Copy`](crate::Error::Copy) when the shapes disagree, or two elements of `dst` share a place;
+/// [`Error::Launch`](crate::Error::Launch) when the types differ, memory is too small, or `dst` is read-only. Nothing
+/// has been written then.
 #[inline]
 pub fn copy<'a, 'b>(src: impl Into<View<'a>>, dst: impl Into<View<'b>>) -> Result<()> {
     views(src.into(), dst.into())

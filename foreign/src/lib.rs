@@ -55,7 +55,7 @@ use tilewright_frontend::diagnostic::{Diagnostic, Span};
 use tilewright_frontend::foreign::{self as hook, Foreign, Place, Reading};
 use tilewright_frontend::within::{MAX_DEPTH, parse_native, shown};
 
-/// The reader of these spellings, for [`Hooks`](tilewright_frontend::Hooks).
+/// The reader of these spellings, for [`Hooks`].
 pub const READER: hook::Reader = || Box::new(Known::default());
 
 /// The frontend with these spellings, and no laws.
