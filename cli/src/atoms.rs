@@ -259,6 +259,22 @@ fn named(text: &str) -> &str {
     }
 }
 
+/// What a text that is evaluated is.
+pub(crate) enum Reading {
+    /// An atom by itself, which is described.
+    Atom(Named),
+    /// An expression, with the layouts of the operands that it names.
+    Expression(String),
+}
+
+/// Reads a text that is evaluated.
+pub(crate) fn read(text: &str) -> Result<Reading, Failure> {
+    match atom(text)? {
+        Some(atom) => Ok(Reading::Atom(atom)),
+        None => expanded(text).map(Reading::Expression),
+    }
+}
+
 /// The atom that a whole text names, without an operand.
 pub fn atom(text: &str) -> Result<Option<Named>, Failure> {
     whole(named(text)).map(|m| find(&m)).transpose()

@@ -1,6 +1,6 @@
 //! `eval`: the value of expressions, given as arguments, interactively, or as lines of JSON.
 use super::aliases::Aliases;
-use super::atoms::{self, AtomAnswer};
+use super::atoms::{self, AtomAnswer, Reading};
 use super::value::{StyleArg, expression};
 use super::{Context, Failure, Outcome, interactive, jsonl};
 use tilewright_engine::pipeline;
@@ -42,10 +42,8 @@ pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
     cx.each(answers(&args))
 }
 
-/// The answers of the expressions, each when it is asked for; lines that only declare something have none.
-///
-/// # Errors
-/// A name of an atom that is not known.
+/// The answers of the expressions, each when it is asked for, refusals among them; lines that only declare something
+/// have none.
 pub fn answers(args: &Args) -> impl Iterator<Item = Result<EvalAnswer, Failure>> {
     let style: Spelling = args.style.into();
     let mut session = Session::new(style.style()).with(pipeline::HOOKS);
@@ -61,18 +59,11 @@ pub fn answers(args: &Args) -> impl Iterator<Item = Result<EvalAnswer, Failure>>
 }
 
 fn one(text: &str, facts: &[String], style: Spelling, session: &mut Session) -> Result<Option<EvalAnswer>, Failure> {
-    let refused = |failure: Failure| match failure {
-        Failure::Report(report) => Ok(Some(EvalAnswer::new(text, Err(report.diagnostics), style))),
-        failure => Err(failure),
-    };
-    match atoms::atom(text) {
-        Ok(Some(atom)) => return Ok(Some(EvalAnswer::Atom(AtomAnswer::new(&atom, text, style)))),
-        Ok(None) => {}
-        Err(failure) => return refused(failure),
-    }
-    let text = match atoms::expanded(text) {
-        Ok(expanded) => stated(&expanded, facts),
-        Err(failure) => return refused(failure),
+    let text = match atoms::read(text) {
+        Ok(Reading::Atom(atom)) => return Ok(Some(EvalAnswer::Atom(AtomAnswer::new(&atom, text, style)))),
+        Ok(Reading::Expression(expanded)) => stated(&expanded, facts),
+        Err(Failure::Report(report)) => return Ok(Some(EvalAnswer::new(text, Err(report.diagnostics), style))),
+        Err(failure) => return Err(failure),
     };
     let value = match session.line(&text) {
         Ok(Reply::Value(value) | Reply::Bound(_, value)) => Ok(value),

@@ -1,13 +1,13 @@
 //! What is a choice in plans for blocks of threads: a row of figures, by form of kernel.
 //!
 //! What the hardware gives is no choice: it is the target's [`Grid`]. A figure here was measured or chosen, and says
-//! which; where a figure follows from the hardware's, the plan computes it. *Measured* is on one H200, where nothing
-//! else is named, and `benches/gpu/README.md` has the table of what was found; files are those of `benches/results`.
-//! *Chosen* figures were never measured against others.
+//! which; where a figure follows from the hardware's, the plan computes it. Of *measured* ones `benches/gpu/README.md`
+//! has the table, with cards, cases and what was found; files are those of `benches/results`. *Chosen* figures were
+//! never measured against others.
 //!
 //! # A generation with choices of its own
 //! Its row stands beside [`MEASURED`], `Policy { tile: Tile { … }, ..MEASURED }`, and [`Policy::of`] takes it by what
-//! the generation's grid has, never by a name. Up to now one row serves all: nothing but Hopper was measured.
+//! the generation's grid has, never by a name. Up to now one row serves all.
 use tilewright_ir::target::Grid;
 
 /// The choices.
@@ -58,7 +58,7 @@ pub(in crate::lower) struct Tile {
     pub resident_bytes_of_bytes: i64,
     /// Blocks of a multiprocessor for which tiles are small enough where rows of the output begin anywhere, of elements
     /// of one byte, of two, and of more: the narrower elements are, the longer a block takes to write what it has.
-    /// Measured on an H100: single bytes 0.66 with 2 blocks, 0.70 with 4; bf16 0.82 with 2, 0.83 with 3.
+    /// Measured.
     pub unaligned_blocks: [i64; 3],
     /// The same for a copy whose strides are known at launch only. Measured: four blocks 0.96, two 0.94.
     pub unaligned_blocks_of_symbols: i64,
@@ -95,8 +95,7 @@ pub(in crate::lower) struct Tile {
     /// Warps of a block whose places in banks are looked at: the pattern repeats. Chosen.
     pub sampled_warps: i64,
     /// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of global memory takes
-    /// longer to move as many. Measured: 4.2 TB/s by 132 multiprocessors at 1.75 GHz are 56 cycles for 512 bytes, both
-    /// ways.
+    /// longer to move as many. Measured.
     pub hidden_rounds: i64,
 }
 
