@@ -15,12 +15,13 @@ mod slices;
 use crate::arg::{Arg, ArgAccess};
 use crate::error::Result;
 use crate::jit::Compiled;
-pub use crate::launch_plan::Threads;
-use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, PhasePlan, SymbolPlan, Trips};
+use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, PhasePlan, SymbolPlan, Trips, limit};
+pub use crate::launch_plan::{Threads, at_most};
 pub use crate::problem::{LaunchError, Problem};
 use check::{Bound, UNBOUND};
 pub use memory::POISONS;
 pub use slices::Slices;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::share::share;
 
 /// Ranges of iterations for each thread: what one has not begun when another is free is done by that one.
@@ -48,7 +49,7 @@ impl Trips {
             _ if self.hi <= self.lo => return 0,
             Threads::N(n) => n as u64,
             Threads::Auto if self.worth < 2 => 1,
-            Threads::Auto => self.worth.min(rayon::current_num_threads() as u64),
+            Threads::Auto => self.worth.min(rayon::current_num_threads() as u64).min(limit()),
         };
         n.clamp(1, self.hi.abs_diff(self.lo))
     }
@@ -65,10 +66,18 @@ impl<'a> Arg<'a> {
     /// thread uses. `at` is aligned for `T`, and `lo ..= hi` lies within one allocation: wide loads may touch what lies
     /// between elements, whose values decide nothing.
     pub unsafe fn scattered<T: crate::arg::Element>(at: *mut T, lo: i64, hi: i64, access: ArgAccess) -> Arg<'a> {
+        // SAFETY: as promised by the caller.
+        unsafe { Arg::scattered_bytes(T::DTYPE, at.cast(), lo, hi, access) }
+    }
+
+    /// The same of elements whose type is known at run time only; `at` is the address of the element at offset 0.
+    ///
+    /// # Safety
+    /// As of [`Arg::scattered`], `at` aligned for elements of `dtype`; bools are 0 or 1.
+    pub unsafe fn scattered_bytes(dtype: DType, at: *mut u8, lo: i64, hi: i64, access: ArgAccess) -> Arg<'a> {
         let elements = (hi - lo + 1) as usize;
-        let first = at.wrapping_offset(lo as isize);
-        let mut arg =
-            Arg::new(first.cast(), elements * size_of::<T>(), T::DTYPE, access).at(lo.unsigned_abs() as usize);
+        let first = at.wrapping_offset(lo as isize * dtype.bytes() as isize);
+        let mut arg = Arg::new(first, elements * dtype.bytes(), dtype, access).at(lo.unsigned_abs() as usize);
         arg.apart = true;
         arg
     }

@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::lookup::Lookups;
 use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
+use std::cell::Cell;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
@@ -20,6 +21,28 @@ pub enum Threads {
     Auto,
     /// This many, whatever the work, as far as the pool has them; 0 and 1 run on the calling thread.
     N(usize),
+}
+
+thread_local! {
+    static AT_MOST: Cell<u64> = const { Cell::new(u64::MAX) };
+}
+
+/// Runs `f`, in which calls with [`Threads::Auto`] from this thread use at most `n` threads.
+pub fn at_most<R>(n: usize, f: impl FnOnce() -> R) -> R {
+    /// Restores the limit, also when `f` panics.
+    struct Restore(u64);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            AT_MOST.set(self.0);
+        }
+    }
+    let _restore = Restore(AT_MOST.replace(n.max(1) as u64));
+    f()
+}
+
+/// The limit that holds on this thread.
+pub(crate) fn limit() -> u64 {
+    AT_MOST.get()
 }
 
 /// Elements of a row that a thread takes together: whole lines, and whole vectors of any machine.

@@ -109,6 +109,9 @@ pub struct Evaluated {
     /// The value itself.
     #[serde(skip)]
     pub value: Value,
+    /// The guards themselves.
+    #[serde(skip)]
+    pub conditions: Vec<Condition>,
 }
 
 /// An expression without a value, and why.
@@ -129,7 +132,8 @@ impl Evaluated {
             Spelling::Native(style) => value.to_json(style),
             _ => text.as_str().into(),
         };
-        Evaluated { expr: expr.to_string(), guards: texts(&guards), name: None, notes: vec![], result, text, value }
+        let (expr, texts) = (expr.to_string(), texts(&guards));
+        Evaluated { expr, guards: texts, name: None, notes: vec![], result, text, value, conditions: guards }
     }
 }
 

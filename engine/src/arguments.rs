@@ -3,6 +3,7 @@ use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::symbols::{Bindings, Rank, together};
 use half::{bf16, f16};
+use smallvec::SmallVec;
 use tilewright_backend_cpu::{Arg, Element};
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::program::Function;
@@ -150,6 +151,22 @@ tuples!(A B C D E);
 tuples!(A B C D E F);
 tuples!(A B C D E F G);
 tuples!(A B C D E F G H);
+
+/// A short list of views, which allocates nothing.
+impl<'a, const N: usize> Arguments<'a> for SmallVec<[View<'a>; N]>
+where
+    [View<'a>; N]: smallvec::Array<Item = View<'a>>,
+{
+    fn with<R>(self, f: impl FnOnce(&mut [Arg<'a>], &[Dims<'a>]) -> R) -> R {
+        let dims: SmallVec<[Dims<'a>; 8]> = self.iter().map(|v| v.dims).collect();
+        let mut args: SmallVec<[Arg<'a>; 8]> = self.into_iter().map(|v| v.arg).collect();
+        f(&mut args, &dims)
+    }
+
+    fn list(self) -> Vec<View<'a>> {
+        self.into_vec()
+    }
+}
 
 impl<'a> Arguments<'a> for Vec<View<'a>> {
     fn with<R>(self, f: impl FnOnce(&mut [Arg<'a>], &[Dims<'a>]) -> R) -> R {

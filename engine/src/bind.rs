@@ -121,6 +121,48 @@ pub fn bind(function: &Function, sources: Vec<Source>, mut bindings: Bindings) -
     Ok(Bound { params, symbols })
 }
 
+/// The symbols' values, in the function's order, and each parameter's layout in numbers: from the shapes of some of
+/// the arguments, and values given by name.
+///
+/// # Errors
+/// Ranks and extents that disagree, symbols that nothing says, sizes that do not fit in 64 bits.
+pub fn solve(
+    function: &Function,
+    shapes: &[Option<&[i64]>],
+    given: &[(String, i64)],
+) -> Result<(Vec<i64>, Vec<Placed>)> {
+    let mut bindings = Bindings::given(&function.symbols, given, "the call").map_err(Error::Bind)?;
+    let (mut equations, mut ranks, mut wrong) = (vec![], vec![], vec![]);
+    for ((_, tensor), shape) in function.params().zip(shapes) {
+        let Some(shape) = shape else { continue };
+        let rank = Rank::of(tensor);
+        if shape.is_empty() && is_number(tensor) {
+            continue;
+        }
+        if !rank.fits(shape.len()) {
+            let (name, layout) = (tensor.name.clone(), tensor.layout.to_string());
+            let (needed, found) = (rank.to_string(), shape.len());
+            ranks.push(ArgumentError::Dims { tensor: name, needed, layout, found });
+            continue;
+        }
+        match bindings.equations(tensor, shape, &format!("`{}`", tensor.name)) {
+            Ok(found) => equations.extend(found),
+            Err(e) => wrong.push(e),
+        }
+    }
+    if !ranks.is_empty() {
+        return Err(Error::Argument(ranks));
+    }
+    if !wrong.is_empty() {
+        return Err(Error::Bind(wrong));
+    }
+    bindings.solve(&equations).map_err(Error::Bind)?;
+    let symbols = bindings.in_order(&function.symbols).map_err(Error::Bind)?;
+    bindings.hold(&function.symbols, &function.guards).map_err(Error::Bind)?;
+    let placed = function.params().map(|(_, t)| Ok(place(t, &bindings)?.0)).collect::<Result<_>>()?;
+    Ok((symbols, placed))
+}
+
 /// Checks that the sizes of all parameters fit in 64 bits, under values for all symbols.
 ///
 /// # Errors

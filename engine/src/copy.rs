@@ -45,7 +45,7 @@ pub use plan::Plan;
 use crate::arguments::{Dims, View};
 use crate::error::Result;
 use ready::{Ready, refused};
-use said::{Said, Slices};
+use said::{Mode, Modes, Said, Slices};
 use smallvec::SmallVec;
 use tilewright_backend_cpu::{Arg, ArgAccess, Problem, Threads};
 use tilewright_ir::dtype::DType;
@@ -71,6 +71,48 @@ fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
     let mut said = Said::new(src.arg.dtype());
     said.modes_of((src.dims, &src.arg), (dst.dims, &dst.arg))?;
     if near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
+}
+
+/// Copies a view to another as NumPy's `copyto` does: shapes are compared from the last mode, and a mode of one element,
+/// or one that `src` lacks, is repeated. Both views say their shape and strides.
+///
+/// # Errors
+/// As [`copy`]; a `src` that cannot be repeated to the shape of `dst`.
+pub fn assign(src: View<'_>, dst: View<'_>) -> Result<()> {
+    for (tensor, dims) in [("src", &src.dims), ("dst", &dst.dims)] {
+        let (modes, strides) = (dims.shape.len(), dims.strides.len());
+        if modes != strides {
+            return Err(CopyError::Strides { tensor, modes, strides }.into());
+        }
+    }
+    let (from, to) = (src.dims, dst.dims);
+    let modes = broadcast(
+        (from.shape.len(), |k| (from.shape[k], from.strides[k])),
+        (to.shape.len(), |k| (to.shape[k], to.strides[k])),
+    )?;
+    let said = Said { dtype: src.arg.dtype(), modes };
+    if near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
+}
+
+/// The modes of a copy that repeats `src`; of each side its rank, and extent and stride of a mode.
+pub(crate) fn broadcast(
+    (given, src): (usize, impl Fn(usize) -> (i64, i64)),
+    (rank, dst): (usize, impl Fn(usize) -> (i64, i64)),
+) -> Result<Modes, CopyError> {
+    let missing = rank.checked_sub(given).ok_or(CopyError::Rank { src: given, dst: rank })?;
+    let mode = |k: usize| {
+        let (extent, to) = dst(k);
+        let (found, from) = k.checked_sub(missing).map_or((1, 0), &src);
+        match found {
+            1 => Ok(Mode { extent, src: if extent == 1 { from } else { 0 }, dst: to }),
+            n if n == extent => Ok(Mode { extent, src: from, dst: to }),
+            _ => Err(CopyError::Extent { mode: k, src: found, dst: extent }),
+        }
+    };
+    // The first mode that does not fit is the one that is reported.
+    let mut modes = (0..rank).map(mode).collect::<Result<Modes, CopyError>>()?;
+    modes.reverse();
+    Ok(modes)
 }
 
 /// Copies a view with its modes in another order: mode `k` of `dst` is mode `permutation[k]` of `src`, as NumPy's

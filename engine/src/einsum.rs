@@ -46,7 +46,7 @@ pub use matrices::gemm;
 pub use operand::Operand;
 pub use operand::{promoted_sum, sum_type};
 
-use crate::arguments::{Arguments, Dims, view_mut};
+use crate::arguments::{Arguments, Dims, View, view_mut};
 use crate::error::Result;
 use form::Form;
 use key::Asked;
@@ -80,13 +80,21 @@ pub fn einsum<'a>(expr: &str, args: impl Arguments<'a>) -> Result<()> {
 /// As [`einsum`], and a result that does not fit in memory.
 pub fn owned<'a, T: Element + Default>(expr: &str, operands: impl Arguments<'a>) -> Result<(Vec<T>, Vec<i64>)> {
     let mut views = operands.list();
-    let said = views.iter().map(|v| Operand::of(&v.arg, v.dims)).chain([Operand::new(T::DTYPE, &[])]);
-    let found = kept(expr, &said.collect::<Vec<_>>())?;
-    let shape = found.shape().to_vec();
+    let shape = prepared(expr, &views, T::DTYPE)?.shape().to_vec();
     let mut elements = zeros::<T>(&shape)?;
     views.push(view_mut(&mut elements));
-    views.with(|args, _| found.function().code().call(args, found.values(), Threads::Auto))?;
+    einsum(expr, views)?;
     Ok((elements, shape))
+}
+
+/// The einsum of some operands with a row-major result of a type, compiled where the process has it not; its result's
+/// shape is [`Einsum::shape`].
+///
+/// # Errors
+/// As [`einsum`], but for what concerns memory.
+pub fn prepared(expr: &str, operands: &[View<'_>], result: DType) -> Result<Arc<Einsum>> {
+    let said = operands.iter().map(|v| Operand::of(&v.arg, v.dims)).chain([Operand::new(result, &[])]);
+    kept(expr, &said.collect::<SmallVec<[Operand<'_>; 4]>>())
 }
 
 /// The einsum of operands with these shapes, as [`order`](tilewright_rewrite::order::order) takes it: `...` has letters

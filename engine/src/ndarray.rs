@@ -28,8 +28,8 @@ mod einsum;
 pub use einsum::{dot, einsum, einsum_into, gemm};
 
 use crate::copy::near;
-use crate::copy::said::{Mode, Modes, Said};
-use crate::copy::{CopyError, find};
+use crate::copy::said::Said;
+use crate::copy::{broadcast, find};
 use crate::error::Result;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
 use tilewright_backend_cpu::{Arg, ArgAccess, Element};
@@ -44,27 +44,12 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
     mut dst: ArrayViewMut<'_, T, D>,
     src: ArrayView<'_, T, E>,
 ) -> Result<()> {
-    let rank = dst.ndim();
-    let (shape, given) = (dst.shape(), src.shape());
-    let Some(missing) = rank.checked_sub(given.len()) else {
-        return Err(CopyError::Rank { src: given.len(), dst: rank }.into());
-    };
-    // Extents are at most isize::MAX, ndarray sees to it.
-    let fits = |k: usize| given[k] == 1 || given[k] == shape[missing + k];
-    if let Some(k) = (0..given.len()).find(|k| !fits(*k)) {
-        return Err(
-            CopyError::Extent { mode: missing + k, src: given[k] as i64, dst: shape[missing + k] as i64 }.into()
-        );
-    }
-    let mode = |k: usize| Mode {
-        extent: shape[k] as i64,
-        src: match k.checked_sub(missing) {
-            Some(j) if given[j] != 1 => src.strides()[j] as i64,
-            _ => 0,
-        },
-        dst: dst.strides()[k] as i64,
-    };
-    let modes: Modes = (0..rank).rev().map(mode).collect();
+    // Extents and strides are at most isize::MAX, ndarray sees to it.
+    let mode = |shape: &[usize], strides: &[isize], k: usize| (shape[k] as i64, strides[k] as i64);
+    let modes = broadcast(
+        (src.ndim(), |k| mode(src.shape(), src.strides(), k)),
+        (dst.ndim(), |k| mode(dst.shape(), dst.strides(), k)),
+    )?;
     if modes.iter().any(|m| m.extent == 0) {
         return Ok(());
     }

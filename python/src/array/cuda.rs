@@ -1,0 +1,49 @@
+//! `__cuda_array_interface__`, version 2 and later: arrays of Numba and of CuPy without DLPack.
+use super::{Array, Device, Dims, Keep, in_elements, row_major, unknown_type};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use tilewright_backend_cpu::ArgAccess;
+use tilewright_ir::dtype::DType;
+
+/// The memory that the interface tells.
+pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
+    let py = x.py();
+    let table = x.getattr("__cuda_array_interface__")?;
+    let table = table.cast::<PyDict>()?;
+    let get = |key: &str| -> PyResult<Bound<'_, PyAny>> {
+        table.get_item(key)?.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(key.to_string()))
+    };
+    let text: String = get("typestr")?.extract()?;
+    let dtype = dtype(&text).ok_or_else(|| unknown_type(py, name, &format!("`{text}`")))?;
+    let shape: Dims = get("shape")?.extract::<Vec<i64>>()?.into();
+    let (address, read_only): (usize, bool) = get("data")?.extract()?;
+    let strides = match table.get_item("strides")? {
+        Some(strides) if !strides.is_none() => in_elements(py, name, &shape, &strides.extract::<Vec<i64>>()?, dtype)?,
+        _ => row_major(&shape),
+    };
+    let access = if read_only { ArgAccess::Read } else { ArgAccess::Write };
+    let data = std::ptr::with_exposed_provenance_mut(address);
+    let device = Device::Cuda(x.getattr("device").and_then(|d| d.getattr("id")?.extract()).unwrap_or(0));
+    let array = Array { data, dtype, shape, strides, access, device, range: (0, -1), keep: Keep::Nothing };
+    Array::checked(py, name, array)
+}
+
+/// The type of a NumPy type string in this machine's byte order.
+fn dtype(text: &str) -> Option<DType> {
+    let text = text.strip_prefix(['<', '|', '='])?;
+    Some(match text {
+        "f8" => DType::F64,
+        "f4" => DType::F32,
+        "f2" => DType::F16,
+        "i8" => DType::I64,
+        "i4" => DType::I32,
+        "i2" => DType::I16,
+        "i1" => DType::I8,
+        "u8" => DType::U64,
+        "u4" => DType::U32,
+        "u2" => DType::U16,
+        "u1" => DType::U8,
+        "b1" => DType::Bool,
+        _ => return None,
+    })
+}

@@ -1,0 +1,123 @@
+//! What calls have in common: arrays that may overlap, threads, the interpreter's lock.
+use crate::array::{Array, Device};
+use crate::errors;
+use pyo3::prelude::*;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tilewright_backend_cpu::{ArgAccess, at_most};
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::{Layout, Stride};
+use tilewright_ir::tuple::Tree;
+use tilewright_ir::verify::{Injectivity, injective};
+
+/// Bytes of operands from which on other threads of Python may run during a call: moving them takes some ten
+/// microseconds, letting the lock go and taking it again half of one.
+const WORTH_LETTING_GO: i64 = 1 << 17;
+
+/// Threads for the calls of every thread of Python; 0 is as many as there are.
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    /// The same for the calls of this thread alone, in a `with tilewright.threads(n)`; 0 where there is none.
+    static LIMIT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Sets how many threads a call may use; 0 is as many as the machine has.
+#[pyfunction]
+pub fn set_num_threads(n: usize) {
+    MOST.store(n, Ordering::Relaxed);
+}
+
+/// How many threads a call may use.
+#[pyfunction]
+pub fn get_num_threads() -> usize {
+    match (LIMIT.get(), MOST.load(Ordering::Relaxed)) {
+        (0, 0) => std::thread::available_parallelism().map_or(1, usize::from),
+        (0, n) | (n, _) => n,
+    }
+}
+
+/// Sets how many threads the calls of this thread may use, 0 for no limit of its own; the limit before.
+#[pyfunction]
+pub fn limit_threads(n: usize) -> usize {
+    LIMIT.replace(n)
+}
+
+/// Runs a kernel that moves so many bytes: within the limit of threads, and without the interpreter's lock where the
+/// work is worth it.
+pub fn run<R: Send>(py: Python<'_>, bytes: i64, f: impl FnOnce() -> R) -> R {
+    let limit = match LIMIT.get() {
+        0 => MOST.load(Ordering::Relaxed),
+        n => n,
+    };
+    let limited = || if limit == 0 { f() } else { at_most(limit, f) };
+    if bytes < WORTH_LETTING_GO {
+        return limited();
+    }
+    let here = Here(limited);
+    py.detach(|| here.call())
+}
+
+/// A function that is called on the thread that it is on.
+struct Here<F>(F);
+
+// SAFETY: `Python::detach` calls what it is given on the calling thread; it asks for `Send` so that nothing of the
+// interpreter's is used meanwhile, and kernels use memory alone.
+unsafe impl<F> Send for Here<F> {}
+
+impl<R, F: FnOnce() -> R> Here<F> {
+    fn call(self) -> R {
+        (self.0)()
+    }
+}
+
+/// Refuses arrays that are not in this process's memory.
+pub fn on_cpu(py: Python<'_>, array: &Array, name: &str) -> PyResult<()> {
+    match array.device {
+        Device::Cpu => Ok(()),
+        Device::Cuda(n) => {
+            let message = format!("`{name}` is on the device cuda:{n}");
+            Err(errors::array(
+                py,
+                "E0640",
+                message,
+                "this call takes arrays of the CPU: move it there, or compile for a GPU",
+            ))
+        }
+    }
+}
+
+/// Refuses an array that is to be written and may not, or that shares elements with another one.
+pub fn writable(py: Python<'_>, out: &Array, name: &str, others: &[(&Array, &str)]) -> PyResult<()> {
+    if out.access != ArgAccess::Write {
+        let message = format!("`{name}` is read-only, and would be written");
+        return Err(errors::array(py, "E0511", message, "pass an array that may be written"));
+    }
+    for (other, of) in others {
+        if shares(out, other) {
+            let message = format!("`{name}`, which is written, shares memory with `{of}`");
+            return Err(errors::array(py, "E0509", message, "pass a copy of one of them"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two arrays may have an element in common: false only where they have none.
+fn shares(a: &Array, b: &Array) -> bool {
+    let ((from, to), (begin, end)) = (a.bytes(), b.bytes());
+    if to <= begin || end <= from {
+        return false;
+    }
+    // Views of one array, interleaved or side by side: no two offsets of both together are one.
+    let size = a.dtype.bytes();
+    let apart = (b.data.addr() as i64).wrapping_sub(a.data.addr() as i64);
+    if a.dtype != b.dtype || a.shape != b.shape || a.strides != b.strides || apart % size as i64 != 0 {
+        return true;
+    }
+    let modes = a.shape.iter().zip(&a.strides).filter(|(n, _)| **n != 1).map(|(n, d)| (*n, d.abs()));
+    let modes = modes.chain([(2, (apart / size as i64).abs())]);
+    let (shape, stride) =
+        modes.map(|(n, d)| (Tree::Leaf(Int::Static(n)), Tree::Leaf(Stride::Int(Int::Static(d))))).unzip();
+    let together = Layout::new(Tree::Node(shape), Tree::Node(stride));
+    !together.is_some_and(|l| matches!(injective(&l), Injectivity::Proved))
+}

@@ -1,0 +1,248 @@
+//! Einsums and products of matrices.
+use crate::array::{self, Array};
+use crate::calls::{on_cpu, run, writable};
+use crate::errors;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use smallvec::SmallVec;
+use tilewright_backend_cpu::ArgAccess;
+use tilewright_engine::einsum::{Operand, prepared, sum_type};
+use tilewright_engine::{Einsum, Error, View};
+use tilewright_ir::dtype::DType;
+
+/// Up to four operands need no allocation.
+type List<T> = SmallVec<[T; 4]>;
+
+/// The operands, in this process's memory.
+fn operands(args: &[Bound<'_, PyAny>]) -> PyResult<List<Array>> {
+    let named = args.iter().enumerate().map(|(k, x)| {
+        let name = format!("operand {k}");
+        let array = Array::of(x, &name)?;
+        on_cpu(x.py(), &array, &name)?;
+        Ok(array)
+    });
+    named.collect()
+}
+
+/// What is computed, roughly, in bytes of memory that are touched.
+fn work(arrays: &[Array]) -> i64 {
+    arrays.iter().map(|a| a.size().saturating_mul(a.dtype.bytes() as i64)).fold(0, i64::saturating_add)
+}
+
+/// The type of the result where none is asked for: what NumPy promotes the operands to, as far as sums have it.
+fn result_type(arrays: &[Array]) -> DType {
+    let promoted = arrays.iter().map(|a| a.dtype).reduce(DType::promoted).unwrap_or(DType::F32);
+    match sum_type(promoted) {
+        Some(sum) if !promoted.is_float() => sum,
+        _ => promoted,
+    }
+}
+
+/// The shape as the engine takes it: without modes it is one element.
+fn views<'a>(arrays: &'a [Array]) -> List<View<'a>> {
+    // SAFETY: the caller of the einsum holds the arrays, and the result shares no element with them.
+    arrays.iter().map(|a| unsafe { a.view(ArgAccess::Read) }).collect()
+}
+
+/// `tilewright.einsum`: a function, and what makes plans.
+#[pyclass(frozen, module = "tilewright")]
+pub struct Einsums;
+
+/// An einsum's text and its operands, from NumPy's call: text first, or operands with lists of ints between them.
+fn said<'py>(args: &Bound<'py, PyTuple>) -> PyResult<(Bound<'py, PyAny>, List<Bound<'py, PyAny>>)> {
+    let first = args.get_item(0).map_err(|_| PyTypeError::new_err("einsum() takes a text and operands"))?;
+    if first.is_instance_of::<PyString>() {
+        return Ok((first, args.iter().skip(1).collect()));
+    }
+    let helper = args.py().import("tilewright._einsum")?.getattr("from_lists")?;
+    let (text, operands): (Bound<'py, PyAny>, Vec<Bound<'py, PyAny>>) = helper.call1(args)?.extract()?;
+    Ok((text, operands.into()))
+}
+
+#[pymethods]
+impl Einsums {
+    /// The einsum of arrays, into `out` or as a new array of the first operand's library.
+    ///
+    /// The call is NumPy's and opt_einsum's. `optimize` is accepted and changes nothing: the order of contractions is
+    /// always the one that `tilewright order` finds.
+    #[pyo3(signature = (*args, out=None, optimize=None))]
+    fn __call__<'py>(
+        &self,
+        py: Python<'py>,
+        args: &Bound<'py, PyTuple>,
+        out: Option<Bound<'py, PyAny>>,
+        #[expect(unused_variables, reason = "part of NumPy's call")] optimize: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (expr, args) = said(args)?;
+        let expr = expr.cast::<PyString>()?.to_str()?;
+        let arrays = operands(&args)?;
+        let wrong = |e: Error| errors::engine(py, &e);
+        let made = match out {
+            Some(out) => out,
+            None => {
+                let dtype = result_type(&arrays);
+                let ready = prepared(expr, &views(&arrays), dtype).map_err(wrong)?;
+                let like = args.first().ok_or_else(|| PyTypeError::new_err("einsum() takes operands"))?;
+                array::make(like, dtype, ready.shape())?
+            }
+        };
+        let to = Array::of(&made, "out")?;
+        into(py, &arrays, &to, |views| tilewright_engine::einsum(expr, views))?;
+        drop(to);
+        Ok(made)
+    }
+
+    /// Compiles an einsum ahead, for arrays like these.
+    #[pyo3(signature = (*args, out=None))]
+    fn plan(&self, py: Python<'_>, args: &Bound<'_, PyTuple>, out: Option<Bound<'_, PyAny>>) -> PyResult<Plan> {
+        let (expr, args) = said(args)?;
+        planned(py, expr.cast::<PyString>()?.to_str()?, &args, out)
+    }
+
+    fn __repr__(&self) -> &'static str {
+        "<tilewright.einsum>"
+    }
+}
+
+/// Calls `f` on the operands and the result.
+fn into(
+    py: Python<'_>,
+    arrays: &[Array],
+    to: &Array,
+    f: impl FnOnce(List<View<'_>>) -> tilewright_engine::Result<()>,
+) -> PyResult<()> {
+    on_cpu(py, to, "out")?;
+    let names: List<String> = (0..arrays.len()).map(|k| format!("operand {k}")).collect();
+    let others: List<(&Array, &str)> = arrays.iter().zip(names.iter().map(String::as_str)).collect();
+    writable(py, to, "out", &others)?;
+    let mut all = views(arrays);
+    // SAFETY: `out` is held by the caller, and shares no element with the operands.
+    all.push(unsafe { to.view(ArgAccess::Write) });
+    run(py, work(arrays), || f(all)).map_err(|e| errors::engine(py, &e))
+}
+
+/// `out = alpha·a·b + beta·out`, over the last two modes.
+#[pyfunction]
+#[pyo3(signature = (a, b, *, out=None, alpha=1.0, beta=0.0))]
+pub fn gemm<'py>(
+    a: &Bound<'py, PyAny>,
+    b: &Bound<'py, PyAny>,
+    out: Option<Bound<'py, PyAny>>,
+    alpha: f64,
+    beta: f64,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = a.py();
+    let arrays = operands(&[a.clone(), b.clone()])?;
+    let made = match out {
+        Some(out) => out,
+        None => {
+            let (m, n) = (arrays[0].shape.len(), arrays[1].shape.len());
+            if m < 2 || n < 2 {
+                let message = format!("found arrays of {m} and {n} dimensions");
+                return Err(errors::array(py, "E0629", message, "matrices, or batches of them, are needed"));
+            }
+            if beta != 0.0 {
+                let message = "`beta` is given, and no `out` that it scales".to_string();
+                return Err(errors::array(py, "E0629", message, "pass `out`, or leave `beta` out"));
+            }
+            let (x, y) = (&arrays[0].shape, &arrays[1].shape);
+            let batches = broadcast(&x[..m - 2], &y[..n - 2]);
+            let shape: Vec<i64> = batches.into_iter().chain([x[m - 2], y[n - 1]]).collect();
+            array::make(a, result_type(&arrays), &shape)?
+        }
+    };
+    let to = Array::of(&made, "out")?;
+    into(py, &arrays, &to, |views| {
+        let Ok([a, b, c]) = <[View<'_>; 3]>::try_from(views.into_vec()) else { return Ok(()) };
+        tilewright_engine::gemm(alpha, a, b, beta, c)
+    })?;
+    drop(to);
+    Ok(made)
+}
+
+/// The shape of batches, aligned at the last; what does not fit is found by the product.
+fn broadcast(a: &[i64], b: &[i64]) -> Vec<i64> {
+    let rank = a.len().max(b.len());
+    let at = |of: &[i64], k: usize| (k + of.len()).checked_sub(rank).map_or(1, |k| of[k]);
+    (0..rank).map(|k| if at(a, k) == 1 { at(b, k) } else { at(a, k) }).collect()
+}
+
+/// An einsum of arrays of one shape, compiled, to be called on any memory.
+#[pyclass(frozen, module = "tilewright")]
+pub struct Plan {
+    einsum: Einsum,
+    expr: String,
+    n: usize,
+    dtype: DType,
+}
+
+/// Compiles an einsum for arrays like these.
+fn planned(py: Python<'_>, expr: &str, args: &[Bound<'_, PyAny>], out: Option<Bound<'_, PyAny>>) -> PyResult<Plan> {
+    let arrays = operands(args)?;
+    let said: List<Operand<'_>> = arrays.iter().map(|a| Operand::new(a.dtype, &a.shape).strides(&a.strides)).collect();
+    let out = out.map(|x| Array::of(&x, "out")).transpose()?;
+    let dtype = out.as_ref().map_or_else(|| result_type(&arrays), |a| a.dtype);
+    let result = match &out {
+        Some(a) => Operand::new(a.dtype, &a.shape).strides(&a.strides),
+        None => Operand::new(dtype, &[]),
+    };
+    let einsum = Einsum::new(expr, &said, result).map_err(|e| errors::engine(py, &e))?;
+    Ok(Plan { einsum, expr: expr.to_string(), n: arrays.len(), dtype })
+}
+
+#[pymethods]
+impl Plan {
+    /// Computes it, into `out` or as a new array.
+    #[pyo3(signature = (*args, out=None))]
+    fn __call__<'py>(
+        &self,
+        py: Python<'py>,
+        args: &Bound<'py, PyTuple>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if args.len() != self.n {
+            let message = format!("found {} operands; the plan of `{}` takes {}", args.len(), self.expr, self.n);
+            return Err(errors::array(py, "E0629", message, "pass the operands that it was made for"));
+        }
+        let args: List<Bound<'py, PyAny>> = args.iter().collect();
+        let arrays = operands(&args)?;
+        let made = match out {
+            Some(out) => out,
+            None => array::make(&args[0], self.dtype, self.einsum.shape())?,
+        };
+        let to = Array::of(&made, "out")?;
+        into(py, &arrays, &to, |views| self.einsum.call(views))?;
+        drop(to);
+        Ok(made)
+    }
+
+    /// The shape of the result.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.einsum.shape())
+    }
+
+    /// The order of its contractions as `numpy.einsum_path` and opt_einsum write it: positions in the list of what is
+    /// left, results at its end.
+    #[getter]
+    fn order<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        self.einsum.order().path().into_iter().map(|step| PyTuple::new(py, step)).collect()
+    }
+
+    /// The program that was compiled.
+    #[getter]
+    fn program(&self) -> String {
+        tilewright_ir::text::function(self.einsum.function().function())
+    }
+
+    /// The kernel's machine code, disassembled.
+    #[getter]
+    fn asm(&self) -> String {
+        self.einsum.function().code().asm().to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<plan of {} with the result's shape {:?}>", self.expr, self.einsum.shape())
+    }
+}

@@ -1,0 +1,626 @@
+//! Programs that are compiled, and their functions: calls on arrays, and the text of every stage.
+use crate::array::{self, Array, Device};
+use crate::calls::{on_cpu, run, writable};
+use crate::errors;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+use smallvec::SmallVec;
+use std::sync::{Arc, Mutex, OnceLock};
+use tilewright_backend_cpu::{Arg, ArgAccess};
+use tilewright_engine::bind::{self, is_number};
+use tilewright_engine::placed::Placed;
+use tilewright_engine::stage::Stage;
+use tilewright_engine::{Error, View, pipeline};
+use tilewright_frontend::ast::ItemKind;
+use tilewright_frontend::parse_with;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::interp::number;
+use tilewright_ir::program::{Role, Tensor};
+use tilewright_ir::scalar::Number;
+use tilewright_ir::target::Target;
+
+/// A checked program; `module["name"]` is a compiled function.
+#[pyclass(frozen, mapping, module = "tilewright")]
+pub struct Module {
+    module: tilewright_engine::Module,
+    text: Arc<str>,
+    target: Arc<Target>,
+}
+
+/// Checks a program for a target: this machine's CPU, or another one whose stages can be read.
+#[pyfunction]
+#[pyo3(signature = (text, *, target="cpu"))]
+pub fn compile(py: Python<'_>, text: &str, target: &str) -> PyResult<Module> {
+    let wrong = |e: Error| errors::engine(py, &e);
+    let (module, text) = py.detach(|| declared(text)).map_err(wrong)?;
+    let found = pipeline::target(target).map_err(|e| errors::engine(py, &e.into()))?;
+    let module = if on_cpu_target(&found) { module.on(target).map_err(wrong)? } else { module };
+    Ok(Module { module, text, target: Arc::new(found) })
+}
+
+#[pymethods]
+impl Module {
+    /// The names of the functions, in the program's order.
+    #[getter]
+    fn names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.module.program().functions.iter().map(|f| &f.name))
+    }
+
+    /// The program's text.
+    #[getter]
+    fn source(&self) -> &str {
+        &self.text
+    }
+
+    /// The text of a stage of the whole program: `ast`, `program`, `layouts`.
+    fn stage(&self, py: Python<'_>, name: &str) -> PyResult<String> {
+        let stage = stage(py, name)?;
+        match stage {
+            Stage::Ast => {
+                pipeline::ast(&self.text).map_err(|d| errors::engine(py, &Error::program(d, self.text.clone())))
+            }
+            stage => Ok(pipeline::dump_module(self.module.checked(), stage)),
+        }
+    }
+
+    fn __getitem__(&self, py: Python<'_>, name: &str) -> PyResult<Function> {
+        let functions = &self.module.program().functions;
+        let Some(at) = functions.iter().position(|f| f.name == name) else {
+            let known: Vec<&str> = functions.iter().map(|f| f.name.as_str()).collect();
+            return Err(PyKeyError::new_err(format!("`{name}`; the program has {}", known.join(", "))));
+        };
+        let code = if on_cpu_target(&self.target) {
+            let function = py.detach(|| self.module.function(name)).map_err(|e| errors::engine(py, &e))?;
+            Some(function)
+        } else {
+            None
+        };
+        Ok(Function {
+            params: functions[at].params().map(|(_, t)| Param::of(t)).collect(),
+            checked: functions[at].clone(),
+            code,
+            text: self.text.clone(),
+            target: self.target.clone(),
+            builds: Mutex::new(vec![]),
+            solved: Mutex::new(vec![]),
+            needed: OnceLock::new(),
+        })
+    }
+
+    fn __len__(&self) -> usize {
+        self.module.program().functions.len()
+    }
+
+    fn __contains__(&self, name: &str) -> bool {
+        self.module.program().functions.iter().any(|f| f.name == name)
+    }
+
+    fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        Ok(slf.get().names(slf.py())?.call_method0("__iter__")?.unbind())
+    }
+
+    fn __repr__(&self) -> String {
+        let names: Vec<&str> = self.module.program().functions.iter().map(|f| f.name.as_str()).collect();
+        format!("<program with {} for {}>", names.join(", "), self.target.name)
+    }
+}
+
+/// What a call needs to know of a parameter.
+struct Param {
+    name: String,
+    dtype: DType,
+    role: Role,
+    /// Whether it is one element, which a number may be passed for.
+    number: bool,
+    /// Whether its layout is a shape, whose rank an array must have.
+    modes: usize,
+    ellipsis: bool,
+}
+
+impl Param {
+    fn of(t: &Tensor) -> Param {
+        let (name, dtype, role, number) = (t.name.clone(), t.dtype, t.role, is_number(t));
+        Param { name, dtype, role, number, modes: t.layout.rank(), ellipsis: t.ellipsis.is_some() }
+    }
+}
+
+/// A compiled function.
+#[pyclass(frozen, module = "tilewright")]
+pub struct Function {
+    checked: tilewright_ir::program::Function,
+    params: Vec<Param>,
+    /// Where it runs on this machine's CPU.
+    code: Option<tilewright_engine::Function>,
+    text: Arc<str>,
+    target: Arc<Target>,
+    /// Builds whose stages were asked for.
+    builds: Mutex<Vec<(String, Arc<pipeline::Build>)>>,
+    /// Shapes of results that were made, by what they were made for.
+    solved: Mutex<Vec<(Known, Arc<Solved>)>>,
+    /// The parameters that a call must give.
+    needed: OnceLock<Vec<usize>>,
+}
+
+/// What results depend on: the shapes of the arguments, and values of symbols.
+#[derive(Clone, PartialEq)]
+struct Known {
+    shapes: Vec<Option<array::Dims>>,
+    symbols: Vec<(String, i64)>,
+}
+
+/// The symbols' values, and where the elements of each parameter are.
+struct Solved {
+    symbols: Vec<i64>,
+    placed: Vec<Placed>,
+}
+
+/// An argument as it is passed on.
+enum Given {
+    Array(Array),
+    /// The bytes of a number.
+    Number(DType, [u8; 8]),
+}
+
+/// Up to six parameters need no allocation.
+type List<T> = SmallVec<[T; 6]>;
+
+/// The target of PTX that is asked of a function for a CPU: the oldest generation with asynchronous copies.
+const PTX: &str = "ptx:sm_80";
+
+/// How many shapes of results a function remembers.
+const REMEMBERED: usize = 16;
+
+#[pymethods]
+impl Function {
+    /// Calls the function. Arrays are given in the order of the parameters, or by name; outputs that are not given are
+    /// made, in the library of the first array. Symbols come from the shapes, or by name.
+    ///
+    /// The outputs are returned: one, or a tuple in the order of the parameters.
+    #[pyo3(signature = (*args, **named))]
+    fn __call__<'py>(
+        &self,
+        py: Python<'py>,
+        args: &Bound<'py, PyTuple>,
+        named: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Some(code) = &self.code else {
+            let message = format!("`{}` was compiled for {}", self.checked.name, self.target.name);
+            return Err(errors::array(py, "E0641", message, "its stages can be read; compile for `cpu` to call it"));
+        };
+        let mut objects: List<Option<Bound<'py, PyAny>>> = SmallVec::new();
+        let mut symbols: Vec<(String, i64)> = vec![];
+        self.assign(py, args, named, &mut objects, &mut symbols)?;
+        let mut given: List<Option<Given>> = SmallVec::new();
+        for (param, object) in self.params.iter().zip(&objects) {
+            given.push(object.as_ref().map(|x| self.given(x, param)).transpose()?);
+        }
+        let complete = symbols.is_empty() && given.iter().all(Option::is_some);
+        let solved = if complete { None } else { Some(self.solve(py, &given, symbols)?) };
+        if let Some(solved) = &solved {
+            self.make(py, solved, &mut objects, &mut given)?;
+        }
+        self.check(py, &given)?;
+        let mut views: List<View<'_>> = SmallVec::new();
+        let mut bytes = 0i64;
+        for (given, param) in given.iter().zip(&self.params) {
+            let access = if param.role == Role::In { ArgAccess::Read } else { ArgAccess::Write };
+            match given {
+                Some(Given::Array(a)) => {
+                    bytes = bytes.saturating_add(a.size().saturating_mul(a.dtype.bytes() as i64));
+                    // SAFETY: the objects are held until the call is over, and `check` saw that what is written is no
+                    // other argument's.
+                    views.push(unsafe { a.view(access) });
+                }
+                Some(Given::Number(dtype, number)) => {
+                    views.push(View::from(Arg::read_bytes(*dtype, &number[..dtype.bytes()])));
+                }
+                None => {}
+            }
+        }
+        let call = || match &solved {
+            Some(solved) => code.call_with(&solved.symbols, views),
+            None => code.call(views),
+        };
+        run(py, bytes, call).map_err(|e| errors::engine(py, &e))?;
+        drop(given);
+        self.results(py, objects)
+    }
+
+    /// The name.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.checked.name
+    }
+
+    /// The parameters: name, element type and what the function does with each.
+    #[getter]
+    fn params(&self) -> Vec<(String, &'static str, &'static str)> {
+        self.params.iter().map(|p| (p.name.clone(), p.dtype.name(), p.role.name())).collect()
+    }
+
+    /// The names of the symbols.
+    #[getter]
+    fn symbols(&self) -> Vec<String> {
+        self.checked.symbols.iter().map(|s| s.name.to_string()).collect()
+    }
+
+    /// The program's text.
+    #[getter]
+    fn source(&self) -> &str {
+        &self.text
+    }
+
+    /// The target that it was compiled for.
+    #[getter]
+    fn target(&self) -> &str {
+        &self.target.name
+    }
+
+    /// The text of a stage, as `tilewright build --emit` gives it, for the function's target or another one.
+    #[pyo3(signature = (name, *, target=None))]
+    fn stage(&self, py: Python<'_>, name: &str, target: Option<&str>) -> PyResult<String> {
+        let stage = stage(py, name)?;
+        let wrong = |e: Error| errors::engine(py, &e);
+        let build = self.build(py, target)?;
+        py.detach(|| build.dump(stage)).map_err(|e| wrong(e.into()))
+    }
+
+    /// The plans that were chosen, as an item of a program that can be edited and given back.
+    #[getter]
+    fn schedule(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Schedule)
+    }
+
+    /// The kernel as scheduled: loops, buffers, accesses through layouts.
+    #[getter]
+    fn kernel(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Kernel)
+    }
+
+    /// Every access with its simplified offset and what it costs.
+    #[getter]
+    fn index(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Index)
+    }
+
+    /// The proof of every offset, as JSON that `tilewright check --proof` replays.
+    #[getter]
+    fn proof(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Proof)
+    }
+
+    /// The e-graphs of the offsets, as DOT.
+    #[getter]
+    fn egraph(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Egraph)
+    }
+
+    /// Program and kernel as JSON.
+    #[getter]
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Json)
+    }
+
+    /// Cranelift's intermediate form; of a CPU target.
+    #[getter]
+    fn clif(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Clif)
+    }
+
+    /// The machine code, disassembled; of a CPU target.
+    #[getter]
+    fn asm(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Asm)
+    }
+
+    /// The PTX text: of the function's target, or of `ptx:sm_80` where that is a CPU.
+    #[getter]
+    fn ptx(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Ptx)
+    }
+
+    /// The manifest of a launch of [`Function::ptx`], as JSON.
+    #[getter]
+    fn manifest(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Stage::Manifest)
+    }
+
+    /// How long each pass took when it was compiled, in seconds.
+    #[getter]
+    fn timings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let out = PyDict::new(py);
+        for t in self.code.as_ref().map(|c| c.timings()).unwrap_or_default() {
+            out.set_item(t.pass, t.time.as_secs_f64())?;
+        }
+        Ok(out)
+    }
+
+    fn __repr__(&self) -> String {
+        let params: Vec<String> =
+            self.params.iter().map(|p| format!("{}: {} {}", p.name, p.role.name(), p.dtype)).collect();
+        format!("<function {}({}) for {}>", self.checked.name, params.join(", "), self.target.name)
+    }
+}
+
+impl Function {
+    /// Puts the arguments in the order of the parameters, and the symbols that are named beside them.
+    #[inline]
+    fn assign<'py>(
+        &self,
+        py: Python<'py>,
+        args: &Bound<'py, PyTuple>,
+        named: Option<&Bound<'py, PyDict>>,
+        objects: &mut List<Option<Bound<'py, PyAny>>>,
+        symbols: &mut Vec<(String, i64)>,
+    ) -> PyResult<()> {
+        let n = self.params.len();
+        if args.len() == n && named.is_none() {
+            objects.extend(args.iter().map(Some));
+            return Ok(());
+        }
+        objects.resize(n, None);
+        for (key, value) in named.into_iter().flatten() {
+            let key = key.cast::<PyString>()?.to_str()?.to_string();
+            if let Some(k) = self.params.iter().position(|p| p.name == key) {
+                objects[k] = Some(value).filter(|v| !v.is_none());
+            } else if self.checked.symbols.iter().any(|s| *s.name == *key) {
+                symbols.push((key, value.extract()?));
+            } else {
+                return Err(self.misused(format!("has no parameter or symbol `{key}`")));
+            }
+        }
+        let free = |k: &usize| objects[*k].is_none();
+        let all: Vec<usize> = (0..n).filter(free).collect();
+        // All that are left, or those that are not made.
+        let needed: Vec<usize> = all.iter().copied().filter(|k| self.params[*k].role != Role::Out).collect();
+        let slots = match args.len() {
+            m if m == all.len() => all,
+            m if m == needed.len() => needed,
+            m => return Err(self.misused(format!("found {m} arguments; {} or {} are taken", needed.len(), all.len()))),
+        };
+        for (k, x) in slots.into_iter().zip(args.iter()) {
+            objects[k] = Some(x).filter(|x| !x.is_none());
+        }
+        let needed = self.needed.get_or_init(|| (0..n).filter(|k| self.params[*k].role != Role::Out).collect());
+        if let Some(k) = needed.iter().find(|k| objects[**k].is_none()) {
+            let message = format!("`{}` is not given", self.params[*k].name);
+            return Err(errors::array(py, "E0642", message, "pass it: it is read"));
+        }
+        Ok(())
+    }
+
+    /// Reads an argument.
+    #[inline]
+    fn given(&self, x: &Bound<'_, PyAny>, param: &Param) -> PyResult<Given> {
+        let py = x.py();
+        if param.number && param.role == Role::In && !matches!(array::protocol(x)?, array::Protocol::NumPy) {
+            if let Some(number) = number_of(x, param.dtype) {
+                return match number {
+                    Some(bytes) => Ok(Given::Number(param.dtype, bytes)),
+                    None => {
+                        let message = format!("`{}`: {} is no {}", param.name, x.repr()?, param.dtype);
+                        Err(errors::array(py, "E0643", message, "pass a number that the type holds"))
+                    }
+                };
+            }
+        }
+        let array = Array::of(x, &param.name)?;
+        if array.device != Device::Cpu {
+            on_cpu(py, &array, &param.name)?;
+        }
+        let fits = match array.shape.len() {
+            0 => param.number,
+            n if param.ellipsis => n + 1 >= param.modes,
+            n => n == param.modes,
+        };
+        if !fits {
+            let (found, needed) = (array.shape.len(), param.modes);
+            let needed = if param.ellipsis { format!("{} or more", needed - 1) } else { needed.to_string() };
+            let message = format!("`{}` has {found} dimensions, {needed} are needed", param.name);
+            return Err(errors::array(py, "E0621", message, "pass an array of this rank"));
+        }
+        Ok(Given::Array(array))
+    }
+
+    /// Refuses outputs that may not be written, or share elements with other arguments.
+    #[inline]
+    fn check(&self, py: Python<'_>, given: &[Option<Given>]) -> PyResult<()> {
+        for (k, (param, out)) in self.params.iter().zip(given).enumerate() {
+            let (false, Some(Given::Array(out))) = (param.role == Role::In, out) else { continue };
+            let others = self.params.iter().zip(given).enumerate().filter(|(j, _)| *j != k);
+            let others: List<(&Array, &str)> = others
+                .filter_map(|(_, (p, g))| match g {
+                    Some(Given::Array(a)) => Some((a, p.name.as_str())),
+                    _ => None,
+                })
+                .collect();
+            writable(py, out, &param.name, &others)?;
+        }
+        Ok(())
+    }
+
+    /// Symbols and layouts, from what is given.
+    fn solve(&self, py: Python<'_>, given: &[Option<Given>], symbols: Vec<(String, i64)>) -> PyResult<Arc<Solved>> {
+        let shape = |g: &Option<Given>| match g {
+            Some(Given::Array(a)) => Some(a.shape.clone()),
+            Some(Given::Number(..)) => Some(array::Dims::new()),
+            None => None,
+        };
+        let known = Known { shapes: given.iter().map(shape).collect(), symbols };
+        let lock = |e: std::sync::PoisonError<_>| e.into_inner();
+        let found = self.solved.lock().unwrap_or_else(lock).iter().find(|(k, _)| *k == known).map(|(_, s)| s.clone());
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        let shapes: Vec<Option<&[i64]>> = known.shapes.iter().map(|s| s.as_deref()).collect();
+        let (values, placed) =
+            bind::solve(&self.checked, &shapes, &known.symbols).map_err(|e| errors::engine(py, &e))?;
+        let solved = Arc::new(Solved { symbols: values, placed });
+        let mut all = self.solved.lock().unwrap_or_else(lock);
+        if all.len() >= REMEMBERED {
+            all.remove(0);
+        }
+        all.push((known, solved.clone()));
+        Ok(solved)
+    }
+
+    /// Makes the outputs that are not given.
+    fn make<'py>(
+        &self,
+        py: Python<'py>,
+        solved: &Solved,
+        objects: &mut [Option<Bound<'py, PyAny>>],
+        given: &mut [Option<Given>],
+    ) -> PyResult<()> {
+        let like = objects.iter().zip(given.iter()).find(|(_, g)| matches!(g, Some(Given::Array(_))));
+        let like = like.and_then(|(x, _)| x.clone()).unwrap_or_else(|| py.None().into_bound(py));
+        for (k, param) in self.params.iter().enumerate().filter(|(_, p)| p.role == Role::Out) {
+            if given[k].is_some() {
+                continue;
+            }
+            let made = output(&like, param, &solved.placed[k])?;
+            given[k] = Some(Given::Array(Array::of(&made, &param.name)?));
+            objects[k] = Some(made);
+        }
+        Ok(())
+    }
+
+    /// What a call returns.
+    #[inline]
+    fn results<'py>(&self, py: Python<'py>, objects: List<Option<Bound<'py, PyAny>>>) -> PyResult<Bound<'py, PyAny>> {
+        let outs = self.params.iter().zip(objects).filter(|(p, _)| p.role != Role::In);
+        let mut outs: List<Bound<'py, PyAny>> = outs.filter_map(|(_, x)| x).collect();
+        match outs.len() {
+            0 => Ok(py.None().into_bound(py)),
+            1 => Ok(outs.remove(0)),
+            _ => Ok(PyTuple::new(py, outs.into_vec())?.into_any()),
+        }
+    }
+
+    /// The text of a stage, of the default GPU target where the function's own is a CPU without it.
+    fn text(&self, py: Python<'_>, stage: Stage) -> PyResult<String> {
+        let other = pipeline::available(stage, &self.target).is_err() && matches!(stage, Stage::Ptx | Stage::Manifest);
+        let build = self.build(py, other.then_some(PTX))?;
+        py.detach(|| build.dump(stage)).map_err(|e| errors::engine(py, &e.into()))
+    }
+
+    fn build(&self, py: Python<'_>, target: Option<&str>) -> PyResult<Arc<pipeline::Build>> {
+        let name = target.unwrap_or(&self.target.name);
+        let lock = |e: std::sync::PoisonError<_>| e.into_inner();
+        let known = self.builds.lock().unwrap_or_else(lock).iter().find(|(n, _)| n == name).map(|(_, b)| b.clone());
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let target = match target {
+            Some(name) => Arc::new(pipeline::target(name).map_err(|e| errors::engine(py, &e.into()))?),
+            None => self.target.clone(),
+        };
+        let build = py.detach(|| pipeline::compile(&self.checked, &target)).map_err(|e| errors::engine(py, &e))?;
+        let build = Arc::new(build);
+        self.builds.lock().unwrap_or_else(lock).push((name.to_string(), build.clone()));
+        Ok(build)
+    }
+
+    fn misused(&self, what: String) -> PyErr {
+        let params: Vec<&str> = self.params.iter().map(|p| p.name.as_str()).collect();
+        PyTypeError::new_err(format!("{}({}) {what}", self.checked.name, params.join(", ")))
+    }
+}
+
+/// Checks a program. Names in the layouts of parameters that nothing declares are symbols, as extents of arrays are in
+/// Python: they are declared behind the text, where places stay as they are.
+fn declared(text: &str) -> tilewright_engine::Result<(tilewright_engine::Module, Arc<str>)> {
+    let refused = match tilewright_engine::compile(text) {
+        Ok(module) => return Ok((module, text.into())),
+        Err(e) => e,
+    };
+    let Ok(ast) = parse_with(text, pipeline::HOOKS.foreign) else { return Err(refused) };
+    let params = ast.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Fn(f) => Some(&f.params),
+        _ => None,
+    });
+    let layouts: Vec<_> = params.flatten().map(|p| p.layout.span.clone()).collect();
+    let mut names: Vec<&str> = vec![];
+    for d in refused.diagnostics().iter().filter(|d| d.code == "E0101") {
+        let at = d.labels.iter().map(|(span, _)| span).find(|s| layouts.iter().any(|l| l.contains(&s.start)));
+        names.extend(at.and_then(|s| text.get(s.clone())).filter(|name| !names.contains(name)));
+    }
+    if names.is_empty() {
+        return Err(refused);
+    }
+    let text = format!("{text}\nsym {}\n", names.join(", "));
+    Ok((tilewright_engine::compile(&text)?, text.into()))
+}
+
+/// Whether a target's code is called on this machine's CPU.
+fn on_cpu_target(target: &Target) -> bool {
+    pipeline::available(Stage::Asm, target).is_ok()
+}
+
+/// The stage of a name.
+fn stage(py: Python<'_>, name: &str) -> PyResult<Stage> {
+    name.parse().map_err(|e: tilewright_engine::stage::StageError| errors::engine(py, &e.into()))
+}
+
+/// The bytes of a Python number in a type: `None` where it is no number, `Some(None)` where the type has it not.
+fn number_of(x: &Bound<'_, PyAny>, dtype: DType) -> Option<Option<[u8; 8]>> {
+    use pyo3::types::{PyBool, PyFloat, PyInt};
+    let number = if let Ok(b) = x.cast::<PyBool>() {
+        Number::Int(b.is_true().into())
+    } else if x.is_instance_of::<PyInt>() {
+        match x.extract::<i128>() {
+            Ok(n) => Number::Int(n),
+            Err(_) => return Some(None),
+        }
+    } else if let Ok(f) = x.cast::<PyFloat>() {
+        Number::Float(f.value())
+    } else {
+        return None;
+    };
+    let held = match number {
+        Number::Int(_) if dtype.is_float() => true,
+        Number::Float(f) if dtype.is_float() => !number::round(dtype, f).is_infinite() || f.is_infinite(),
+        Number::Int(_) => number::cast(dtype, number) == number,
+        Number::Float(_) => false,
+    };
+    Some(held.then(|| number::to_bytes(dtype, number)))
+}
+
+/// A new array for an output.
+fn output<'py>(like: &Bound<'py, PyAny>, param: &Param, placed: &Placed) -> PyResult<Bound<'py, PyAny>> {
+    let py = like.py();
+    let refused = |why: &str| {
+        let message = format!("`{}` is not given, and cannot be made: {why}", param.name);
+        errors::array(py, "E0642", message, "pass an array for it")
+    };
+    let plain = placed.offset == 0 && placed.swizzle.is_none_or(|s| s.is_identity());
+    let (Some(shape), Some((lo, hi))) = (placed.shape(), placed.range()) else {
+        return Err(refused("its size does not fit in 64 bits"));
+    };
+    let strides: Option<Vec<i64>> = placed.modes.iter().map(|leaves| one_stride(leaves)).collect();
+    let Some(strides) = strides.filter(|_| plain && lo == 0) else {
+        return Err(refused("no strides of an array say its layout"));
+    };
+    let compact = array::row_major(&shape);
+    let same = shape.iter().zip(strides.iter().zip(&compact)).all(|(n, (a, b))| *n <= 1 || a == b);
+    if same || shape.contains(&0) {
+        return array::make(like, param.dtype, &shape);
+    }
+    let memory = array::make(like, param.dtype, &[hi])?;
+    array::view(&memory, &Array::of(&memory, &param.name)?, &shape, &strides)
+}
+
+/// The stride of leaves that continue each other.
+fn one_stride(leaves: &[(i64, i64)]) -> Option<i64> {
+    let mut leaves = leaves.iter().filter(|(n, _)| *n != 1);
+    let Some((n, stride)) = leaves.next() else { return Some(1) };
+    let mut next = stride.checked_mul(*n)?;
+    for (n, d) in leaves {
+        if *d != next {
+            return None;
+        }
+        next = next.checked_mul(*n)?;
+    }
+    Some(*stride)
+}

@@ -1,0 +1,81 @@
+"""tilewright: layouts in CuTe's notation as values, and copies, einsums and compiled tensor programs on anybody's arrays.
+
+>>> import numpy as np, tilewright as tw
+>>> tw.Layout("(6,2):(8,2)") @ tw.Layout((4, 3), (3, 1))
+Layout('((2,2),3):((24,2),8)')
+>>> x = np.arange(6, dtype=np.float32).reshape(2, 3)
+>>> tw.einsum("ij,kj->ik", x, x)
+array([[ 5., 14.],
+       [14., 50.]], dtype=float32)
+>>> scale = tw.compile("fn scale(x: f32 (M,N), y: f32 (M,N)) { y[i,j] = 2 * x[i,j] }")["scale"]
+>>> scale(x)
+array([[ 0.,  2.,  4.],
+       [ 6.,  8., 10.]], dtype=float32)
+"""
+
+from __future__ import annotations
+
+from . import _functions, _ops
+from ._answers import Answer, explain, help, show, suggest, targets, undress
+from ._einops import rearrange, reduce, repeat
+from ._errors import ArrayError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
+from ._functions import Measured
+from ._native import (
+    Function,
+    Int,
+    Layout,
+    Module,
+    Plan,
+    ScaledBasis,
+    Swizzle,
+    __version__,
+    compile,
+    copy,
+    einsum,
+    evaluate,
+    gemm,
+    sym,
+)
+from ._ops import *  # noqa: F403
+from ._threads import get_num_threads, set_num_threads, threads
+
+__all__ = [
+    "Answer",
+    "ArrayError",
+    "Diagnostic",
+    "Error",
+    "Function",
+    "Int",
+    "Label",
+    "Layout",
+    "LayoutError",
+    "Measured",
+    "Module",
+    "Plan",
+    "ProgramError",
+    "Repair",
+    "ScaledBasis",
+    "Swizzle",
+    "__version__",
+    "compile",
+    "copy",
+    "einsum",
+    "evaluate",
+    "explain",
+    "gemm",
+    "get_num_threads",
+    "help",
+    "rearrange",
+    "reduce",
+    "repeat",
+    "set_num_threads",
+    "show",
+    "suggest",
+    "sym",
+    "targets",
+    "threads",
+    "undress",
+    *_ops.__all__,
+]
+
+del _functions

@@ -1,0 +1,81 @@
+"""What functions of programs have beside their stages: pages, reports and measurements."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from typing import Any, NamedTuple
+
+from ._answers import Answer, _answer
+from ._native import Function
+
+
+class Measured(NamedTuple):
+    """Seconds of calls."""
+
+    median: float
+    """The middle of the repeats, each divided by its calls."""
+    least: float
+    """The fastest repeat."""
+    calls: int
+    """Calls in each repeat."""
+    repeats: int
+
+    def __repr__(self) -> str:
+        return f"{self.median * 1e6:.3g} µs a call (median of {self.repeats} × {self.calls}, least {self.least * 1e6:.3g} µs)"
+
+
+def _on_file(self: Function, *command: str) -> Answer:
+    """A command on the function's program."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "program.tw")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.source)
+        return _answer(command[0], path, "--fn", self.name, "--target", self.target, *command[1:])
+
+
+def _report(self: Function) -> Answer:
+    """What ``tilewright report`` says of the function: memory traffic, vector widths, what each access costs."""
+    return _on_file(self, "report")
+
+
+def _html(self: Function, path: str | os.PathLike[str] | None = None) -> str:
+    """A page with every stage: its text, or the path that it was written to."""
+    page = str(_on_file(self, "build", "--emit", "html"))
+    if path is None:
+        return page
+    path = os.fspath(path)
+    folder = os.path.dirname(os.path.abspath(path))
+    with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8", suffix=".html") as file:
+        file.write(page)
+    os.replace(file.name, path)
+    return path
+
+
+def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Measured:
+    """Times calls with these arguments: the time that Python sees, the call's own cost with it."""
+    self(*args, **named)
+    calls, least = 1, 0.0
+    while True:
+        begin = time.perf_counter()
+        for _ in range(calls):
+            self(*args, **named)
+        least = time.perf_counter() - begin
+        if least >= seconds / 20 or calls >= 1 << 24:
+            break
+        calls *= 2
+    times = []
+    end = time.perf_counter() + seconds
+    while len(times) < 5 or (time.perf_counter() < end and len(times) < 1000):
+        begin = time.perf_counter()
+        for _ in range(calls):
+            self(*args, **named)
+        times.append((time.perf_counter() - begin) / calls)
+    return Measured(statistics.median(times), min(times), calls, len(times))
+
+
+Function.report = property(_report)  # type: ignore[attr-defined]
+Function.html = _html  # type: ignore[attr-defined]
+Function.bench = _bench  # type: ignore[attr-defined]
