@@ -433,6 +433,29 @@ const STAGES: &[Code] = &[
     Code::new("E0626", "archives that another process writes",
         "One writer at a time changes the archives of a folder, so that no member is lost; another one has not ended \
          for a minute."),
+    Code::new("E0630", "an object that is no array",
+        "A call from Python takes arrays whose memory it can use where it lies: NumPy's, torch's, JAX's, CuPy's, and \
+         whatever has\nthe buffer protocol, `__dlpack__` or `__cuda_array_interface__`. Here an object has none of \
+         them, or its memory is not\nits elements: a mask lies over them, they are reached through pointers, or the \
+         capsule was used before."),
+    Code::new("E0631", "elements that nothing here computes with",
+        "An array's elements have a type that programs do not have, such as a complex or a structured one, or the \
+         other byte\norder. Convert the array, or pass a part of it: `x.real`, `x[\"field\"]`."),
+    Code::new("E0632", "an array that cannot be",
+        "An array has more than 64 dimensions, a negative extent, elements without memory, or offsets that need more \
+         than 64\nbits."),
+    Code::new("E0633", "an array on another device",
+        "The arrays of a call are where its code runs: in this process's memory, or on one CUDA device. Move the \
+         array, or compile\nfor the device that it is on."),
+    Code::new("E0634", "an argument that is not given",
+        "A function reads the argument, or its layout is one that no array has, so that the result cannot be made: \
+         pass an array."),
+    Code::new("E0635", "a number that the type does not hold",
+        "A number argument is outside of the range of the parameter's type, or a fraction where the type has ints \
+         alone."),
+    Code::new("E0636", "a pattern of axes that is wrong",
+        "A pattern of `rearrange`, `repeat` or `reduce` names each axis of the array on the left of `->`, and those \
+         of the result on\nits right: `b (h d) s -> (b h) s d`. The message says what is wrong with this one."),
     Code::new("E0701", "a malformed option",
         "Bindings are written NAME=FILE for arrays and NAME=NUMBER for symbols. The name is that of a parameter or a \
          symbol."),

@@ -1,5 +1,5 @@
 //! What calls have in common: arrays that may overlap, threads, the interpreter's lock.
-use crate::array::{Array, Device};
+use crate::array::{Array, Device, Name};
 use crate::errors;
 use pyo3::prelude::*;
 use std::cell::Cell;
@@ -72,14 +72,15 @@ impl<R, F: FnOnce() -> R> Here<F> {
 }
 
 /// Refuses arrays that are not in this process's memory.
-pub fn on_cpu(py: Python<'_>, array: &Array, name: &str) -> PyResult<()> {
+#[inline]
+pub fn on_cpu(py: Python<'_>, array: &Array, name: Name<'_>) -> PyResult<()> {
     match array.device {
         Device::Cpu => Ok(()),
         Device::Cuda(n) => {
             let message = format!("`{name}` is on the device cuda:{n}");
             Err(errors::array(
                 py,
-                "E0640",
+                "E0633",
                 message,
                 "this call takes arrays of the CPU: move it there, or compile for a GPU",
             ))
@@ -87,19 +88,24 @@ pub fn on_cpu(py: Python<'_>, array: &Array, name: &str) -> PyResult<()> {
     }
 }
 
-/// Refuses an array that is to be written and may not, or that shares elements with another one.
-pub fn writable(py: Python<'_>, out: &Array, name: &str, others: &[(&Array, &str)]) -> PyResult<()> {
-    if out.access != ArgAccess::Write {
-        let message = format!("`{name}` is read-only, and would be written");
-        return Err(errors::array(py, "E0511", message, "pass an array that may be written"));
+/// Refuses an array that is to be written and may not.
+#[inline]
+pub fn writable(py: Python<'_>, out: &Array, name: Name<'_>) -> PyResult<()> {
+    if out.access == ArgAccess::Write {
+        return Ok(());
     }
-    for (other, of) in others {
-        if shares(out, other) {
-            let message = format!("`{name}`, which is written, shares memory with `{of}`");
-            return Err(errors::array(py, "E0509", message, "pass a copy of one of them"));
-        }
+    let message = format!("`{name}` is read-only, and would be written");
+    Err(errors::array(py, "E0511", message, "pass an array that may be written"))
+}
+
+/// Refuses an array that is written and shares elements with another one.
+#[inline]
+pub fn apart(py: Python<'_>, out: &Array, name: Name<'_>, other: &Array, of: Name<'_>) -> PyResult<()> {
+    if !shares(out, other) {
+        return Ok(());
     }
-    Ok(())
+    let message = format!("`{name}`, which is written, shares memory with `{of}`");
+    Err(errors::array(py, "E0510", message, "pass a copy of one of them"))
 }
 
 /// Whether two arrays may have an element in common: false only where they have none.

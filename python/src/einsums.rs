@@ -1,13 +1,13 @@
 //! Einsums and products of matrices.
 use crate::array::{self, Array};
-use crate::calls::{on_cpu, run, writable};
+use crate::calls::{apart, on_cpu, run, writable};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use smallvec::SmallVec;
 use tilewright_backend_cpu::ArgAccess;
-use tilewright_engine::einsum::{Operand, prepared, sum_type};
+use tilewright_engine::einsum::{EinsumError, Operand, prepared, sum_type};
 use tilewright_engine::{Einsum, Error, View};
 use tilewright_ir::dtype::DType;
 
@@ -17,9 +17,8 @@ type List<T> = SmallVec<[T; 4]>;
 /// The operands, in this process's memory.
 fn operands(args: &[Bound<'_, PyAny>]) -> PyResult<List<Array>> {
     let named = args.iter().enumerate().map(|(k, x)| {
-        let name = format!("operand {k}");
-        let array = Array::of(x, &name)?;
-        on_cpu(x.py(), &array, &name)?;
+        let array = Array::of(x, &format_args!("operand {k}"))?;
+        on_cpu(x.py(), &array, &format_args!("operand {k}"))?;
         Ok(array)
     });
     named.collect()
@@ -87,7 +86,7 @@ impl Einsums {
                 array::make(like, dtype, ready.shape())?
             }
         };
-        let to = Array::of(&made, "out")?;
+        let to = Array::of(&made, &"out")?;
         into(py, &arrays, &to, |views| tilewright_engine::einsum(expr, views))?;
         drop(to);
         Ok(made)
@@ -112,10 +111,11 @@ fn into(
     to: &Array,
     f: impl FnOnce(List<View<'_>>) -> tilewright_engine::Result<()>,
 ) -> PyResult<()> {
-    on_cpu(py, to, "out")?;
-    let names: List<String> = (0..arrays.len()).map(|k| format!("operand {k}")).collect();
-    let others: List<(&Array, &str)> = arrays.iter().zip(names.iter().map(String::as_str)).collect();
-    writable(py, to, "out", &others)?;
+    on_cpu(py, to, &"out")?;
+    writable(py, to, &"out")?;
+    for (k, other) in arrays.iter().enumerate() {
+        apart(py, to, &"out", other, &format_args!("operand {k}"))?;
+    }
     let mut all = views(arrays);
     // SAFETY: `out` is held by the caller, and shares no element with the operands.
     all.push(unsafe { to.view(ArgAccess::Write) });
@@ -140,11 +140,11 @@ pub fn gemm<'py>(
             let (m, n) = (arrays[0].shape.len(), arrays[1].shape.len());
             if m < 2 || n < 2 {
                 let message = format!("found arrays of {m} and {n} dimensions");
-                return Err(errors::array(py, "E0629", message, "matrices, or batches of them, are needed"));
+                return Err(errors::array(py, "E0620", message, "matrices, or batches of them, are needed"));
             }
             if beta != 0.0 {
                 let message = "`beta` is given, and no `out` that it scales".to_string();
-                return Err(errors::array(py, "E0629", message, "pass `out`, or leave `beta` out"));
+                return Err(errors::array(py, "E0634", message, "pass `out`, or leave `beta` out"));
             }
             let (x, y) = (&arrays[0].shape, &arrays[1].shape);
             let batches = broadcast(&x[..m - 2], &y[..n - 2]);
@@ -152,7 +152,7 @@ pub fn gemm<'py>(
             array::make(a, result_type(&arrays), &shape)?
         }
     };
-    let to = Array::of(&made, "out")?;
+    let to = Array::of(&made, &"out")?;
     into(py, &arrays, &to, |views| {
         let Ok([a, b, c]) = <[View<'_>; 3]>::try_from(views.into_vec()) else { return Ok(()) };
         tilewright_engine::gemm(alpha, a, b, beta, c)
@@ -181,7 +181,7 @@ pub struct Plan {
 fn planned(py: Python<'_>, expr: &str, args: &[Bound<'_, PyAny>], out: Option<Bound<'_, PyAny>>) -> PyResult<Plan> {
     let arrays = operands(args)?;
     let said: List<Operand<'_>> = arrays.iter().map(|a| Operand::new(a.dtype, &a.shape).strides(&a.strides)).collect();
-    let out = out.map(|x| Array::of(&x, "out")).transpose()?;
+    let out = out.map(|x| Array::of(&x, &"out")).transpose()?;
     let dtype = out.as_ref().map_or_else(|| result_type(&arrays), |a| a.dtype);
     let result = match &out {
         Some(a) => Operand::new(a.dtype, &a.shape).strides(&a.strides),
@@ -202,8 +202,8 @@ impl Plan {
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if args.len() != self.n {
-            let message = format!("found {} operands; the plan of `{}` takes {}", args.len(), self.expr, self.n);
-            return Err(errors::array(py, "E0629", message, "pass the operands that it was made for"));
+            let wrong = EinsumError::Operands { expr: self.expr.clone(), needed: self.n, found: args.len() };
+            return Err(errors::engine(py, &wrong.into()));
         }
         let args: List<Bound<'py, PyAny>> = args.iter().collect();
         let arrays = operands(&args)?;
@@ -211,7 +211,7 @@ impl Plan {
             Some(out) => out,
             None => array::make(&args[0], self.dtype, self.einsum.shape())?,
         };
-        let to = Array::of(&made, "out")?;
+        let to = Array::of(&made, &"out")?;
         into(py, &arrays, &to, |views| self.einsum.call(views))?;
         drop(to);
         Ok(made)

@@ -1,12 +1,12 @@
 //! Programs that are compiled, and their functions: calls on arrays, and the text of every stage.
-use crate::array::{self, Array, Device};
-use crate::calls::{on_cpu, run, writable};
+use crate::array::{self, Array, Device, Dims};
+use crate::calls::{apart, on_cpu, run, writable};
 use crate::errors;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use tilewright_backend_cpu::{Arg, ArgAccess};
 use tilewright_engine::bind::{self, is_number};
 use tilewright_engine::placed::Placed;
@@ -84,7 +84,6 @@ impl Module {
             target: self.target.clone(),
             builds: Mutex::new(vec![]),
             solved: Mutex::new(vec![]),
-            needed: OnceLock::new(),
         })
     }
 
@@ -138,15 +137,27 @@ pub struct Function {
     builds: Mutex<Vec<(String, Arc<pipeline::Build>)>>,
     /// Shapes of results that were made, by what they were made for.
     solved: Mutex<Vec<(Known, Arc<Solved>)>>,
-    /// The parameters that a call must give.
-    needed: OnceLock<Vec<usize>>,
 }
 
 /// What results depend on: the shapes of the arguments, and values of symbols.
-#[derive(Clone, PartialEq)]
 struct Known {
-    shapes: Vec<Option<array::Dims>>,
+    shapes: Vec<Option<Dims>>,
     symbols: Vec<(String, i64)>,
+}
+
+impl Known {
+    fn is(&self, given: &[Option<Given>], symbols: &[(String, i64)]) -> bool {
+        self.shapes.iter().zip(given).all(|(s, g)| s.as_deref() == shape_of(g)) && self.symbols == *symbols
+    }
+}
+
+/// The shape that an argument says; none where it is to be made.
+fn shape_of(given: &Option<Given>) -> Option<&[i64]> {
+    match given {
+        Some(Given::Array(a)) => Some(&a.shape),
+        Some(Given::Number(..)) => Some(&[]),
+        None => None,
+    }
 }
 
 /// The symbols' values, and where the elements of each parameter are.
@@ -158,9 +169,13 @@ struct Solved {
 /// An argument as it is passed on.
 enum Given {
     Array(Array),
-    /// The bytes of a number.
-    Number(DType, [u8; 8]),
+    /// A number.
+    Number(DType, Scalar),
 }
+
+/// The bytes of a number, where any type may begin.
+#[repr(align(8))]
+struct Scalar([u8; 8]);
 
 /// Up to six parameters need no allocation.
 type List<T> = SmallVec<[T; 6]>;
@@ -186,7 +201,7 @@ impl Function {
     ) -> PyResult<Bound<'py, PyAny>> {
         let Some(code) = &self.code else {
             let message = format!("`{}` was compiled for {}", self.checked.name, self.target.name);
-            return Err(errors::array(py, "E0641", message, "its stages can be read; compile for `cpu` to call it"));
+            return Err(errors::array(py, "E0512", message, "its stages can be read; compile for `cpu` to call it"));
         };
         let mut objects: List<Option<Bound<'py, PyAny>>> = SmallVec::new();
         let mut symbols: Vec<(String, i64)> = vec![];
@@ -213,7 +228,7 @@ impl Function {
                     views.push(unsafe { a.view(access) });
                 }
                 Some(Given::Number(dtype, number)) => {
-                    views.push(View::from(Arg::read_bytes(*dtype, &number[..dtype.bytes()])));
+                    views.push(View::from(Arg::read_bytes(*dtype, &number.0[..dtype.bytes()])));
                 }
                 None => {}
             }
@@ -361,33 +376,37 @@ impl Function {
         }
         objects.resize(n, None);
         for (key, value) in named.into_iter().flatten() {
-            let key = key.cast::<PyString>()?.to_str()?.to_string();
+            let key = key.cast::<PyString>()?.to_str()?;
             if let Some(k) = self.params.iter().position(|p| p.name == key) {
                 objects[k] = Some(value).filter(|v| !v.is_none());
             } else if self.checked.symbols.iter().any(|s| *s.name == *key) {
-                symbols.push((key, value.extract()?));
+                symbols.push((key.to_string(), value.extract()?));
             } else {
                 return Err(self.misused(format!("has no parameter or symbol `{key}`")));
             }
         }
-        let free = |k: &usize| objects[*k].is_none();
-        let all: Vec<usize> = (0..n).filter(free).collect();
         // All that are left, or those that are not made.
-        let needed: Vec<usize> = all.iter().copied().filter(|k| self.params[*k].role != Role::Out).collect();
-        let slots = match args.len() {
-            m if m == all.len() => all,
-            m if m == needed.len() => needed,
-            m => return Err(self.misused(format!("found {m} arguments; {} or {} are taken", needed.len(), all.len()))),
-        };
-        for (k, x) in slots.into_iter().zip(args.iter()) {
-            objects[k] = Some(x).filter(|x| !x.is_none());
+        let open = |k: usize| objects[k].is_none();
+        let all = (0..n).filter(|k| open(*k)).count();
+        let needed = (0..n).filter(|k| open(*k) && self.params[*k].role != Role::Out).count();
+        if args.len() != all && args.len() != needed {
+            let found = args.len();
+            return Err(self.misused(format!("found {found} arguments; {needed} or {all} are taken")));
         }
-        let needed = self.needed.get_or_init(|| (0..n).filter(|k| self.params[*k].role != Role::Out).collect());
-        if let Some(k) = needed.iter().find(|k| objects[**k].is_none()) {
-            let message = format!("`{}` is not given", self.params[*k].name);
-            return Err(errors::array(py, "E0642", message, "pass it: it is read"));
+        let takes_all = args.len() == all;
+        let mut next = args.iter();
+        for k in 0..n {
+            if objects[k].is_none() && (takes_all || self.params[k].role != Role::Out) {
+                objects[k] = next.next().filter(|x| !x.is_none());
+            }
         }
-        Ok(())
+        match (0..n).find(|k| objects[*k].is_none() && self.params[*k].role != Role::Out) {
+            None => Ok(()),
+            Some(k) => {
+                let message = format!("`{}` is not given", self.params[k].name);
+                Err(errors::array(py, "E0634", message, "pass it: it is read"))
+            }
+        }
     }
 
     /// Reads an argument.
@@ -397,10 +416,10 @@ impl Function {
         if param.number && param.role == Role::In && !matches!(array::protocol(x)?, array::Protocol::NumPy) {
             if let Some(number) = number_of(x, param.dtype) {
                 return match number {
-                    Some(bytes) => Ok(Given::Number(param.dtype, bytes)),
+                    Some(bytes) => Ok(Given::Number(param.dtype, Scalar(bytes))),
                     None => {
                         let message = format!("`{}`: {} is no {}", param.name, x.repr()?, param.dtype);
-                        Err(errors::array(py, "E0643", message, "pass a number that the type holds"))
+                        Err(errors::array(py, "E0635", message, "pass a number that the type holds"))
                     }
                 };
             }
@@ -418,7 +437,7 @@ impl Function {
             let (found, needed) = (array.shape.len(), param.modes);
             let needed = if param.ellipsis { format!("{} or more", needed - 1) } else { needed.to_string() };
             let message = format!("`{}` has {found} dimensions, {needed} are needed", param.name);
-            return Err(errors::array(py, "E0621", message, "pass an array of this rank"));
+            return Err(errors::array(py, "E0620", message, "pass an array of this rank"));
         }
         Ok(Given::Array(array))
     }
@@ -428,31 +447,27 @@ impl Function {
     fn check(&self, py: Python<'_>, given: &[Option<Given>]) -> PyResult<()> {
         for (k, (param, out)) in self.params.iter().zip(given).enumerate() {
             let (false, Some(Given::Array(out))) = (param.role == Role::In, out) else { continue };
-            let others = self.params.iter().zip(given).enumerate().filter(|(j, _)| *j != k);
-            let others: List<(&Array, &str)> = others
-                .filter_map(|(_, (p, g))| match g {
-                    Some(Given::Array(a)) => Some((a, p.name.as_str())),
-                    _ => None,
-                })
-                .collect();
-            writable(py, out, &param.name, &others)?;
+            writable(py, out, &param.name)?;
+            for (j, (other, of)) in given.iter().zip(&self.params).enumerate() {
+                if let (Some(Given::Array(other)), true) = (other, j != k) {
+                    apart(py, out, &param.name, other, &of.name)?;
+                }
+            }
         }
         Ok(())
     }
 
     /// Symbols and layouts, from what is given.
     fn solve(&self, py: Python<'_>, given: &[Option<Given>], symbols: Vec<(String, i64)>) -> PyResult<Arc<Solved>> {
-        let shape = |g: &Option<Given>| match g {
-            Some(Given::Array(a)) => Some(a.shape.clone()),
-            Some(Given::Number(..)) => Some(array::Dims::new()),
-            None => None,
-        };
-        let known = Known { shapes: given.iter().map(shape).collect(), symbols };
         let lock = |e: std::sync::PoisonError<_>| e.into_inner();
-        let found = self.solved.lock().unwrap_or_else(lock).iter().find(|(k, _)| *k == known).map(|(_, s)| s.clone());
+        let found = {
+            let all = self.solved.lock().unwrap_or_else(lock);
+            all.iter().find(|(known, _)| known.is(given, &symbols)).map(|(_, solved)| solved.clone())
+        };
         if let Some(found) = found {
             return Ok(found);
         }
+        let known = Known { shapes: given.iter().map(|g| shape_of(g).map(Dims::from)).collect(), symbols };
         let shapes: Vec<Option<&[i64]>> = known.shapes.iter().map(|s| s.as_deref()).collect();
         let (values, placed) =
             bind::solve(&self.checked, &shapes, &known.symbols).map_err(|e| errors::engine(py, &e))?;
@@ -592,7 +607,7 @@ fn output<'py>(like: &Bound<'py, PyAny>, param: &Param, placed: &Placed) -> PyRe
     let py = like.py();
     let refused = |why: &str| {
         let message = format!("`{}` is not given, and cannot be made: {why}", param.name);
-        errors::array(py, "E0642", message, "pass an array for it")
+        errors::array(py, "E0634", message, "pass an array for it")
     };
     let plain = placed.offset == 0 && placed.swizzle.is_none_or(|s| s.is_identity());
     let (Some(shape), Some((lo, hi))) = (placed.shape(), placed.range()) else {

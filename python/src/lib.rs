@@ -13,6 +13,7 @@ mod functions;
 mod int;
 mod layout;
 mod values;
+mod walks;
 
 use pyo3::prelude::*;
 
@@ -25,7 +26,6 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<int::ScaledBasis>()?;
     m.add_class::<functions::Module>()?;
     m.add_class::<functions::Function>()?;
-    m.add_class::<copies::Walk>()?;
     m.add_class::<einsums::Plan>()?;
     m.add_class::<einsums::Einsums>()?;
     m.add("einsum", Bound::new(m.py(), einsums::Einsums)?)?;
@@ -37,6 +37,9 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(array::describe, m)?,
         wrap_pyfunction!(copies::copy, m)?,
         wrap_pyfunction!(einsums::gemm, m)?,
+        wrap_pyfunction!(walks::rearrange, m)?,
+        wrap_pyfunction!(walks::repeat, m)?,
+        wrap_pyfunction!(walks::reduce, m)?,
         wrap_pyfunction!(functions::compile, m)?,
         wrap_pyfunction!(calls::set_num_threads, m)?,
         wrap_pyfunction!(calls::get_num_threads, m)?,

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from . import _functions, _ops
 from ._answers import Answer, explain, help, show, suggest, targets, undress
-from ._einops import rearrange, reduce, repeat
 from ._errors import ArrayError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
 from ._functions import Measured
 from ._native import (
@@ -34,6 +33,9 @@ from ._native import (
     einsum,
     evaluate,
     gemm,
+    rearrange,
+    reduce,
+    repeat,
     sym,
 )
 from ._ops import *  # noqa: F403

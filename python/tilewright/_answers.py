@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from . import _native
+from ._errors import Error
 
 
 class Answer:
@@ -94,3 +95,17 @@ def help(*topics: str) -> Answer:
 def targets() -> Answer:
     """The targets that programs are compiled for."""
     return _answer("targets")
+
+
+def _repr_svg(self: _native.Layout) -> str | None:
+    """The picture that a notebook shows; none of a layout with symbols, or one of more than a thousand elements."""
+    size = self.size
+    if not isinstance(size, int) or not 0 < size <= 1024:
+        return None
+    try:
+        return show(self).svg
+    except Error:
+        return None
+
+
+_native.Layout._repr_svg_ = _repr_svg  # type: ignore[method-assign]

@@ -10,18 +10,16 @@ from __future__ import annotations
 from typing import Any, Union
 
 from ._errors import ProgramError
-from ._native import Walk
 
 _Axis = Union[str, int]
 _ELLIPSIS = "..."
 _REDUCTIONS = {"sum", "mean", "max", "min", "prod"}
-_KEPT = 1024
-_walks: dict[Any, Walk] = {}
+_Part = tuple[int, "int | None", int]
 
 
 def _wrong(message: str, pattern: str, help: str) -> ProgramError:
-    part = {"code": "E0650", "message": message, "help": help, "notes": (), "labels": ()}
-    return ProgramError(f"E0650: {message}\n  pattern: {pattern!r}\n  help: {help}", [part])
+    part = {"code": "E0636", "message": message, "help": help, "notes": (), "labels": ()}
+    return ProgramError(f"E0636: {message}\n  pattern: {pattern!r}\n  help: {help}", [part])
 
 
 def _side(text: str, pattern: str) -> list[list[_Axis]]:
@@ -55,7 +53,14 @@ def _side(text: str, pattern: str) -> list[list[_Axis]]:
     return axes
 
 
-def _plan(kind: str, pattern: str, shape: tuple[int, ...], lengths: dict[str, int], reduction: str | None) -> Walk:
+def plan(
+    kind: str, pattern: str, shape: tuple[int, ...], lengths: dict[str, int], reduction: str | None
+) -> tuple[list[_Part], list[int], str | None, bool]:
+    """What a pattern does to arrays of a shape: the parts that are walked, how many make each axis of the result, the
+    reduction over the rest, and whether the result may be a view."""
+    if kind == "reduce" and reduction not in _REDUCTIONS:
+        known = ", ".join(sorted(_REDUCTIONS))
+        raise _wrong(f"there is no reduction `{reduction}`", pattern, f"the reductions are {known}")
     left_text, arrow, right_text = pattern.partition("->")
     if not arrow or "->" in right_text:
         raise _wrong("a pattern has one `->`", pattern, "write `axes of the array -> axes of the result`")
@@ -141,7 +146,7 @@ def _plan(kind: str, pattern: str, shape: tuple[int, ...], lengths: dict[str, in
         if gone is not None:
             raise _wrong(f"`{gone}` is not on the right", pattern, "only `reduce` drops axes")
     view = kind == "rearrange" or (kind == "reduce" and not lost)
-    return Walk(list(shape), axes, groups, reduction, view)
+    return axes, groups, reduction, view
 
 
 def _expand(axes: list[list[_Axis]], rank: int | None, pattern: str, n: int = 0) -> list[list[_Axis]]:
@@ -164,54 +169,9 @@ def _expand(axes: list[list[_Axis]], rank: int | None, pattern: str, n: int = 0)
     return out
 
 
-def _walk(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction: str | None = None) -> Any:
-    if isinstance(x, (list, tuple)):
-        x = _stacked(x)
-    key = (kind, pattern, x.shape, reduction, *lengths.items()) if lengths else (kind, pattern, x.shape, reduction)
-    walk = _walks.get(key)
-    if walk is None:
-        walk = _plan(kind, pattern, tuple(x.shape), lengths, reduction)
-        if len(_walks) >= _KEPT:
-            _walks.clear()
-        _walks[key] = walk
-    return walk(x)
-
-
-def _stacked(arrays: Any) -> Any:
+def stacked(arrays: Any) -> Any:
     """Arrays of one shape as one, along a new first axis, by their own library."""
     import sys
 
     module = sys.modules[type(arrays[0]).__module__.partition(".")[0]]
     return module.stack(list(arrays))
-
-
-def rearrange(x: Any, pattern: str, **lengths: int) -> Any:
-    """Permutes, splits and joins axes.
-
-    >>> import numpy as np, tilewright as tw
-    >>> tw.rearrange(np.arange(6).reshape(2, 3), "a b -> b a").shape
-    (3, 2)
-    """
-    return _walk("rearrange", x, pattern, lengths)
-
-
-def repeat(x: Any, pattern: str, **lengths: int) -> Any:
-    """Repeats elements along new axes; the result is a new array.
-
-    >>> import numpy as np, tilewright as tw
-    >>> tw.repeat(np.array([1, 2]), "a -> (a n)", n=2)
-    array([1, 1, 2, 2])
-    """
-    return _walk("repeat", x, pattern, lengths)
-
-
-def reduce(x: Any, pattern: str, reduction: str, **lengths: int) -> Any:
-    """Reduces the axes that are not on the right: ``sum``, ``mean``, ``max``, ``min``, ``prod``.
-
-    >>> import numpy as np, tilewright as tw
-    >>> tw.reduce(np.arange(6.0).reshape(2, 3), "a b -> a", "sum")
-    array([ 3., 12.])
-    """
-    if reduction not in _REDUCTIONS:
-        raise _wrong(f"there is no reduction `{reduction}`", pattern, f"the reductions are {', '.join(sorted(_REDUCTIONS))}")
-    return _walk("reduce", x, pattern, lengths, reduction)

@@ -1,5 +1,5 @@
 //! The buffer protocol: `bytearray`, `array.array`, `memoryview`, arrays of ctypes.
-use super::{Array, Device, Dims, Keep, in_elements, unknown_type};
+use super::{Array, Device, Dims, Keep, Name, in_elements, unknown_type};
 use crate::errors;
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -24,7 +24,7 @@ pub fn offers(x: &Bound<'_, PyAny>) -> bool {
 }
 
 /// The memory of an object with the protocol.
-pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
+pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let py = x.py();
     let mut buffer = Box::new(ffi::Py_buffer::new());
     // PyBUF_RECORDS_RO: shape, strides and format, of memory that may be read.
@@ -41,7 +41,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
     let dtype = dtype.ok_or_else(|| unknown_type(py, name, &format!("`{}` (struct)", format.to_string_lossy())))?;
     if !b.suboffsets.is_null() {
         let message = format!("`{name}` is reached through pointers (suboffsets)");
-        return Err(errors::array(py, "E0637", message, "pass a copy of it"));
+        return Err(errors::array(py, "E0630", message, "pass a copy of it"));
     }
     let rank = b.ndim as usize;
     let list = |at: *mut ffi::Py_ssize_t| -> Dims {

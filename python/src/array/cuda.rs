@@ -1,12 +1,12 @@
 //! `__cuda_array_interface__`, version 2 and later: arrays of Numba and of CuPy without DLPack.
-use super::{Array, Device, Dims, Keep, in_elements, row_major, unknown_type};
+use super::{Array, Device, Dims, Keep, Name, in_elements, row_major, unknown_type};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use tilewright_backend_cpu::ArgAccess;
 use tilewright_ir::dtype::DType;
 
 /// The memory that the interface tells.
-pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
+pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let py = x.py();
     let table = x.getattr("__cuda_array_interface__")?;
     let table = table.cast::<PyDict>()?;

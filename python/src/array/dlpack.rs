@@ -1,7 +1,7 @@
 //! DLPack: `__dlpack__` as every library has it, and the table of C functions that torch carries.
 //!
 //! The structures are those of `dlpack.h`, version 1.3 (<https://github.com/dmlc/dlpack>).
-use super::{Array, Device, Dims, Keep, row_major, unknown_type};
+use super::{Array, Device, Dims, Keep, Name, row_major, unknown_type};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
@@ -137,7 +137,7 @@ pub fn exchange_api(class: &Bound<'_, PyAny>) -> PyResult<Option<&'static Exchan
 
 /// The memory of an object whose type carries the table.
 #[inline]
-pub fn exchanged(x: &Bound<'_, PyAny>, api: &ExchangeApi, name: &str) -> PyResult<Array> {
+pub fn exchanged(x: &Bound<'_, PyAny>, api: &ExchangeApi, name: Name<'_>) -> PyResult<Array> {
     let mut tensor = std::mem::MaybeUninit::<Tensor>::uninit();
     let view = api.view.ok_or_else(|| PyTypeError::new_err("the type's DLPack table has no views"))?;
     // SAFETY: the object is of the type that carries the table; the view is used while the caller holds the object.
@@ -159,7 +159,7 @@ pub fn current_stream(api: &ExchangeApi, device: i32) -> Option<*mut c_void> {
 }
 
 /// The memory that `__dlpack__` hands out.
-pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
+pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let py = x.py();
     let newest = PyDict::new(py);
     newest.set_item("max_version", (1, 1))?;
@@ -188,7 +188,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
             let managed = &*at.as_ptr().cast::<ManagedTensorVersioned>();
             if managed.version.major != MAJOR {
                 let message = format!("`{name}` is of DLPack {}.{}", managed.version.major, managed.version.minor);
-                return Err(errors::array(py, "E0639", message, "DLPack 1 is understood: update one of the libraries"));
+                return Err(errors::array(py, "E0630", message, "DLPack 1 is understood: update one of the libraries"));
             }
             let access = if constant || managed.flags & READ_ONLY != 0 { ArgAccess::Read } else { ArgAccess::Write };
             return described(py, &managed.tensor, access, keep, name);
@@ -201,10 +201,10 @@ pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
         }
     }
     let message = format!("`{name}`: `__dlpack__` gave a capsule that holds no tensor, or one that was used before");
-    Err(errors::array(py, "E0639", message, "pass an array whose `__dlpack__` gives a new capsule each time"))
+    Err(errors::array(py, "E0630", message, "pass an array whose `__dlpack__` gives a new capsule each time"))
 }
 
-fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: &str) -> PyResult<Array> {
+fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: Name<'_>) -> PyResult<Array> {
     let DataType { code, bits, lanes } = t.dtype;
     let dtype = dtype(t.dtype)
         .ok_or_else(|| unknown_type(py, name, &format!("code {code} with {bits} bits and {lanes} lanes (DLPack)")))?;
@@ -213,13 +213,13 @@ fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: &s
         kind if CUDA.contains(&kind) => Device::Cuda(t.device_id),
         kind => {
             let message = format!("`{name}` is on a device of DLPack's type {kind}");
-            return Err(errors::array(py, "E0640", message, "arrays of the CPU and of CUDA devices are taken"));
+            return Err(errors::array(py, "E0633", message, "arrays of the CPU and of CUDA devices are taken"));
         }
     };
     let rank = usize::try_from(t.ndim).unwrap_or(0);
     if rank > 0 && t.shape.is_null() {
         let message = format!("`{name}` has {rank} dimensions and says no shape (DLPack)");
-        return Err(errors::array(py, "E0639", message, "pass another array"));
+        return Err(errors::array(py, "E0630", message, "pass another array"));
     }
     let list = |at: *mut i64| -> Dims {
         // SAFETY: there are `ndim` entries.

@@ -18,8 +18,11 @@ use tilewright_backend_cpu::{Arg, ArgAccess};
 use tilewright_engine::View;
 use tilewright_ir::dtype::DType;
 
-/// Extents or strides: up to eight need no allocation.
-pub type Dims = SmallVec<[i64; 8]>;
+/// Extents or strides: up to six need no allocation.
+pub type Dims = SmallVec<[i64; 6]>;
+
+/// What a call has an array as; written only where something is wrong.
+pub type Name<'a> = &'a dyn std::fmt::Display;
 
 /// Most modes of an array; NumPy has 64, DLPack no bound.
 const MAX_MODES: usize = 64;
@@ -142,7 +145,7 @@ impl Array {
     /// # Errors
     /// No array, an element type that has no name here, memory that cannot be used as it is.
     #[inline]
-    pub fn of(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
+    pub fn of(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         match protocol(x)? {
             Protocol::NumPy => numpy::array(x, name),
             Protocol::Exchange(api) => dlpack::exchanged(x, api, name),
@@ -160,10 +163,11 @@ impl Array {
     }
 
     /// An array with these parts, checked.
-    fn checked(py: Python<'_>, name: &str, mut array: Array) -> PyResult<Array> {
+    #[inline]
+    fn checked(py: Python<'_>, name: Name<'_>, mut array: Array) -> PyResult<Array> {
         if array.shape.len() > MAX_MODES {
             let message = format!("`{name}` has {} dimensions", array.shape.len());
-            return Err(errors::array(py, "E0631", message, "at most 64 are taken: join some by a reshape"));
+            return Err(errors::array(py, "E0632", message, "at most 64 are taken: join some by a reshape"));
         }
         let Some(range) = reach(&array.shape, &array.strides, array.dtype) else {
             let message =
@@ -174,11 +178,11 @@ impl Array {
         let elements = range.1 >= range.0;
         if elements && array.device == Device::Cpu && array.data.is_null() {
             let message = format!("`{name}` has no memory");
-            return Err(errors::array(py, "E0633", message, "pass an array whose memory was not given back"));
+            return Err(errors::array(py, "E0632", message, "pass an array whose memory was not given back"));
         }
         if elements && !array.data.addr().is_multiple_of(array.dtype.bytes()) {
             let message = format!("`{name}` is not aligned: an element of {} begins at an odd address", array.dtype);
-            return Err(errors::array(py, "E0634", message, "pass a copy of it"));
+            return Err(errors::array(py, "E0509", message, "pass a copy of it"));
         }
         Ok(array)
     }
@@ -236,28 +240,28 @@ fn reach(shape: &[i64], strides: &[i64], dtype: DType) -> Option<(i64, i64)> {
     Some((lo, hi))
 }
 
-fn no_array(x: &Bound<'_, PyAny>, name: &str) -> PyErr {
+fn no_array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyErr {
     let found = x.get_type().fully_qualified_name().map(|n| n.to_string()).unwrap_or_default();
     let help = "pass a NumPy, torch, JAX or CuPy array, or what has the buffer protocol or `__dlpack__`";
-    errors::array(x.py(), "E0635", format!("`{name}` is a `{found}`, which is no array"), help)
+    errors::array(x.py(), "E0630", format!("`{name}` is a `{found}`, which is no array"), help)
 }
 
 /// A type of elements that nothing here computes with.
-fn unknown_type(py: Python<'_>, name: &str, found: &str) -> PyErr {
+fn unknown_type(py: Python<'_>, name: Name<'_>, found: &str) -> PyErr {
     let types: Vec<&str> = DType::ALL.iter().map(|d| d.name()).collect();
     let message = format!("`{name}` has elements of type {found}");
-    errors::array(py, "E0636", message, &format!("the types are {}: convert it first", types.join(" ")))
+    errors::array(py, "E0631", message, &format!("the types are {}: convert it first", types.join(" ")))
 }
 
 /// Strides in bytes as strides in elements.
-fn in_elements(py: Python<'_>, name: &str, shape: &[i64], bytes: &[i64], dtype: DType) -> PyResult<Dims> {
+fn in_elements(py: Python<'_>, name: Name<'_>, shape: &[i64], bytes: &[i64], dtype: DType) -> PyResult<Dims> {
     let size = dtype.bytes() as i64;
     let odd = shape.iter().zip(bytes).find(|(n, d)| **n > 1 && *d % size != 0);
     if let Some((_, d)) = odd {
         let message = format!("`{name}` steps {d} bytes between elements of {size}");
         return Err(errors::array(
             py,
-            "E0634",
+            "E0509",
             message,
             "pass a copy of it: fields of records cannot be used in place",
         ));
@@ -277,7 +281,7 @@ pub fn row_major(shape: &[i64]) -> Dims {
 /// What the package makes of an array: `(dtype, shape, strides, device, writable)`, for tests and for asking.
 #[pyfunction]
 pub fn describe(x: &Bound<'_, PyAny>) -> PyResult<(String, Vec<i64>, Vec<i64>, String, bool)> {
-    let a = Array::of(x, "x")?;
+    let a = Array::of(x, &"x")?;
     let device = match a.device {
         Device::Cpu => "cpu".to_string(),
         Device::Cuda(n) => format!("cuda:{n}"),

@@ -1,7 +1,7 @@
 //! NumPy's arrays, read where NumPy keeps what they are.
 //!
 //! The structure is part of NumPy's stable interface (`ndarraytypes.h`); the crate `numpy` has it.
-use super::{Array, Device, Dims, Keep, in_elements, unknown_type};
+use super::{Array, Device, Dims, Keep, Name, in_elements, unknown_type};
 use crate::errors;
 use numpy::npyffi::{self, NPY_ARRAY_WRITEABLE, NPY_TYPES, PY_ARRAY_API, PyArrayObject, npy_intp};
 use pyo3::prelude::*;
@@ -37,7 +37,7 @@ const NUMBERS: [(NPY_TYPES, DType); 14] = [
 
 /// The memory of an array.
 #[inline]
-pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
+pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let py = x.py();
     // SAFETY: the object is an `ndarray` ([`super::protocol`]), alive, and the interpreter is attached.
     let fields = unsafe { &*npyffi::objects::_PyArray_GET_ITEM_DATA(x.as_ptr().cast::<PyArrayObject>()) };
@@ -49,7 +49,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
     };
     if descr.byteorder as u8 == if cfg!(target_endian = "little") { b'>' } else { b'<' } {
         let message = format!("`{name}` has the other byte order");
-        return Err(errors::array(py, "E0638", message, "convert it: x.astype(x.dtype.newbyteorder('='))"));
+        return Err(errors::array(py, "E0631", message, "convert it: x.astype(x.dtype.newbyteorder('='))"));
     }
     let rank = fields.nd as usize;
     let list = |at: *mut npy_intp| -> Dims {
@@ -67,7 +67,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: &str) -> PyResult<Array> {
 
 /// A type that NumPy has from `ml_dtypes`.
 #[cold]
-fn other(x: &Bound<'_, PyAny>, name: &str, number: c_int) -> PyResult<DType> {
+fn other(x: &Bound<'_, PyAny>, name: Name<'_>, number: c_int) -> PyResult<DType> {
     if let Some(known) = OTHERS.with_borrow(|all| all.iter().find(|(n, _)| *n == number).map(|(_, d)| *d)) {
         return Ok(known);
     }
