@@ -15,12 +15,13 @@ mod slices;
 use crate::arg::{Arg, ArgAccess};
 use crate::error::Result;
 use crate::jit::Compiled;
-use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, PhasePlan, SymbolPlan, Trips, limit};
-pub use crate::launch_plan::{Threads, at_most};
+use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, PhasePlan, SymbolPlan, Trips, limit, stop};
+pub use crate::launch_plan::{Threads, at_most, interruptible};
 pub use crate::problem::{LaunchError, Problem};
 use check::{Bound, UNBOUND};
 pub use memory::POISONS;
 pub use slices::Slices;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::share::share;
 
@@ -181,6 +182,10 @@ impl Compiled {
         let plan = &self.launch;
         let mut bases = [std::ptr::null_mut(); INLINE];
         let Some(fixed) = self.fixed.as_ref().filter(|fixed| fixed.admits(args, &mut bases)) else { return false };
+        // What may be interrupted says so: `run_checked` runs it.
+        if stop().is_some() {
+            return false;
+        }
         let mut phases = plan.phases.iter().zip(&fixed.phases);
         // Without scratch a phase does not fail.
         phases.all(|(phase, trips)| match trips.threads(threads) {
@@ -218,7 +223,7 @@ impl LaunchPlan {
     ) -> Result<(), LaunchError> {
         match trips.threads(threads) {
             0 => Ok(()),
-            1 => self.run_ranges(phase, bases, symbols, std::iter::once((trips.lo, trips.hi))),
+            1 if stop().is_none() => self.run_ranges(phase, bases, symbols, std::iter::once((trips.lo, trips.hi))),
             n => self.share(phase, trips, n, bases, symbols),
         }
     }
@@ -240,9 +245,19 @@ impl LaunchPlan {
         let cut = |k: u64| lo.wrapping_add(begin(k).saturating_mul(grain).min(trips) as i64);
         let shared = Bases(bases);
         let failed = std::sync::Mutex::new(None);
+        let stopped = AtomicBool::new(false);
         share(pieces, n, &|mine| {
-            let ranges = mine.by_ref().map(|k| (cut(k), cut(k + 1)));
-            if let Err(e) = self.run_ranges(phase, shared.get(), symbols, ranges) {
+            let goes_on = |_: &u64| {
+                // Only the calling thread has somebody to ask.
+                if stop().is_some_and(|asked| asked()) {
+                    stopped.store(true, Ordering::Relaxed);
+                }
+                !stopped.load(Ordering::Relaxed)
+            };
+            let ranges = mine.by_ref().take_while(goes_on).map(|k| (cut(k), cut(k + 1)));
+            let done = self.run_ranges(phase, shared.get(), symbols, ranges);
+            let done = if stopped.load(Ordering::Relaxed) { Err(self.error(vec![Problem::Interrupted])) } else { done };
+            if let Err(e) = done {
                 // Without scratch for one there is none for the next, and all are to be taken.
                 mine.for_each(drop);
                 if let Ok(mut slot) = failed.lock() {

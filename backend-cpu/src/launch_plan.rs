@@ -5,6 +5,7 @@ use crate::lookup::Lookups;
 use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
 use std::cell::Cell;
+use std::thread::LocalKey;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
@@ -25,24 +26,40 @@ pub enum Threads {
 
 thread_local! {
     static AT_MOST: Cell<u64> = const { Cell::new(u64::MAX) };
+    static STOP: Cell<Option<fn() -> bool>> = const { Cell::new(None) };
 }
 
 /// Runs `f`, in which calls with [`Threads::Auto`] from this thread use at most `n` threads.
 pub fn at_most<R>(n: usize, f: impl FnOnce() -> R) -> R {
-    /// Restores the limit, also when `f` panics.
-    struct Restore(u64);
-    impl Drop for Restore {
+    within(&AT_MOST, n.max(1) as u64, f)
+}
+
+/// Runs `f`, in which calls from this thread ask `stop` between pieces of their work, and end with
+/// [`Problem::Interrupted`] when it says so.
+pub fn interruptible<R>(stop: fn() -> bool, f: impl FnOnce() -> R) -> R {
+    within(&STOP, Some(stop), f)
+}
+
+/// Runs `f` with a setting of this thread, and restores it, also when `f` panics.
+fn within<T: Copy + 'static, R>(setting: &'static LocalKey<Cell<T>>, value: T, f: impl FnOnce() -> R) -> R {
+    struct Restore<T: Copy + 'static>(&'static LocalKey<Cell<T>>, T);
+    impl<T: Copy> Drop for Restore<T> {
         fn drop(&mut self) {
-            AT_MOST.set(self.0);
+            self.0.set(self.1);
         }
     }
-    let _restore = Restore(AT_MOST.replace(n.max(1) as u64));
+    let _restore = Restore(setting, setting.replace(value));
     f()
 }
 
-/// The limit that holds on this thread.
+/// The most threads of calls from this thread.
 pub(crate) fn limit() -> u64 {
     AT_MOST.get()
+}
+
+/// What calls from this thread ask whether to go on.
+pub(crate) fn stop() -> Option<fn() -> bool> {
+    STOP.get()
 }
 
 /// Elements of a row that a thread takes together: whole lines, and whole vectors of any machine.

@@ -31,6 +31,6 @@ mod work;
 pub use arg::{Arg, ArgAccess, Element};
 pub use error::{CompileError, Result};
 pub use jit::{Compiled, compile};
-pub use launch::{LaunchError, POISONS, Problem, Slices, Threads, at_most};
+pub use launch::{LaunchError, POISONS, Problem, Slices, Threads, at_most, interruptible};
 pub use machines::cores;
 pub use target::{host_target, named_cores, on, target, targets};

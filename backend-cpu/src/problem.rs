@@ -57,6 +57,8 @@ pub enum Problem {
     Lookup { of: String, found: i128, extent: i64, written: bool },
     #[error("{bytes} bytes for `{tensor}` cannot be allocated")]
     OutOfMemory { tensor: String, bytes: u64 },
+    #[error("it was interrupted, and what it writes is not complete")]
+    Interrupted,
 }
 
 impl Problem {
@@ -77,6 +79,7 @@ impl Problem {
             Problem::Machine { .. } => "E0512",
             Problem::OutOfMemory { .. } => "E0513",
             Problem::Lookup { .. } => "E0457",
+            Problem::Interrupted => "E0520",
         }
     }
 
@@ -109,6 +112,7 @@ impl Problem {
             Problem::ReadOnly { .. } => "pass it as `&mut`, or with `view_mut` or `Arg::write`",
             Problem::Machine { .. } => "compile for `cpu`, which is this machine",
             Problem::OutOfMemory { .. } => "choose smaller symbol values",
+            Problem::Interrupted => "call it again",
         };
         help.to_string()
     }

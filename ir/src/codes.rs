@@ -358,6 +358,8 @@ const STAGES: &[Code] = &[
         "The manifest is JSON as `build --emit manifest` writes it (docs/ptx.md): an entry, grid and arguments as \
          expressions\nof the symbols. Another version of it, an unknown name or a malformed expression is refused \
          before anything runs."),
+    Code::new("E0520", "a call that was interrupted",
+        "Whoever called it asked it to end, as Ctrl-C does in Python. What it writes is not complete: call it again."),
     Code::new("E0601", "a file cannot be read",
         "The operating system refuses to open or read the file: it does not exist, or may not be read.\nCheck the \
          path and the permissions."),

@@ -4,7 +4,9 @@ use crate::errors;
 use pyo3::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tilewright_backend_cpu::{ArgAccess, at_most};
+use std::time::{Duration, Instant};
+use tilewright_backend_cpu::{ArgAccess, at_most, interruptible};
+use tilewright_engine::Error;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::tuple::Tree;
@@ -43,19 +45,47 @@ pub fn limit_threads(n: usize) -> usize {
     LIMIT.replace(n)
 }
 
-/// Runs a kernel that moves so many bytes: within the limit of threads, and without the interpreter's lock where the
-/// work is worth it.
-pub fn run<R: Send>(py: Python<'_>, bytes: i64, f: impl FnOnce() -> R) -> R {
+/// Runs a kernel that moves so many bytes: within the limit of threads, and where the work is worth it without the
+/// interpreter's lock, and so that Ctrl-C ends it.
+///
+/// # Errors
+/// What is wrong; what a handler of a signal raised.
+pub fn run(py: Python<'_>, bytes: i64, f: impl FnOnce() -> Result<(), Error>) -> PyResult<()> {
     let limit = match LIMIT.get() {
         0 => MOST.load(Ordering::Relaxed),
         n => n,
     };
     let limited = || if limit == 0 { f() } else { at_most(limit, f) };
-    if bytes < WORTH_LETTING_GO {
-        return limited();
+    let done = if bytes < WORTH_LETTING_GO {
+        limited()
+    } else {
+        let here = Here(|| interruptible(signalled, limited));
+        py.detach(|| here.call())
+    };
+    done.map_err(|e| RAISED.take().unwrap_or_else(|| errors::engine(py, &e)))
+}
+
+thread_local! {
+    /// When signals were looked at last.
+    static LOOKED: Cell<Option<Instant>> = const { Cell::new(None) };
+    /// What the handler of a signal raised during the call.
+    static RAISED: Cell<Option<PyErr>> = const { Cell::new(None) };
+}
+
+/// How long a call goes on before it looks at signals again: taking the lock may wait for other threads of Python,
+/// which give it up every five milliseconds (`sys.getswitchinterval`).
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Whether the handler of a signal that has come raised something.
+fn signalled() -> bool {
+    let now = Instant::now();
+    match LOOKED.get() {
+        Some(last) if now.duration_since(last) < PATIENCE => return false,
+        _ => LOOKED.set(Some(now)),
     }
-    let here = Here(limited);
-    py.detach(|| here.call())
+    let Err(raised) = Python::attach(|py| py.check_signals()) else { return false };
+    RAISED.set(Some(raised));
+    true
 }
 
 /// A function that is called on the thread that it is on.

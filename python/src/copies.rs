@@ -1,7 +1,6 @@
 //! Copies between arrays.
 use crate::array::Array;
 use crate::calls::{apart, on_cpu, run, writable};
-use crate::errors;
 use pyo3::prelude::*;
 use tilewright_backend_cpu::ArgAccess;
 use tilewright_engine::copy::assign;
@@ -21,5 +20,5 @@ pub fn copied(py: Python<'_>, from: &Array, to: &Array) -> PyResult<()> {
     // SAFETY: the caller holds both arrays, and they share no element.
     let (src, dst) = unsafe { (from.view(ArgAccess::Read), to.view(ArgAccess::Write)) };
     let bytes = to.size().saturating_mul(to.dtype.bytes() as i64);
-    run(py, bytes, || assign(src, dst)).map_err(|e| errors::engine(py, &e))
+    run(py, bytes, || assign(src, dst))
 }

@@ -119,7 +119,7 @@ fn into(
     let mut all = views(arrays);
     // SAFETY: `out` is held by the caller, and shares no element with the operands.
     all.push(unsafe { to.view(ArgAccess::Write) });
-    run(py, work(arrays), || f(all)).map_err(|e| errors::engine(py, &e))
+    run(py, work(arrays), || f(all))
 }
 
 /// `out = alpha·a·b + beta·out`, over the last two modes.

@@ -237,7 +237,7 @@ impl Function {
             Some(solved) => code.call_with(&solved.symbols, views),
             None => code.call(views),
         };
-        run(py, bytes, call).map_err(|e| errors::engine(py, &e))?;
+        run(py, bytes, call)?;
         drop(given);
         self.results(py, objects)
     }

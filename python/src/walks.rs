@@ -215,7 +215,7 @@ impl Walk {
         let (of, to) = (of.walked(&[], &[]), to.walked(&[], &[]));
         // SAFETY: the caller holds the array, and the result is new.
         let (from, into) = unsafe { (of.view(ArgAccess::Read), to.view(ArgAccess::Write)) };
-        run(py, bytes, || function.call((from, into))).map_err(|e| errors::engine(py, &e))?;
+        run(py, bytes, || function.call((from, into)))?;
         Ok(made)
     }
 

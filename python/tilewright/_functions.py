@@ -57,16 +57,15 @@ def _html(self: Function, path: str | os.PathLike[str] | None = None) -> str:
 def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Measured:
     """Times calls with these arguments: the time that Python sees, the call's own cost with it."""
     self(*args, **named)
-    calls, least = 1, 0.0
+    calls = 1
     while True:
         begin = time.perf_counter()
         for _ in range(calls):
             self(*args, **named)
-        least = time.perf_counter() - begin
-        if least >= seconds / 20 or calls >= 1 << 24:
+        if time.perf_counter() - begin >= seconds / 20 or calls >= 1 << 24:
             break
         calls *= 2
-    times = []
+    times: list[float] = []
     end = time.perf_counter() + seconds
     while len(times) < 5 or (time.perf_counter() < end and len(times) < 1000):
         begin = time.perf_counter()
@@ -76,6 +75,5 @@ def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Me
     return Measured(statistics.median(times), min(times), calls, len(times))
 
 
-Function.report = property(_report)  # type: ignore[attr-defined]
-Function.html = _html  # type: ignore[attr-defined]
-Function.bench = _bench  # type: ignore[attr-defined]
+for _name, _value in (("report", property(_report)), ("html", _html), ("bench", _bench)):
+    setattr(Function, _name, _value)
