@@ -19,6 +19,7 @@ from . import _functions, _ops
 from ._answers import Answer, explain, help, show, suggest, targets, undress
 from ._errors import ArrayError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
 from ._functions import Measured
+from ._golden import GoldenMismatch, golden
 from ._native import (
     Function,
     Int,
@@ -47,6 +48,7 @@ __all__ = [
     "Diagnostic",
     "Error",
     "Function",
+    "GoldenMismatch",
     "Int",
     "Label",
     "Layout",
@@ -66,6 +68,7 @@ __all__ = [
     "explain",
     "gemm",
     "get_num_threads",
+    "golden",
     "help",
     "rearrange",
     "reduce",

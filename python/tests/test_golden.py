@@ -1,0 +1,47 @@
+"""Golden files, and the plug-in of pytest."""
+
+from __future__ import annotations
+
+import pathlib
+
+import pytest
+
+import tilewright as tw
+from tilewright import _golden
+
+F = "fn f(x: f32 (8), y: f32 (8)) { y[i] = 2 * x[i] }"
+
+
+def test_a_golden_file_is_written_once_and_compared(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    f, path = tw.compile(F)["f"], tmp_path / "f.kernel"
+    with pytest.raises(tw.GoldenMismatch, match="there is no"):
+        tw.golden(f, path)
+    assert not path.exists()
+    monkeypatch.setattr(_golden, "bless", True)
+    tw.golden(f, path)
+    monkeypatch.setattr(_golden, "bless", False)
+    tw.golden(f, path)
+    assert path.read_text().startswith('kernel f for "cpu:baseline"')
+    other = tw.compile(F.replace("2 *", "3 *"))["f"]
+    with pytest.raises(tw.GoldenMismatch, match=r"\n-.*2.*\n\+.*3"):
+        tw.golden(other, path)
+
+
+@pytest.mark.parametrize(("name", "begins"), [("f.ptx", ".version"), ("f.asm.golden", ""), ("f.golden", "kernel f")])
+def test_the_name_says_the_stage(name: str, begins: str, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_golden, "bless", True)
+    tw.golden(tw.compile(F)["f"], tmp_path / name)
+    assert (tmp_path / name).read_text().startswith(begins)
+
+
+def test_the_option_of_pytest(tmp_path: pathlib.Path) -> None:
+    import subprocess
+    import sys
+
+    test = tmp_path / "test_it.py"
+    test.write_text(f"import tilewright as tw\ndef test_it():\n    tw.golden(tw.compile({F!r})['f'], {str(tmp_path / 'f.kernel')!r})\n")
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(test)]
+    installed = subprocess.run([*run, "--help"], capture_output=True, text=True, check=False)
+    plugin = [] if "--tilewright-bless" in installed.stdout else ["-p", "tilewright.pytest_plugin"]
+    codes = [subprocess.run([*run, *plugin, *more], capture_output=True, check=False).returncode for more in ([], ["--tilewright-bless"], [])]
+    assert codes == [1, 0, 0]

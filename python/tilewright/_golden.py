@@ -1,0 +1,51 @@
+"""Golden files: the text of a stage, kept beside the tests, compared with what the compiler writes now."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tempfile
+from pathlib import Path
+
+from ._native import Function
+
+_STAGES = ("schedule", "kernel", "index", "proof", "egraph", "json", "clif", "asm", "ptx", "manifest", "dot", "program")
+
+bless = bool(os.environ.get("TILEWRIGHT_BLESS"))
+"""Whether golden files are written instead of compared; ``pytest --tilewright-bless`` sets it."""
+
+
+class GoldenMismatch(AssertionError):
+    """The text is not that of the golden file."""
+
+
+def golden(
+    f: Function, path: str | os.PathLike[str], *, stage: str | None = None, target: str | None = None
+) -> None:
+    """Asserts that a stage of a function is the text of a golden file.
+
+    The stage is the one that the file's name ends in, such as ``softmax.kernel`` or ``softmax.asm.golden``, or the
+    kernel. The target is ``cpu:baseline``, or ``ptx:sm_80`` for ``ptx`` and ``manifest``, so that the text is the same
+    on every machine. With ``pytest --tilewright-bless``, or ``TILEWRIGHT_BLESS=1``, the file is written.
+
+    Raises ``GoldenMismatch`` with a diff, or with what to do where there is no file.
+    """
+    path = Path(path)
+    names = [part for part in reversed(path.name.split(".")) if part in _STAGES]
+    stage = stage or (names[0] if names else "kernel")
+    target = target or ("ptx:sm_80" if stage in ("ptx", "manifest") else "cpu:baseline")
+    now = f.stage(stage, target=target)
+    now = now if now.endswith("\n") else now + "\n"
+    before = path.read_text(encoding="utf-8") if path.exists() else None
+    if before == now:
+        return
+    if bless:
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
+            file.write(now)
+        os.replace(file.name, path)
+        return
+    advice = "run the tests with --tilewright-bless to write it"
+    if before is None:
+        raise GoldenMismatch(f"there is no {path}: {advice}")
+    diff = difflib.unified_diff(before.splitlines(), now.splitlines(), str(path), f"{stage} of {f.name} now", lineterm="")
+    raise GoldenMismatch(f"the {stage} of `{f.name}` is not that of {path}; {advice}\n" + "\n".join(diff))
