@@ -232,7 +232,7 @@ fn has_extent_below(shape: &IntTuple, least: i64) -> bool {
 
 fn of_extents(found: &str, least: i64) -> Failure {
     let d = Diagnostic::new("E0211", format!("a picture needs extents of at least {least}, found `{found}`"));
-    Failure::wrong(vec![d.help("`show --summary` says what a layout of other extents is like")])
+    Failure::wrong(vec![d.help("`show --summary` prints the properties of such a layout")])
 }
 
 /// The fragments of atoms, where the layouts are names of atoms.

@@ -362,7 +362,7 @@ fn refused(report: Report, directives: &Directives, result: &mut Tested) {
     let missing: Vec<&String> = directives.errors.iter().filter(|e| !found.contains(&e.as_str())).collect();
     for code in &missing {
         let message = format!("the expected error {code} did not come; found {}", found.join(", "));
-        result.wrong.push(Diagnostic::new("E0807", message).help("see `tilewright check` for what is found"));
+        result.wrong.push(Diagnostic::new("E0807", message).help("`tilewright check` shows the errors"));
     }
     result.passed += directives.errors.len() - missing.len();
 }
