@@ -26,7 +26,7 @@ pub struct Args {
     /// The result, as FILE or FILE.npz::MEMBER
     #[arg(long = "out", value_name = "FILE")]
     pub output: String,
-    /// Let the result take the place of a member that its archive has already
+    /// Replace a member of this name that the archive already has
     #[arg(long)]
     pub replace: bool,
     /// The machine that it is for.

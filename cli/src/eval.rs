@@ -12,7 +12,7 @@ pub use super::value::{EvalAnswer, Evaluated, Refused};
 /// Arguments of `eval`.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
-    /// Expressions, such as 'coalesce((2,(1,6)):(1,(6,2)))'; none: ask for them one after the other
+    /// Expressions, such as 'coalesce((2,(1,6)):(1,(6,2)))'; without any, an interactive session begins
     #[arg(value_parser = expression)]
     pub exprs: Vec<String>,
     /// How ints are read and written
@@ -21,10 +21,10 @@ pub struct Args {
     /// A fact of the symbols, such as 'M % 8 == 0'; may be given several times
     #[arg(long = "where", value_name = "FACT")]
     pub facts: Vec<String>,
-    /// Read one {"op", "args"} object a line from standard input, answer with one line each
+    /// Read one {"op", "args"} object per line from standard input, and answer each with one line
     #[arg(long, conflicts_with = "exprs")]
     pub jsonl: bool,
-    /// Remember no lines for the next interactive session
+    /// Do not save the lines of an interactive session for the next one
     #[arg(long)]
     pub no_history: bool,
 }

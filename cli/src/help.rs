@@ -326,7 +326,7 @@ fn unknown(topic: &str) -> Diagnostic {
     let help = nearest(topic, known).map_or(lists.to_string(), |n| format!("did you mean `{n}`? {lists}"));
     Diagnostic::new(
         "E0709",
-        format!("nothing is known of `{topic}`: no error code, command, operation or word of the manuals"),
+        format!("`{topic}` is no error code, command, operation or word of the manuals"),
     )
     .help(help)
 }

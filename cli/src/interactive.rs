@@ -81,7 +81,7 @@ fn is_command(line: &str) -> bool {
 /// typed was refused. Without `history` nothing is remembered for the next session.
 pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
     let mut lines = if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !cx.json {
-        cx.note("an expression a line, such as (6,2):(8,2) o (4,3):(3,1); :help lists what else there is");
+        cx.note("type one expression per line, such as (6,2):(8,2) o (4,3):(3,1); :help lists the commands");
         Lines::Editor(Box::new(Editor::new(history)))
     } else {
         Lines::Stdin(Input::default())

@@ -19,10 +19,10 @@ use tilewright_rewrite::stats::{LawStats, Stats};
 pub struct Args {
     /// Only laws whose name or subject contains this
     pub filter: Option<String>,
-    /// How often each law fired over a program (.tw), or over a file of expressions, one a line, and what it cost
+    /// Print how often each law fired, and its cost, for a program (.tw) or a file with one expression per line
     #[arg(long, value_name = "FILE")]
     pub stats: Option<PathBuf>,
-    /// The laws of ints and bits as SMT-LIB problems, one JSON object a line, for scripts/prove_laws.py
+    /// Print the laws of ints and bits as SMT-LIB problems, one JSON object per line, for scripts/prove_laws.py
     #[arg(long, conflicts_with = "stats")]
     pub smt: bool,
 }

@@ -54,7 +54,7 @@ impl Ledger {
         let entries: Vec<Entry> = match std::fs::read_to_string(path) {
             Ok(text) => serde_json::from_str(&text).map_err(|e| {
                 let d = Diagnostic::new("E0708", format!("{} is no ledger: {e}", path.display()));
-                Failure::bad_use(d.help("name another file: a new one is made where there is none"))
+                Failure::bad_use(d.help("name another file; tilewright makes it if it does not exist"))
             })?,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => vec![],
             Err(e) => return Err(FileError::reading(path, e).into()),

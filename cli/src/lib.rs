@@ -83,7 +83,8 @@ use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use tilewright_frontend::Diagnostic;
 
-/// Compiles layouts: evaluates the algebra, compiles programs to machine code, runs them on array files.
+/// Compiles small tensor programs whose operands may have any CuTe layout, runs them on array files, and evaluates the
+/// algebra of layouts
 #[derive(Parser)]
 #[command(name = "tilewright", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Cli {

@@ -41,13 +41,13 @@ pub struct Args {
     /// Seek the least time, not the fewest operations: the machine's peak in GFLOP/s
     #[arg(long, value_name = "N", requires = "bandwidth", value_parser = positive)]
     pub peak: Option<f64>,
-    /// The bandwidth that goes with it, in GB/s
+    /// With --peak: the machine's bandwidth in GB/s
     #[arg(long, value_name = "N", requires = "peak", value_parser = positive)]
     pub bandwidth: Option<f64>,
     /// Seek the least time on a machine whose row has rates: cpu, cpu:avx2, ptx:sm_90a, …
     #[arg(long, conflicts_with_all = ["peak", "core"])]
     pub target: Option<String>,
-    /// The same by the row of a core, as `tilewright calibrate` writes it
+    /// Seek the least time by the rates of this core's row, as `tilewright calibrate` writes it
     #[arg(long, value_name = "FILE", conflicts_with = "peak")]
     pub core: Option<PathBuf>,
     /// Bytes of an element, for the time
@@ -56,7 +56,7 @@ pub struct Args {
     /// Print the chain of laws from left to right to this order, replayed by the checker
     #[arg(long)]
     pub explain: bool,
-    /// How long the search took
+    /// Print how long the search took
     #[arg(long)]
     pub timings: bool,
 }

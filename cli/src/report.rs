@@ -227,9 +227,9 @@ fn print_traffic(t: &Traffic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match &t.cache {
         Some(cache) => writeln!(
             f,
-            "  memory: fits in {cache}; what is not there yet is read, {read} at most, and {written} are written"
+            "  memory: fits in {cache}; reads at most {read} from memory, and writes {written}"
         )?,
-        None => writeln!(f, "  memory: fits in no cache; {read} are read and {written} written")?,
+        None => writeln!(f, "  memory: fits in no cache; reads {read} and writes {written}")?,
     }
     Ok(())
 }

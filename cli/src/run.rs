@@ -28,16 +28,16 @@ pub struct Args {
     /// The function; not needed when there is only one
     #[arg(long = "fn", value_name = "NAME")]
     pub function: Option<String>,
-    /// An input, as NAME=FILE or NAME=FILE.npz::MEMBER; of a number also NAME=2.5
+    /// An input, as NAME=FILE or NAME=FILE.npz::MEMBER, or a number, as NAME=2.5
     #[arg(long = "in", value_name = "NAME=FILE", num_args = 1..)]
     pub inputs: Vec<String>,
     /// An output, as NAME=FILE or NAME=FILE.npz::MEMBER
     #[arg(long = "out", value_name = "NAME=FILE", num_args = 1..)]
     pub outputs: Vec<String>,
-    /// Let an output take the place of a member that its archive has already
+    /// Replace members of these names that the archives already have
     #[arg(long)]
     pub replace: bool,
-    /// A tensor's memory as plain bytes, in or out
+    /// The memory of an input or output, as a file of plain bytes
     #[arg(long, value_name = "NAME=FILE", num_args = 1..)]
     pub raw: Vec<String>,
     /// The value of a symbol

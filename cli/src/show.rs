@@ -52,8 +52,8 @@ pub struct Args {
     /// Show what a swizzle does: the bits that move, the tile before and after
     #[arg(long, group = "view", conflicts_with = "latex")]
     pub swizzle: bool,
-    /// Say what a layout is like, without a picture: rank, size, cosize, whether it has repeats or gaps; with --banks
-    /// the conflicts alone
+    /// Print properties in place of a picture: rank, size, cosize, whether it has repeats or gaps; with --banks only
+    /// the conflicts
     #[arg(long, conflicts_with_all = ["latex", "svg", "table", "tv", "order", "swizzle"])]
     pub summary: bool,
     /// Show the banks of shared memory, and count the conflicts of a warp
@@ -69,22 +69,22 @@ pub struct Args {
     /// The value of a symbol
     #[arg(long, value_name = "NAME=NUMBER")]
     pub set: Vec<String>,
-    /// Rows and columns that are shown
+    /// Rows and columns to show
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = count(1, MAX_LIMIT))]
     pub limit: i64,
-    /// Write a picture of all of them, side by side
+    /// Write a picture of all layouts, side by side
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// The picture's heading
     #[arg(long, default_value = "")]
     pub title: String,
-    /// The title of a panel, in the order of the layouts; the expression where there is none
+    /// The title of a panel, in the order of the layouts; a panel without one has its expression
     #[arg(long, value_name = "TEXT")]
     pub name: Vec<String>,
     /// Print CuTe's LaTeX picture
     #[arg(long)]
     pub latex: bool,
-    /// Print a table, for offsets CuTe's; the default when nothing else is asked for
+    /// Print a table (of offsets as CuTe does); this is the default
     #[arg(long)]
     pub table: bool,
     /// How ints are read and written
@@ -232,7 +232,7 @@ fn has_extent_below(shape: &IntTuple, least: i64) -> bool {
 
 fn of_extents(found: &str, least: i64) -> Failure {
     let d = Diagnostic::new("E0211", format!("a picture needs extents of at least {least}, found `{found}`"));
-    Failure::wrong(vec![d.help("`show --summary` says what a layout of other extents is like")])
+    Failure::wrong(vec![d.help("`show --summary` prints the properties of such a layout")])
 }
 
 /// The fragments of atoms, where the layouts are names of atoms.

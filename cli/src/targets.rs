@@ -69,9 +69,9 @@ fn target_json(target: &Target) -> Json {
 }
 
 fn list(all: &[Target], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    writeln!(f, "cpu is this machine, {}; ISA sets below a core's own run on it, too.\n", cpu::host_target().name)?;
+    writeln!(f, "cpu is this machine, {}; cores also run lower instruction sets.\n", cpu::host_target().name)?;
     let mut table = plain_table();
-    let titles = ["target", "core", "l1", "l2", "l3", "prefetch", "transposes past", "run past"];
+    let titles = ["target", "core", "l1", "l2", "l3", "prefetch to", "transposes stream from", "runs stream from"];
     table.set_header(titles);
     for target in all.iter().filter(|t| t.blocks.is_none()) {
         let core = &target.core;
@@ -85,7 +85,7 @@ fn list(all: &[Target], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
     print(&table, f)?;
     let gpus: Vec<String> = ptx::targets().into_iter().map(|t| t.name).collect();
-    writeln!(f, "\nGPUs: {}; cuda is the best of them that this machine's runs.", gpus.join(", "))?;
+    writeln!(f, "\nGPUs: {}; cuda is the best of these that the GPU of this machine runs.", gpus.join(", "))?;
     Ok(())
 }
 

@@ -27,7 +27,7 @@ pub struct Args {
     /// .tw files and programs in the text form (.program), and folders to search for them
     #[arg(required_unless_present = "random")]
     pub paths: Vec<PathBuf>,
-    /// Rewrite golden sections and files with what the stages give now
+    /// Rewrite golden sections and files with the current text of the stages
     #[arg(long)]
     pub bless: bool,
     /// A stage whose text is kept in a golden file from now on, with --bless
@@ -41,13 +41,13 @@ pub struct Args {
     /// The machine that `// run:` lines compile for
     #[arg(long, default_value = "cpu")]
     pub target: String,
-    /// Test this many random programs besides
+    /// Also test this many random programs
     #[arg(long, value_name = "COUNT")]
     pub random: Option<u64>,
     /// The first random program's number
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub seed: u64,
-    /// Note in this file which PTX gave right results, and on which GPU
+    /// Record in this file which PTX gave right results, and on which GPU
     #[arg(long, value_name = "FILE")]
     pub ledger: Option<PathBuf>,
 }
@@ -362,7 +362,7 @@ fn refused(report: Report, directives: &Directives, result: &mut Tested) {
     let missing: Vec<&String> = directives.errors.iter().filter(|e| !found.contains(&e.as_str())).collect();
     for code in &missing {
         let message = format!("the expected error {code} did not come; found {}", found.join(", "));
-        result.wrong.push(Diagnostic::new("E0807", message).help("see `tilewright check` for what is found"));
+        result.wrong.push(Diagnostic::new("E0807", message).help("`tilewright check` shows the errors"));
     }
     result.passed += directives.errors.len() - missing.len();
 }

@@ -94,8 +94,9 @@ const LANGUAGE: &[Code] = &[
     Code::new("E0112", "the left side is not an element",
         "An assignment writes elements of a tensor: `C[i,j] = …`. To copy whole tensors write `copy(A, C)`."),
     Code::new("E0113", "a literal does not fit its type",
-        "A literal takes the type of what it meets. An int type takes ints in its range, `bool` takes 0, 1, `true`, \
-         `false`,\na float type what does not round to infinity in it: `1e5` is no f16, `inf` is."),
+        "A literal takes the type of its context. An int type takes ints in its range, `bool` takes 0, 1, `true`, \
+         `false`, and\na float type takes numbers that do not round to infinity in it: f16 refuses `1e5` and takes \
+         `inf`."),
     Code::new("E0114", "an operation is not defined on this type",
         "`exp`, `sqrt` and their kin need floats, `!` `&&` `||` need bool, arithmetic needs numbers. Convert first: \
          `exp(f32(a[i]))`."),
@@ -105,21 +106,21 @@ const LANGUAGE: &[Code] = &[
     Code::new("E0116", "a schedule for no function",
         "`schedule NAME on TARGET { … }` names a function of the same text."),
     Code::new("E0117", "a schedule is not applied",
-        "Plans of products can be given, `C: product tile 32 by 12, rows 128, depth 512` on CPU targets and `C: product \
-         wgmma 128 by 256` on `ptx:`\ntargets, and there those of attention; a statement that is neither has none. Remove \
-         the entry: the plan is then chosen."),
+        "A schedule states plans of products, `C: product tile 32 by 12, rows 128, depth 512` on CPU targets and `C: \
+         product wgmma 128 by 256` on `ptx:`\ntargets, and on `ptx:` targets plans of attention. Other statements \
+         have no plans. Remove the entry: tilewright then chooses the plan."),
     Code::new("E0118", "a malformed claim about emitted code",
         "A claim is a figure of a function or of one of its parameters, compared with a number: `assert \
-         vector_bits(f.a) >= 128`,\n`assert bank_conflicts(f) == 1`; or `assert no_divmod(f)`. Several are joined \
-         with `&&`; figures are no values, so that they stand in\nno other expression. `tilewright report` prints \
-         them. Behind all of them `on cpu:avx2` may stand, then the\nassert holds nothing but claims."),
+         vector_bits(f.a) >= 128`,\n`assert bank_conflicts(f) == 1`; or `assert no_divmod(f)`. Join several claims \
+         with `&&`. A figure is not a value, so\nno other expression may contain it. `tilewright report` prints the \
+         figures. `on cpu:avx2` may follow the claims; the assert then contains only claims."),
     Code::new("E0119", "an assertion compares two values",
         "`assert A == B` (same function), `A === B` (same form), `A ~ B` (compatible), comparisons of ints, joined by \
          `&&`, `||`, `!`."),
     Code::new("E0120", "not an index",
         "An index is a name that walks a whole mode, an int that fixes it, a sum of multiples of names and ints \
-         (`2*i+u`, `N-1-i`), any other int that is looked up (`ids[t]`, `i/2`), or a group `(a,b)` for the parts of a \
-         mode.\nA whole mode stays open in a view: `let v = A(_,3)`."),
+         (`2*i+u`, `N-1-i`), any other int that is looked up (`ids[t]`, `i/2`), or a group `(a,b)` for the parts of \
+         a mode.\nTo keep a whole mode open, make a view: `let v = A(_,3)`."),
     Code::new("E0121", "a condition depends on the symbols",
         "A truth value is needed here, and the facts neither prove nor refute the condition. State a fact: `sym N \
          where N % 8 == 0`."),
@@ -166,9 +167,9 @@ const STAGES: &[Code] = &[
         "`copy` and `axpby` pair the elements of two tensors: mode by mode where the modes have equal sizes, \
          otherwise in colexicographic order, which needs equal sizes."),
     Code::new("E0311", "an index is out of range",
-        "A fixed index or coordinate lies in its mode: 0 <= i < size. Where symbols decide it becomes a guard at \
-         launch.\nA sum such as `i+1` lies in it for every `i`: let the index go less far, `y[i < 7] = x[i+1]`, or \
-         say what is read\nbeyond: `x[zero(i+1)]`, `x[clamp(i+1)]`, `x[wrap(i+1)]`."),
+        "A fixed index or coordinate lies in its mode: 0 <= i < size. Where this depends on symbols, the launch \
+         checks it as a guard.\nA sum such as `i+1` must lie in it for every `i`: limit the index, `y[i < 7] = \
+         x[i+1]`, or say which value a read beyond the mode gives: `x[zero(i+1)]`, `x[clamp(i+1)]`, `x[wrap(i+1)]`."),
     Code::new("E0312", "a view reaches outside its tensor",
         "Every offset of a view must be among those of its tensor: from its least to its greatest offset. Divides \
          round up: tile extents that do not divide leave a partial tile."),
@@ -187,15 +188,15 @@ const STAGES: &[Code] = &[
          `x: f32 N...`, `x: f32 (N...,64)`. `N` is a symbol, and a shape has one of them at most. Everywhere else `N` \
          is the number of elements, and one index walks them all: `y[i] = exp(x[i])`."),
     Code::new("E0400", "a program breaks an invariant",
-        "Programs are verified before they are scheduled: names resolve, extents agree, types agree, every element is \
-         written\nonce, nothing is read before it is written. The frontend reports such faults with their place; \
-         this code means that a\nprogram was built or edited by other means (the builder, the text or JSON \
+        "tilewright verifies programs before it schedules them: names resolve, extents agree, types agree, every \
+         element is written\nonce, nothing is read before it is written. The frontend reports such faults with their \
+         place; this code means that a\nprogram was built or edited by other means (the builder, the text or JSON \
          form).\nThe message names the statement; change it there."),
     Code::new("E0401", "a kernel breaks an invariant",
-        "Kernels are verified before code is made of them: loops fit their kind, accesses have one coordinate per \
-         mode, register\naccesses are constant once expanded, offsets are what the layouts give, parallel iterations \
-         are independent.\nA kernel from our own scheduling that fails is a bug: please report it with the program. \
-         One read from a file must be\nmended where the message says."),
+        "tilewright verifies kernels before it makes code of them: loops fit their kind, accesses have one \
+         coordinate per mode, register\naccesses are constant once expanded, offsets are what the layouts give, \
+         parallel iterations are independent.\nA kernel from our own scheduling that fails is a bug: please report \
+         it with the program. If the kernel comes from a file, correct it where the message says."),
     Code::new("E0402", "an access lies outside of its buffer",
         "Some launch that the facts allow reads or writes an element that its tensor or buffer does not have; the \
          message shows\nthe symbols' and loops' values of one. Make the buffer's layout larger, the loop shorter, or \
@@ -207,7 +208,7 @@ const STAGES: &[Code] = &[
         "`e4m3` and `e5m2` (8-bit floats) exist on PTX targets only: no CPU instruction computes with them.\nBuild \
          for a PTX target, or store the tensor as f16."),
     Code::new("E0405", "a construct that only a GPU has",
-        "Block loops, thread loops and barriers inside a phase are how work is spread over a GPU. A CPU kernel has \
+        "Block loops, thread loops and barriers inside a phase distribute work over a GPU. A CPU kernel has \
          parallel, serial, unrolled and vector loops.\nSchedule the function for a `cpu` target."),
     Code::new("E0406", "an access without an offset",
         "The backend emits offsets; it does not derive them. Index saturation fills the offset of every access of a \
@@ -226,8 +227,8 @@ const STAGES: &[Code] = &[
         "The iterations of a vector loop are the lanes of registers: the loop is innermost, its extent is a power of \
          two of at most 64, and it holds stores only. So does a row.\nSplit the extent, and peel the rest."),
     Code::new("E0411", "a kernel that does not verify",
-        "A name, an id or a type in the kernel does not fit the rest of it. Kernels made by tilewright verify; one \
-         that was edited or written by hand is checked by `verify` with a better message."),
+        "A name, an id or a type in the kernel does not fit the rest of it. The kernels that tilewright makes \
+         verify. For a kernel that you edit or write, `verify` gives a better message."),
     Code::new("E0412", "an index that does not fit in 64 bits",
         "An offset in bytes, or a constant part of it, leaves the 64-bit integers when the code is made.\nMake the \
          layout smaller, or split it."),
@@ -247,18 +248,19 @@ const STAGES: &[Code] = &[
         "Strides such as `1@0` give coordinates, not offsets, so a tensor with them names no memory.\nGive the tensor \
          a layout with plain strides; identity layouts are for views and predicates."),
     Code::new("E0421", "a schedule for no statement",
-        "An entry of a schedule names the tensor that a statement writes, after fusion, `C#2` for the second that \
-         writes it; one entry\neach. `build --emit schedule` prints the names of all products."),
+        "An entry of a schedule names the tensor that a statement writes, after fusion; `C#2` is the second \
+         statement that writes `C`. A statement has one entry. `build --emit schedule` prints the names of all \
+         products."),
     Code::new("E0422", "a schedule that cannot be carried out",
-        "The target has no such tile or block, rows or columns are no multiple of it, a number is larger than its extent, a \
-         factor must be packed, or the product is not done whole. The message\nsays which; `build --emit schedule` of \
-         the program without the schedule prints one that can be."),
+        "The target has no such tile or block, rows or columns are no multiple of it, a number is larger than its \
+         extent, a factor must be packed, or the product is not computed whole. The message\nsays which; `build \
+         --emit schedule` of the program without the schedule prints one that works."),
     Code::new("E0430", "a type that this GPU generation lacks",
         "Conversions from and to `e4m3` and `e5m2` (8-bit floats) are instructions of sm_89 and later. Copies of them \
          need none.\nCompile for `ptx:sm_89` or a later one, or store the tensor as f16."),
     Code::new("E0431", "a target that the PTX backend does not have",
-        "PTX is written for `ptx:sm_70`, `sm_75`, `sm_80`, `sm_86`, `sm_89`, `sm_90a`, `sm_100` and `sm_120`; a later \
-         card takes the text of an\nearlier generation without a letter."),
+        "PTX is written for `ptx:sm_70`, `sm_75`, `sm_80`, `sm_86`, `sm_89`, `sm_90a`, `sm_100` and `sm_120`; a \
+         later GPU also runs the text of an\nearlier generation whose name has no letter."),
     Code::new("E0432", "a kernel that is not bound to a grid",
         "A kernel for a GPU is a loop over blocks; in it, loops over threads with barriers between them; in these, \
          loops and stores.\nThe message says where this one differs. Kernels made by tilewright's scheduling have \
@@ -310,7 +312,7 @@ const STAGES: &[Code] = &[
         "`sym M where M % 8 == 0` is a promise that the code relies on, so it is checked before the code runs.\nPass \
          a value that keeps it, or weaken the `where`."),
     Code::new("E0504", "a condition that is false",
-        "The function is right only for symbol values that satisfy its guards, which checking found and listed (`N % \
+        "The function is right only for symbol values that satisfy its guards, which `tilewright check` lists (`N % \
          4 == 0`).\nPass values that satisfy them."),
     Code::new("E0505", "a negative extent",
         "The layout of a tensor has an extent that is below 0, in a shape that was passed or for these symbol values. \
@@ -345,8 +347,8 @@ const STAGES: &[Code] = &[
         "`ptx:sm_80` runs on compute capability 8.0 and later, `ptx:sm_70` on 7.0 and later, `ptx:sm_90a` on 9.0 \
          only.\n`--target cuda` is the best target of the GPU that is there."),
     Code::new("E0516", "PTX that the driver does not take",
-        "The driver compiles PTX when it is loaded. One that is older than the text's `.version` refuses it, with the \
-         words\nshown. Update the driver; if it is a new one, please report the program."),
+        "The driver compiles PTX when it is loaded. A driver older than the text's `.version` refuses the text; the \
+         message has the driver's words. Update the driver. If it is new, please report the program."),
     Code::new("E0517", "not enough device memory",
         "The tensors and the temporaries of a function lie in device memory. Choose smaller symbol values, or free \
          what\nother programs hold (nvidia-smi shows them)."),
@@ -356,7 +358,7 @@ const STAGES: &[Code] = &[
          were\nallocated by tilewright, please report the program."),
     Code::new("E0519", "a launch manifest that cannot be used",
         "The manifest is JSON as `build --emit manifest` writes it (docs/ptx.md): an entry, grid and arguments as \
-         expressions\nof the symbols. Another version of it, an unknown name or a malformed expression is refused \
+         expressions\nof the symbols. tilewright refuses another version, an unknown name or a malformed expression \
          before anything runs."),
     Code::new("E0520", "a call that was interrupted",
         "Whoever called it asked it to end, as Ctrl-C does in Python. What it writes is not complete: call it again."),
@@ -374,7 +376,7 @@ const STAGES: &[Code] = &[
          short or is\nsomething else. Save the array again with numpy.save."),
     Code::new("E0606", "a truncated array file",
         "The header promises more bytes of data than the file has: it was cut short while it was copied or \
-         written.\nNothing was read from it. Copy or save it again."),
+         written.\ntilewright read nothing from it. Copy or save it again."),
     Code::new("E0607", "an array file with too many bytes",
         "More bytes follow than the header promises: the file holds several arrays, or something else after the \
          first.\nSave one array per file, or use .npz."),
@@ -385,8 +387,8 @@ const STAGES: &[Code] = &[
     Code::new("E0609", "an array with too many elements",
         "The product of the extents in the header does not fit in 64 bits. The header is corrupt."),
     Code::new("E0610", "a bool that is neither 0 nor 1",
-        "A bool is one byte, 0 or 1. Another byte would mean different things to different code, so it is \
-         refused.\nWrite the array from a bool array, or declare the tensor as u8."),
+        "A bool is one byte, 0 or 1. Different code would read another byte differently, so tilewright refuses \
+         it.\nWrite the array from a bool array, or declare the tensor as u8."),
     Code::new("E0611", "an archive that cannot be read",
         "The .npz (zip) or .safetensors file is damaged, has two members of one name, or uses a compression that is \
          not read\n(stored and deflated are)."),
@@ -405,8 +407,8 @@ const STAGES: &[Code] = &[
     Code::new("E0617", "not enough memory",
         "The buffer that the bound symbols ask for is larger than the system gives. Bind smaller values."),
     Code::new("E0618", "a member that is there already",
-        "An output into an archive (.npz, .safetensors) leaves the other members there, and replaces one only when it \
-         is told to.\nSay `--replace`, or write another member: FILE.npz::NAME."),
+        "An output into an archive (.npz, .safetensors) leaves the other members there, and replaces a member only \
+         with `--replace`. Add `--replace`, or write another member: FILE.npz::NAME."),
     Code::new("E0620", "an array that does not fit its tensor",
         "An array file and the tensor it is bound to must have the same element type, and the file one dimension for \
          each\ntop-level mode of the tensor's layout. A hierarchical mode such as (4,5) is one dimension of size \
@@ -415,9 +417,9 @@ const STAGES: &[Code] = &[
     Code::new("E0621", "an extent that does not fit",
         "The extents of an array are the sizes of the tensor's top-level modes; symbols are solved from them. Here \
          two places\ndisagree, or no whole number solves the equation (8*K = 12). Change the array, the layout, or \
-         the value given by `--set`.\nIn a copy from Rust the two sides have one shape; a source that repeats says \
-         the shape and a stride of 0.\nIn an einsum an index has one extent; an operand that has 1 there is \
-         repeated, unless it has the index twice."),
+         the value given by `--set`.\nIn a copy from Rust, both sides have the same shape; a source that repeats has \
+         that shape and a stride of 0.\nIn an einsum, an index has one extent; an operand of extent 1 repeats, \
+         unless it has the index twice."),
     Code::new("E0622", "a symbol without a value",
         "No extent of an array and no `--set` says what the symbol is. A symbol that only occurs in strides, or only \
          in outputs,\nor in a size such as ceil_div(M,4) that has many solutions, must be given: `--set M=100`."),
@@ -433,8 +435,8 @@ const STAGES: &[Code] = &[
          other\nelements than you mean. Declare the parameter with the memory's strides; a copy between the two is \
          a program too."),
     Code::new("E0626", "archives that another process writes",
-        "One writer at a time changes the archives of a folder, so that no member is lost; another one has not ended \
-         for a minute."),
+        "One writer at a time changes the archives of a folder, so that no member is lost; another writer has held \
+         them for a minute."),
     Code::new("E0630", "an object that is no array",
         "A call from Python takes arrays whose memory it can use where it lies: NumPy's, torch's, JAX's, CuPy's, and \
          whatever has\nthe buffer protocol, `__dlpack__` or `__cuda_array_interface__`. Here an object has none of \
@@ -472,18 +474,18 @@ const STAGES: &[Code] = &[
          elements, and is read, unless `fill(NAME, 0)` comes first."),
     Code::new("E0705", "an unknown target",
         "Targets are `cpu` (this machine), the fixed `cpu:baseline`, `cpu:avx2`, `cpu:avx512`, each of them on a \
-         named core\n(`cpu:avx2@zen3`; a core has no instruction set that it does not run), and `ptx:sm_70`, \
-         `ptx:sm_80`, `ptx:sm_90a`.\n`tilewright targets` lists them; `cuda` is the best of these for the GPU of \
+         named core\n(`cpu:avx2@zen3`; a core has no instruction set that it does not run), and GPUs such as \
+         `ptx:sm_80` and `ptx:sm_90a`.\n`tilewright targets` lists them; `cuda` is the best of these for the GPU of \
          this machine."),
     Code::new("E0706", "a stage that this target does not have",
         "Machine code (`clif`, `asm`) exists for CPU targets, PTX text and its launch manifest (`ptx`, `manifest`) \
          for `ptx:` targets.\nEvery other stage exists for all of them."),
     Code::new("E0707", "an unknown stage",
-        "Stages are ast program layouts egraph kernel index proof clif asm ptx manifest json dot html, separated by \
-         commas."),
+        "Stages are ast program layouts egraph schedule kernel index proof clif asm ptx manifest json dot html, \
+         separated by commas."),
     Code::new("E0708", "a malformed line of JSON",
         "Each line of `eval --jsonl` is an object {\"op\": NAME, \"args\": [TEXT…]}, optionally with \"style\" and \
-         \"id\". The line is\nanswered by this error and the rest goes on."),
+         \"id\". This error is the answer to the line; the lines after it still run."),
     Code::new("E0709", "an unknown topic of help",
         "Help speaks of error codes (`tilewright help` lists them), of commands (`tilewright --help`), of operations \
          of the\nalgebra (`tilewright help ops`), and of words and signs of the language (`tilewright help let`). In a \
@@ -503,8 +505,8 @@ const STAGES: &[Code] = &[
          COMMAND --help`\nthe options of one. Only `--json` answers with this code; otherwise the message is \
          printed as it is."),
     Code::new("E0716", "options that do not go together",
-        "An option needs another one, or stands against it; the message says which. `tilewright COMMAND --help` lists \
-         the options."),
+        "An option needs another one, or excludes it; the message says which. `tilewright COMMAND --help` lists the \
+         options."),
     Code::new("E0717", "not a proof",
         "`check --proof FILE` reads JSON as `build --emit proof` and `explain --json` write it: a proof, a list of \
          proofs, or an\nobject with proofs in it (docs/laws.md has the fields). This file is not JSON, or holds no \
@@ -516,25 +518,24 @@ const STAGES: &[Code] = &[
          simplification."),
     Code::new("E0719", "not an einsum",
         "An einsum names the indices of its operands, and after `->` those of its result, each a letter: \
-         `ij,jk->ik`. Without\n`->` the result has the indices that stand once, in alphabetical order. An index may \
-         stand twice in an operand (its\ndiagonal), not in the result. `...` stands once in an operand or in the \
-         result for the modes that have no letter, of tensors\nwhose shapes are known; a result that is written has \
-         it if they are there. At most 64 operands and 128 indices are ordered."),
+         `ij,jk->ik`. Without\n`->` the result has the indices that occur once, in alphabetical order. An index may \
+         occur twice in an operand (its diagonal), but not in the result. `...` may occur once in an operand or in \
+         the result, for the modes without a letter, if the shapes are known; if the operands have such modes, a \
+         result after `->` needs `...`. An einsum to order has at most 64 operands and 128 indices."),
     Code::new("E0720", "an index without its extent",
-        "What an order costs depends on the extents, so each index of the einsum needs one, and no other has any: \
-         `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named.\nOf an \
-         einsum that is computed, an index of the result alone takes its extent from the result's shape."),
+        "The cost of an order depends on the extents. So give an extent to each index of the einsum, and to no \
+         other: `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not \
+         named.\nIf the einsum is computed, an index of the result alone takes its extent from the result's shape."),
     Code::new("E0721", "an atom, or a tile of atoms, that is unknown or misused",
         "Atoms have CuTe's names, `SM80_16x8x16_F32F16F16F32_TN` or `SM75_U32x4_LDSM_N`, and operands A, B, C (and E \
-         of sparse products),\nor Src and Dst. `tilewright help atoms` lists those that are known: the traits of CuTe \
-         up to sm_90a.\nDense products of `tcgen05`, `SM100_MMA_F16BF16_SS<…>`, are known in tiles: what they leave in \
-         tensor memory has no layout here. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, wants to know \
-         how much it moves: `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\n\
-         In an expression an operand stands for \
-         its layout, the atom alone for none.\nA tile of atoms, `make_tiled_mma(…)` or `make_tiled_copy(…)`, is no \
-         layout either. `.get_slice(thread)` is one of its threads,\nwhose number is below the number of threads. \
-         `.partition_C(tensor)` of that thread takes a tensor of two modes at least.\nThe atoms divide the tile: its \
-         extents are multiples of what the atoms have along M, N and K."),
+         of sparse products),\nor Src and Dst. `tilewright help atoms` lists the known ones: the traits of CuTe up \
+         to sm_90a.\nDense products of `tcgen05`, `SM100_MMA_F16BF16_SS<…>`, are known in tiles, but their results \
+         in tensor memory have no layout here. A copy by one thread,\n`UniversalCopy` or `SM90_TMA_LOAD`, needs its \
+         size: `UniversalCopy<uint128_t>`, `Copy_Traits<SM90_TMA_LOAD, Int<8192>>`.\nIn an expression an operand \
+         stands for its layout, the atom alone for none.\nA tile of atoms, `make_tiled_mma(…)` or \
+         `make_tiled_copy(…)`, is no layout either. `.get_slice(thread)` is one of its threads,\nwhose number is \
+         below the number of threads. `.partition_C(tensor)` of that thread takes a tensor of two modes at \
+         least.\nThe atoms divide the tile: its extents are multiples of the atoms' extents along M, N and K."),
     Code::new("E0801", "an assert that is false",
         "The statement after `assert`, or in C++'s `static_assert`, does not hold. Both sides are shown as they \
          evaluate."),
@@ -556,14 +557,14 @@ const STAGES: &[Code] = &[
         "`expect error CODE expr` wants the expression to be refused with this code. It has a value, or another \
          error."),
     Code::new("E0808", "a claim about emitted code that is false",
-        "`assert vector_bits(f.a) >= 128` and its kin are judged on the code that was emitted for a target. The value \
-         that was found is shown, and\nthe place in the code that has it. Change the layouts, state more facts \
-         about the symbols, or claim less;\n`tilewright report FILE --target T` lists every access."),
+        "`assert vector_bits(f.a) >= 128` and similar claims are about the code that tilewright emitted for a \
+         target. The message shows the figure, and its place in the code. Change the layouts, state more facts about \
+         the symbols, or claim less;\n`tilewright report FILE --target T` lists every access."),
     Code::new("E0809", "a golden file that belongs to nothing",
         "`NAME.goldens` lists the golden files of `NAME.tw`, one a line: `FILE: STAGE [FUNCTION] [on TARGET]`. A \
-         listed file is not there,\na list has no program, or a file that is there is not listed, so that it is \
-         somebody else's and stays\nas it is. `tilewright test --bless` writes what is listed; `--bless --golden WHAT` \
-         lists it first."),
+         listed file is not there,\na list has no program, or a file that is there is not listed; tilewright does \
+         not change a file that is not listed. `tilewright test --bless` writes what is listed; `--bless --golden \
+         WHAT` lists it first."),
 ];
 
 /// The row of a code.

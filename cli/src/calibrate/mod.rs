@@ -19,13 +19,13 @@ use tilewright_ir::target::{Core, Rates};
 /// Arguments of `calibrate`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// About how long to measure, in seconds, from 1 to 3600
+    /// Time to measure in seconds, roughly; from 1 to 3600
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub seconds: u32,
-    /// The name of the row; by default that of this machine's
+    /// The name of the row; by default the name of this machine's row
     #[arg(long)]
     pub name: Option<String>,
-    /// Write the row, as JSON, to this file too: what `--core` reads
+    /// Also write the row to this file, as JSON; `--core` reads it
     #[arg(short, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }

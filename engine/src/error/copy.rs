@@ -23,7 +23,7 @@ pub enum CopyError {
     #[error("two elements of `dst` would be one in memory: {witness}")]
     Overlap { witness: String },
     /// A destination that may write an element twice.
-    #[error("`dst` with the layout {layout} is not known to keep its elements apart")]
+    #[error("nothing proves that the layout {layout} of `dst` gives each element a place of its own")]
     Undecided { layout: String },
 }
 

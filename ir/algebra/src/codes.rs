@@ -48,15 +48,15 @@ pub const CODES: &[Code] = &[
         "Modes count from 0 to the rank - 1. A tiler or profile may have fewer entries than the layout has modes, not \
          more."),
     Code::new("E0209", "a number must be known here",
-        "The operation lists or orders values, so it needs numbers: symbols, CuTe's dynamic ints, or strides that are \
-         basis elements stand in its way.\nWrite numbers, or apply the operation to the static modes only."),
+        "The operation lists or orders values, so it needs numbers: symbols, CuTe's dynamic ints, or strides that \
+         are basis elements prevent that.\nWrite numbers, or apply the operation to the static modes only."),
     Code::new("E0210", "a condition is not known",
-        "With symbols an operation may need facts: composing `(M,N):(N,1)` with `8:1` needs `M >= 8`.\nState the fact \
-         (`sym M where M >= 8`, or `where M >= 8` after the expression). `eval` and functions take it as a guard \
-         instead, shown with the result and checked at launch; an error it stays where nothing could check it, and \
-         where the condition is none of one that can be assumed."),
+        "With symbols an operation may need facts: composing `(M,N):(N,1)` with `8:1` needs `M >= 8`.\nState the \
+         fact (`sym M where M >= 8`, or `where M >= 8` after the expression). `eval` and functions turn the \
+         condition into a guard, which they show with the result and check at launch. It remains an error where \
+         nothing could check it, or where it cannot be a guard."),
     Code::new("E0211", "a value is out of range",
-        "The operation is defined on part of the values only; the message says which."),
+        "The operation is defined only for some values; the message says which."),
     Code::new("E0212", "too many values to list",
         "At most 2^20 offsets are listed and 2^16 cells drawn. Take a slice or a tile of the layout first."),
     Code::new("E0213", "an operation is not defined on this value",
@@ -73,15 +73,16 @@ pub const CODES: &[Code] = &[
          9, 7, 5 are no `shape:stride`.\nThe composed layout `A o 0 o B` always is the function; or choose a stride \
          that divides the extents."),
     Code::new("E0221", "modes overlap",
-        "A complement fills the gaps that a layout leaves, so its modes must not meet: `(2,3):(2,2)` reaches 2 \
-         twice.\nTake the complement of a layout with the same image that is injective; modes of stride 0 do not \
-         matter."),
+        "A complement fills the gaps that a layout leaves, so the modes of the layout must not overlap: \
+         `(2,3):(2,2)` reaches 2 twice.\nTake the complement of a layout with the same image that is injective; \
+         modes of stride 0 do not matter."),
     Code::new("E0222", "there is no left inverse",
         "A left inverse L has A(L(A(c))) = A(c). It exists in this form when, sorted, each stride is a multiple of \
-         the one before and the modes do not overlap; strides go all up or all down."),
+         the one before and the modes do not overlap. With strides of both signs, a layout that reaches both x and \
+         -x has none."),
     Code::new("E0223", "there is no right inverse", "A right inverse R has A(R(i)) = i for every i below its size."),
     Code::new("E0224", "one int does not divide the other",
-        "Static shapes divide exactly: `shape_div(8, 2)` is 4, `shape_div(7, 2)` is nothing. `ceil_div` rounds up \
+        "Static shapes divide exactly: `shape_div(8, 2)` is 4, `shape_div(7, 2)` is an error. `ceil_div` rounds up \
          instead."),
     Code::new("E0225", "the block does not fill the shape",
         "`tile_to_shape` repeats a block a whole number of times in each mode, so each extent of the block divides \
@@ -92,13 +93,14 @@ pub const CODES: &[Code] = &[
     Code::new("E0227", "swizzles of different shift",
         "`Sw<B0,M0,S> o Sw<B1,M1,S>` is one swizzle when the shifts are equal. Otherwise keep them as two maps."),
     Code::new("E0228", "no mode is contiguous",
-        "Seeing elements as several narrower ones needs a mode of stride 1 (or -1) in which these lie side by side."),
+        "To view each element as several narrower ones, the layout needs a mode of stride 1 (or -1), in which they \
+         lie side by side."),
     Code::new("E0229", "the sum is no layout",
-        "`layout_add(A, B)` must satisfy R(c) = A(c) + B(c) for every c < size(A).\nA layout bends at the ends of its \
-         modes, so the sum is one when the modes of both, coalesced, end at places of which each divides the next: \
-         `(4,3)` and `(2,6)` fit, `(5,3)` and `(3,5)` do not. The witness shows the coordinate at which the nearest \
-         layout leaves the sum.\nKeep both layouts, and add their offsets where they are used; or cut both to what \
-         they have in common: `A o G` and `B o G` with `G = greatest_common_domain(A, B)`."),
+        "`layout_add(A, B)` must satisfy R(c) = A(c) + B(c) for every c < size(A).\nA layout changes its step at the \
+         ends of its modes. So the sum is a layout exactly if the ends of the modes of both, coalesced and sorted, \
+         each divide the next: `(4,3)` and `(2,6)` fit, `(5,3)` and `(3,5)` do not. The witness is a coordinate at \
+         which the nearest layout differs from the sum.\nKeep both layouts, and add their offsets where they are \
+         used; or restrict both to their common domain: `A o G` and `B o G` with `G = greatest_common_domain(A, B)`."),
     Code::new("E0250", "something else is needed in this text",
         "Values are ints, tuples `(3,(6,2))`, layouts `shape:stride`, tilers `<3:3,8>`, swizzles `Sw<3,3,3>`, \
          coordinates with `_`, and `swizzle o offset o layout`."),

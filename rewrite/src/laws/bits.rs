@@ -66,7 +66,7 @@ laws! { Index;
     "div-of-xor": "(/ (^ ?x ?y) ?p)" => "(^ (/ ?x ?p) (/ ?y ?p))" if [Let("?k", "log2(p)", log2, &["?p"])], "B20; linear layouts";
     /// 2^k·x ^ 2^k·y = 2^k·(x ^ y).
     "xor-of-multiples": "(^ (* ?p ?x) (* ?p ?y))" => "(* ?p (^ ?x ?y))" if [Let("?k", "log2(p)", log2, &["?p"])], "B15; Cranelift, bitops.isle";
-    /// (p·x + r) ^ p·y = p·(x ^ y) + r when p is a power of two and 0 ≤ r < p: low bits pass by.
+    /// (p·x + r) ^ p·y = p·(x ^ y) + r when p is a power of two and 0 ≤ r < p: the low bits stay.
     "xor-high-part": "(^ (+ (* ?p ?x) ?r) (* ?p ?y))" => "(+ (* ?p (^ ?x ?y)) ?r)"
         if [Let("?k", "log2(p)", log2, &["?p"]), InRange("?r", "?p")], "B12, B15";
     /// (x ^ y) ^ y = x.

@@ -16,21 +16,21 @@ laws! { Contraction;
     "regroup": "(sum ?s (* (sum ?t (* ?x ?y)) ?z))" => "(sum ?u (* ?x (sum ?v (* ?y ?z))))"
         if [Lacks("?z", "?t"), Lacks("?x", "?v"), Joined("?w", "?s", "?t"), Joined("?w", "?u", "?v")],
         "product-associate, sum-over-product and sum-of-sum; Pfeifer, Haegeman, Verstraete, Phys. Rev. E 90 (2014)";
-    /// Σ_w x·y = Σ_u (Σ_v x)·y, where y has no index of v: what x alone has is summed before the product.
+    /// Σ_w x·y = Σ_u (Σ_v x)·y, where y has no index of v: sum over the indices that x alone has before the product.
     "sum-into-operand": "(sum ?w (* ?x ?y))" => "(sum ?u (* (sum ?v ?x) ?y))"
         if [Joined("?w", "?u", "?v"), Lacks("?y", "?v")], "sum-of-sum and sum-over-product";
     /// x·y = y·x.
     "product-commute": "(* ?x ?y)" => "(* ?y ?x)", "elements commute";
     /// (x·y)·z = x·(y·z).
     "product-associate": "(* (* ?x ?y) ?z)" => "(* ?x (* ?y ?z))", "elements associate";
-    /// Σ_s x·y = (Σ_s x)·y, where y has no index of s: a sum goes inside, and a factor that is the same throughout it,
-    /// such as an operand that is broadcast, stands before it.
+    /// Σ_s x·y = (Σ_s x)·y, where y has no index of s: a factor without the indices of a sum,
+    /// such as a broadcast operand, moves out of the sum.
     "sum-over-product": "(sum ?s (* ?x ?y))" => "(* (sum ?s ?x) ?y)" if [Lacks("?y", "?s")], "distributivity";
     /// Σ_s Σ_t x = Σ_w x, where w is s and t.
     "sum-of-sum": "(sum ?s (sum ?t ?x))" => "(sum ?w ?x)" if [Joined("?w", "?s", "?t")],
         "addition associates and commutes";
     /// A sum over no index.
     "sum-over-nothing": "(sum \"\" ?x)" => "?x", "definition of a sum";
-    /// The order of indices in memory is that of the last who says one: a transposed result is one transposition.
+    /// The outermost order of indices in memory decides: transposing twice is one transposition.
     "order-of-order": "(order ?o (order ?p ?x))" => "(order ?o ?x)", "an order of indices is no part of the function";
 }

@@ -89,7 +89,7 @@ laws! { Layout;
     /// Composition of layouts is composition of functions, inside the domain: beyond it a layout goes on in its last
     /// mode, and coalescing may change that (C06).
     "fn-of-composition": "(fn (composition ?a ?b))" => "(after (fn ?a) (fn ?b))" if [Inside("?a", "?b")], "M04, M10b; Cecka, CuTe Layout Representation and Algebra";
-    /// S ∘ (A ∘ B) = (S ∘ A) ∘ B for a swizzle or composed layout S: its maps stay in front, even if A ∘ B is none.
+    /// S ∘ (A ∘ B) = (S ∘ A) ∘ B for a swizzle or composed layout S: maps stay in front, even if A ∘ B is no layout.
     "composition-behind-maps": "(fn (composition ?s (composition ?a ?b)))" => "(fn (composition (composition ?s ?a) ?b))"
         if [Values("S is a swizzle or a composed layout", keeps_maps, &["?s"]), Inside("?a", "?b")], "M17, W01; CUTLASS, layout_composed.hpp";
     /// (A ∘ B) ∘ C = A ∘ (B ∘ C) for a composed layout C, also where A ∘ B is no layout.

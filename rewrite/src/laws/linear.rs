@@ -69,7 +69,7 @@ laws! { Index;
     "min-plus-max": "(+ (min ?x ?y) (max ?x ?y))" => "(+ ?x ?y)", "ordered pairs";
     /// min(x, c) + max(x − c, 0) = x: a body and its tail.
     "tail-split": "(+ (min ?x ?c) (max (- ?x ?c) 0))" => "?x", "I84";
-    /// ⌊min(x, y) / d⌋ = min(⌊x / d⌋, ⌊y / d⌋), where both quotients are one number already.
+    /// ⌊min(x, y) / d⌋ = min(⌊x / d⌋, ⌊y / d⌋), when d ∣ x and d ∣ y: both divisions are exact.
     "div-of-min": "(/ (min ?x ?y) ?d)" => "(min (/ ?x ?d) (/ ?y ?d))"
         if [Positive("?d"), Divides("?d", "?x"), Divides("?d", "?y")], "I83; Halide, TVM";
     /// c·x + r < c·n exactly when x < n, so min(c·x + r, c·n) with 0 ≤ r < c and x ≤ n − 1 is c·x + r.

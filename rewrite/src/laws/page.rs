@@ -38,8 +38,8 @@ fn coverage(out: &mut String) {
     let laws = table();
     let cell = |s: &str| s.replace('|', "\\|");
     out.push_str(
-        "\n## Coverage\n\nThe verified statements that the laws were chosen from, by number: the laws that state \
-         each, or why none does.\n\n| number | statement | laws |\n|---|---|---|\n",
+        "\n## Coverage\n\nWe chose the laws from these verified statements. Each row names the laws that state \
+         it, or says why none does.\n\n| number | statement | laws |\n|---|---|---|\n",
     );
     for e in CATALOGUE {
         let stated: Vec<String> =
@@ -48,8 +48,9 @@ fn coverage(out: &mut String) {
         out.push_str(&format!("| {} | `{}` | {by} |\n", e.id, cell(e.statement)));
     }
     out.push_str(
-        "\n## False statements\n\nOften made, and false as said. Where no reason stands, a test shows two terms that \
-         differ although the statement makes them equal, and that the laws do not.\n\n\
+        "\n## False statements\n\nThese statements are often made, and are false as stated. For a row without a \
+         reason, a test shows two terms that differ although the statement makes them equal; the laws do not make \
+         them equal.\n\n\
          | number | statement | not tested because |\n|---|---|---|\n",
     );
     for e in REFUTED {

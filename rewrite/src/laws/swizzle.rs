@@ -138,11 +138,11 @@ fn bits_above(v: &[i64]) -> Option<i64> {
 laws! { Index;
     /// swz(swz(x)) = x: the read bits are not the changed ones.
     "swizzle-involution": "(swz ?b ?m ?s (swz ?b ?m ?s ?x))" => "?x" if [Test("|s| >= b", valid, &["?b", "?m", "?s"])], "S01; CUTLASS, swizzle.hpp";
-    /// swz of no bits is the identity.
+    /// A swizzle of no bits is the identity.
     "swizzle-no-bits": "(swz 0 ?m ?s ?x)" => "?x" if [Test("m and s in range", no_bits, &["?m", "?s"])], "CUTLASS, swizzle.hpp";
     /// swz(x ^ y) = swz(x) ^ swz(y).
     "swizzle-of-xor": "(swz ?b ?m ?s (^ ?x ?y))" => "(^ (swz ?b ?m ?s ?x) (swz ?b ?m ?s ?y))" if [Test("|s| >= b", valid, &["?b", "?m", "?s"])], "S02; linear layouts";
-    /// swz(x + y) = swz(x) + y when 2^(b+m+|s|) ∣ y: a whole block is carried along.
+    /// swz(x + y) = swz(x) + y when 2^(b+m+|s|) ∣ y: a multiple of the whole block passes through.
     "swizzle-block-offset": "(swz ?b ?m ?s (+ ?x ?y))" => "(+ (swz ?b ?m ?s ?x) ?y)"
         if [Let("?p", "2^(b+m+|s|)", block, &["?b", "?m", "?s"]), Divides("?p", "?y")], "S05";
     /// swz(x) = x when no Y bit is set: 0 ≤ x < 2^(m+s).
@@ -191,7 +191,7 @@ laws! { Index;
     /// Two swizzles that touch no common bit commute.
     "swizzles-commute": "(swz ?b ?m ?s (swz ?c ?n ?t ?x))" => "(swz ?c ?n ?t (swz ?b ?m ?s ?x))"
         if [Test("their bits are apart", apart, &["?b", "?m", "?s", "?c", "?n", "?t"])], "S14";
-    /// Two swizzles with one base and shift are one with the bits that only one of them changes.
+    /// Two swizzles of the same base and shift are one swizzle, which changes the bits that only one of them changes.
     "swizzle-of-swizzle": "(swz ?b ?m ?s (swz ?c ?m ?s ?x))" => "(swz ?d ?n ?s ?x)"
         if [Let("?d", "|b - c|, not 0", rest_bits, &["?b", "?c", "?m", "?s"]), Let("?n", "m + min(b, c)", rest_base, &["?b", "?c", "?m", "?s"])], "S15";
     /// ⌊swz_{b,m,s}(x) / 2^j⌋ = swz_{b−(j−m),0,s}(⌊x / 2^j⌋) for m < j ≤ m + b, s > 0.

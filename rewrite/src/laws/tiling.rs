@@ -171,9 +171,9 @@ laws! { Layout;
     "cosize-of-coalesce": "(cosize (coalesce ?a))" => "(cosize ?a)", "C12";
     /// Grouping modes keeps the function.
     "fn-of-group": "(fn (group ?a ?i ?j))" => "(fn ?a)", "C15";
-    /// A mode of size 1 behind keeps the function.
+    /// Appending a mode of size 1 keeps the function.
     "fn-of-unit-mode-last": "(fn (make_layout ?a ?b))" => "(fn ?a)" if [Values("A is a layout", is_layout, &["?a"]), Values("size(B) = 1", one_coordinate, &["?b"])], "C17";
-    /// A mode of size 1 in front keeps the function.
+    /// Prepending a mode of size 1 keeps the function.
     "fn-of-unit-mode-first": "(fn (make_layout ?b ?a))" => "(fn ?a)" if [Values("A is a layout", is_layout, &["?a"]), Values("size(B) = 1", one_coordinate, &["?b"])], "C17";
     /// A mode of A ∘ B is A ∘ that mode of B as a function, where B has more than one.
     "get-of-composition": "(fn (get (composition ?a ?b) ?k))" => "(fn (composition ?a (get ?b ?k)))"
@@ -181,7 +181,7 @@ laws! { Layout;
     /// A slice of A ∘ B through 0 is A ∘ that slice of B, as a function.
     "slice-of-composition": "(fn (slice ?at (composition ?a ?b)))" => "(fn (composition ?a (slice ?at ?b)))"
         if [Values("only zeros are fixed", fixes_zeros, &["?at", "?a"]), Values("A and B are layouts", is_layout, &["?a", "?b"])], "O04, W07";
-    /// A slice of A ∘ B elsewhere is the same, where A goes on from there as from 0.
+    /// A slice of A ∘ B at any other coordinate is A ∘ that slice of B, where A continues from there as from 0.
     "slice-of-composition-elsewhere": "(fn (slice ?z (composition ?a ?b)))" => "(fn (composition ?a (slice ?z ?b)))"
         if [Values("A goes on from B(z) as from 0", goes_on_alike, &["?z", "?a", "?b"])], "O04";
     /// (A ∘ B)(x) = A(B(x)).
@@ -199,14 +199,14 @@ laws! { Layout;
     /// The third complement is the first, where the complement is an involution.
     "complement-of-complement-of-complement": "(complement (complement (complement ?a ?n) ?n) ?n)" => "(complement ?a ?n)"
         if [Values("strides of A divide in a chain that divides n", chain_dividing, &["?a", "?n"])], "K06d";
-    /// A layout with its complement leaves nothing over.
+    /// A layout with its complement leaves out no offset.
     "complement-of-whole": "(size (complement (make_layout ?a (complement ?a ?n)) ?n))" => "1"
         if [Values("strides of A divide in a chain that divides n", chain_dividing, &["?a", "?n"])], "K09";
     /// zipped_divide by a layout is logical_divide.
     "zipped-divide-by-layout": "(zipped_divide ?a ?b)" => "(logical_divide ?a ?b)" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "D03";
-    /// tiled_divide is zipped_divide with other groups.
+    /// tiled_divide is zipped_divide with its modes in other groups.
     "fn-of-tiled-divide": "(fn (tiled_divide ?a ?b))" => "(fn (zipped_divide ?a ?b))", "D04";
-    /// flat_divide is zipped_divide with other groups.
+    /// flat_divide is zipped_divide with its modes in other groups.
     "fn-of-flat-divide": "(fn (flat_divide ?a ?b))" => "(fn (zipped_divide ?a ?b))", "D04";
     /// logical_product(A, B) = (A, complement(A, size(A)·cosize(B)) ∘ B).
     "product-is-composition": "(logical_product ?a ?b)" => "(make_layout ?a (composition (complement ?a ?n) ?b))" if [LetValue("?n", "size(A) * cosize(B), with a place for each copy", room, &["?a", "?b"])], "P01, P04";

@@ -118,7 +118,7 @@ pub enum ScheduleError {
         why: &'static str,
     },
     /// A product that is none of one atom.
-    #[error("this product is not done whole")]
+    #[error("this product is not computed whole")]
     Whole,
     /// What blocks of threads cannot do.
     #[error(transparent)]

@@ -168,7 +168,7 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("complement_cotarget", ["A", "cotarget"], 2, "The layout of the offsets below the cotarget that A skips.", |a| complement(a, Some(&*a.shape(1)?))),
         row!("ceil_div_layout", ["shape", "A"], 2, "How often a layout fits into a shape: the shape of the complement.", |a| { covered(a, "shape", &*a.shape(0)?)?; Ok(complement::ceil_div_layout(&*a.shape(0)?, a.layout(1)?)?.into()) }),
         row!("right_inverse", ["A"], 1,
-            "The layout that lists the coordinates of the offsets 0, 1, … as far as all are reached.",
+            "The layout of the coordinates of the offsets 0, 1, … while each mode of A continues the one before.",
             |a| match a.get(0) {
             Value::Composed(c) => Ok(composed::inverse::right_inverse(c)?.into()),
             // A swizzle undoes itself.
