@@ -8,7 +8,7 @@
 //! of a typical one: a host's own are asked of it (`crate::cpuid`). Extensions are those of GCC's `-march=znver5` and
 //! its kin (*x86 Options* of its manual). Where a source says "by its kin", a figure was not measured on that core.
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Rates, Share};
+use tilewright_ir::target::{Core, Isa, MemoryLevel, Nearest, NonTemporal, Prefetch, Processors, Rates, Share};
 
 /// An instruction set: its name, the Cranelift flags it switches on, beside those of the sets before it, what a machine
 /// must have for it, beside that, the extension that brings it dot products of ints (VNNI), and its registers.
@@ -302,8 +302,8 @@ pub(crate) fn of_processor(vendor: &str, family: u32, model: u32) -> Option<Core
 
 /// The core of a processor that is in no row: the row of the same vendor's with the same L1 and L2, its kin. Without
 /// kin, what L1 says: it grew with the instructions in flight, and cores that have many have at least 48 KiB.
-pub(crate) fn of_caches(vendor: &str, caches: &[Memory]) -> Core {
-    let alike = |(cache, row): (&Memory, &(u64, u32))| (cache.bytes, cache.ways) == (row.0 << 10, row.1);
+pub(crate) fn of_caches(vendor: &str, caches: &[MemoryLevel]) -> Core {
+    let alike = |(cache, row): (&MemoryLevel, &(u64, u32))| (cache.bytes, cache.ways) == (row.0 << 10, row.1);
     let kin = |row: &&Row| {
         let same = caches.len() >= 2 && caches[..2].iter().zip(&row.caches).all(alike);
         same && !row.vendor.is_empty() && row.vendor == vendor
@@ -319,7 +319,7 @@ pub(crate) fn of_caches(vendor: &str, caches: &[Memory]) -> Core {
 }
 
 /// Gives a core the caches that a machine says it has.
-pub(crate) fn adopt(core: &mut Core, caches: &[Memory]) {
+pub(crate) fn adopt(core: &mut Core, caches: &[MemoryLevel]) {
     for cache in caches {
         if let Some(memory) = core.memories.iter_mut().find(|m| m.name == cache.name) {
             *memory = cache.clone();
@@ -395,8 +395,8 @@ pub fn row_text(core: &Core) -> String {
 }
 
 /// A memory level of a CPU.
-pub(crate) fn level(name: &str, bytes: u64, ways: u32) -> Memory {
-    Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways }
+pub(crate) fn level(name: &str, bytes: u64, ways: u32) -> MemoryLevel {
+    MemoryLevel { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways }
 }
 
 #[cfg(test)]

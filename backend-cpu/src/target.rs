@@ -181,7 +181,7 @@ mod tests {
         for core in machines::cores() {
             let sizes: Vec<u64> = core.memories.iter().map(|m| m.bytes).collect();
             assert!(sizes[..3].windows(2).all(|pair| pair[0] < pair[1]) && sizes[3] == 0, "{}", core.name);
-            let rest = |m: &tilewright_ir::target::Memory| m.bytes.checked_rem(u64::from(m.ways * m.line_bytes));
+            let rest = |m: &tilewright_ir::target::MemoryLevel| m.bytes.checked_rem(u64::from(m.ways * m.line_bytes));
             assert!(core.memories[..3].iter().all(|m| rest(m).unwrap_or(0) == 0), "{}", core.name);
             assert!(!core.sources.is_empty() && position(&core.isa).is_some(), "{}", core.name);
         }

@@ -14,7 +14,7 @@ use tilewright_foreign::Spelling;
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::access::Pattern;
-use tilewright_ir::layout::draw::{self, Drawing, Kind};
+use tilewright_ir::layout::draw::{self, Drawing, PictureKind};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::make;
 use tilewright_ir::layout::picture::{Access, Banks, Limit, Picture, Subject, ThreadValue, grid};
@@ -194,7 +194,7 @@ pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
         // The heading is the layout.
         let heading = (spelling != Spelling::Native(style)).then(|| (value(&s.layout).text(style), layout.clone()));
         let latex = match args.latex && !tv {
-            true => Some(drawing(Kind::Latex, &s.layout).map_err(fail)?.text(style)),
+            true => Some(drawing(PictureKind::Latex, &s.layout).map_err(fail)?.text(style)),
             false => None,
         };
         layouts.push(LayoutAnswer { expr, latex, layout, table: drawn.map(|drawn| Table { drawn, heading }) });
@@ -370,16 +370,16 @@ fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access,
 
 /// CuTe's table where it has one: rank 1 or 2, everything shown, offsets that are numbers.
 fn offset_table(s: &Subject, style: Style, limit: Limit) -> Result<Drawn, AlgebraError> {
-    let cells = grid::Grid::new(&s.layout, limit)?;
+    let cells = grid::CellGrid::new(&s.layout, limit)?;
     let numbers = cells.all().all(|p| grid::offset(&p.value).is_some());
     // CuTe draws rank 1 as a column, which is cropped where the row is.
     if (1..=2).contains(&cells.rank) && cells.cropped().is_none() && numbers {
-        return Ok(Drawn::Letters(drawing(Kind::Table, &s.layout)?, style));
+        return Ok(Drawn::Letters(drawing(PictureKind::Table, &s.layout)?, style));
     }
     Ok(Drawn::Picture(Picture::offsets(std::slice::from_ref(s), limit)?))
 }
 
-fn drawing(kind: Kind, layout: &AnyLayout) -> Result<Drawing, AlgebraError> {
+fn drawing(kind: PictureKind, layout: &AnyLayout) -> Result<Drawing, AlgebraError> {
     match layout {
         AnyLayout::Plain(l) => Drawing::new(kind, l),
         AnyLayout::Composed(c) => Drawing::of_composed(kind, c),

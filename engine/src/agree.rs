@@ -5,7 +5,7 @@ use crate::pipeline::Build;
 use crate::random;
 use crate::symbols::Bindings;
 use crate::work;
-use tilewright_ir::interp::{self, Bounded, InterpError, Memory, number};
+use tilewright_ir::interp::{self, Bounded, InterpError, InterpMemory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
 
@@ -16,7 +16,7 @@ const CHECK_POINTS: f64 = 4e6;
 #[derive(Clone, Debug)]
 pub struct Reference<'a> {
     function: &'a Function,
-    memories: Vec<Memory>,
+    memories: Vec<InterpMemory>,
     symbols: Vec<i64>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Reference<'a> {
     /// More memory than the interpreter may hold, or the system gives.
     pub fn new(function: &'a Function, bound: &Bound) -> Result<Reference<'a>> {
         interp::bound::affordable(function, &bound.symbols)?;
-        let memory = |p: &Param| Memory::copy_of(p.dtype, p.bytes(), p.origin as i64);
+        let memory = |p: &Param| InterpMemory::copy_of(p.dtype, p.bytes(), p.origin as i64);
         let memories = bound.params.iter().map(memory).collect::<Result<_, _>>()?;
         Ok(Reference { function, memories, symbols: bound.symbols.clone() })
     }

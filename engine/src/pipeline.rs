@@ -116,7 +116,7 @@ pub struct Build {
     /// The plans that a schedule can say.
     pub schedule: Schedule,
     /// Other plans for each of its entries, those first that a target's estimate expects to be fast.
-    pub menus: Vec<Vec<tilewright_ir::schedule::Plan>>,
+    pub menus: Vec<Vec<tilewright_ir::schedule::NamedPlan>>,
     /// The kernel with simplified offsets.
     pub kernel: Kernel,
     /// What index saturation did.

@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops};
-use tilewright_ir::layout::banks::{Words, together};
+use tilewright_ir::layout::banks::{BankWords, together};
 use tilewright_ir::target::Grid;
 
 /// Threads of a warp, and bytes that device memory moves together: no generation has others.
@@ -64,7 +64,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
         lanes.map(lane).collect()
     };
     let (mut lanes, mut sectors, mut ways, mut warps) = (0, None, None, 0);
-    let mut words = Words::default();
+    let mut words = BankWords::default();
     nest.for_each_warp(&mut vec![], &mut |at| {
         let starts = starts(at)?;
         warps += 1;
@@ -89,7 +89,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
 }
 
 /// Rounds that the worst bank of the worst group needs.
-fn bank_ways(starts: &[i64], bytes: i64, words: &mut Words) -> u32 {
+fn bank_ways(starts: &[i64], bytes: i64, words: &mut BankWords) -> u32 {
     let mut ways = |lanes: &[i64]| words.conflict(lanes.iter().map(|s| i128::from(*s)), bytes).map(|(_, n)| n as u32);
     starts.chunks(together(bytes)).filter_map(&mut ways).max().unwrap_or(0)
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tilewright_frontend::compile;
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::{Memory, program};
+use tilewright_ir::interp::{InterpMemory, program};
 use tilewright_ir::scalar::Number;
 
 /// A tensor that programs may read or write: its name, its type, its shape, and how many elements that is.
@@ -267,11 +267,11 @@ fn outcome(text: &str, params: &[&Param], symbols: [i64; 2]) -> Outcome {
         DType::U64 if i == 3 => Number::Int(u64::MAX.into()),
         _ => Number::Int((i * 3 % 5).into()),
     };
-    let mut memory: Vec<Memory> = params
+    let mut memory: Vec<InterpMemory> = params
         .iter()
         .map(|p| {
             let all: Vec<Number> = (0..p.extents.iter().map(extent).product()).map(|i| value(p, i)).collect();
-            Memory::of(p.dtype, &all)
+            InterpMemory::of(p.dtype, &all)
         })
         .collect();
     let known: Vec<i64> = function.symbols.iter().map(|s| symbols[usize::from(&*s.name == "B")]).collect();

@@ -46,7 +46,7 @@ pub struct Core {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub processors: Vec<Processors>,
     /// Memory levels, nearest first.
-    pub memories: Vec<Memory>,
+    pub memories: Vec<MemoryLevel>,
     /// When stores are non-temporal.
     pub non_temporal: NonTemporal,
     /// How far ahead, and where to, it pays to prefetch.
@@ -93,7 +93,7 @@ pub struct Processors {
 
 /// A memory level.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Memory {
+pub struct MemoryLevel {
     /// Its name: `l1`, `l2`, `l3`, `ram`, `shared`, `global`.
     pub name: String,
     /// The space a kernel sees it as.
@@ -217,7 +217,7 @@ const MOST_TIMES: u32 = 1 << 16;
 
 impl Core {
     /// The memory level of a name.
-    pub fn memory(&self, name: &str) -> Option<&Memory> {
+    pub fn memory(&self, name: &str) -> Option<&MemoryLevel> {
         self.memories.iter().find(|m| m.name == name)
     }
 

@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 pub use crate::grid::{Boxes, Grid, Matrices, Products, Reserves};
 pub use crate::kernel::Nearest;
-pub use crate::machine::{Core, Isa, MULTIPLY_ADDS, Memory, Movement, NonTemporal, Prefetch, Processors, Rates, Share};
+pub use crate::machine::{
+    Core, Isa, MULTIPLY_ADDS, MemoryLevel, Movement, NonTemporal, Prefetch, Processors, Rates, Share,
+};
 
 /// A machine: an instruction set on a core.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use tilewright::{DType, Plan, View, copy};
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::arbitrary::{Rng, TYPES, cases};
-use tilewright_ir::interp::{self, Memory, number};
+use tilewright_ir::interp::{self, InterpMemory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
 
@@ -143,7 +143,7 @@ struct Fenced {
 
 impl Fenced {
     /// A copy of a memory, `skew` elements further from an aligned address than it would be.
-    fn new(m: &Memory, skew: usize) -> Fenced {
+    fn new(m: &InterpMemory, skew: usize) -> Fenced {
         let start = GUARD + skew * m.dtype.bytes();
         let bytes = [vec![FENCE; start], m.bytes.clone(), vec![FENCE; GUARD]].concat();
         Fenced { dtype: m.dtype, bytes, range: start..start + m.bytes.len(), origin: m.origin as usize }
@@ -167,13 +167,13 @@ impl Fenced {
 }
 
 /// Memories of a function's parameters. Values of neighbours differ; every type holds them exactly.
-fn memories(f: &Function, rng: &mut Rng) -> Vec<Memory> {
+fn memories(f: &Function, rng: &mut Rng) -> Vec<InterpMemory> {
     let mut all = interp::program::allocate(f, &[]).expect("small memories");
     fill(&mut all, rng);
     all
 }
 
-fn fill(all: &mut [Memory], rng: &mut Rng) {
+fn fill(all: &mut [InterpMemory], rng: &mut Rng) {
     for m in all {
         let salt = rng.below(97) as i64;
         for i in 0..m.len() as i64 {
@@ -240,7 +240,7 @@ fn one_copy(seed: u64) -> Vec<String> {
 fn runs_and_agrees(
     compiled: &tilewright::Function,
     (f, symbols): (&Function, &[i64]),
-    (start, want): (&[Memory], &[Vec<interp::bound::Approx>]),
+    (start, want): (&[InterpMemory], &[Vec<interp::bound::Approx>]),
     rng: &mut Rng,
     shown: &dyn Fn() -> String,
 ) -> bool {

@@ -4,7 +4,7 @@ use crate::interp::run;
 use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, TensorMap, version};
 use tilewright_backend_ptx::{SharedForm, shared_forms};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::Memory;
+use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::Number;
 
@@ -27,8 +27,8 @@ fn text(parameters: &str, code: &str) -> String {
 }
 
 /// One block of 128 threads on two memories, and on maps of the first or the second.
-fn manifest(memories: &[Memory; 2], maps: Vec<TensorMap>) -> Manifest {
-    let tensor = |name: &str, role, memory: &Memory| Tensor {
+fn manifest(memories: &[InterpMemory; 2], maps: Vec<TensorMap>) -> Manifest {
+    let tensor = |name: &str, role, memory: &InterpMemory| Tensor {
         name: name.into(),
         dtype: memory.dtype,
         role,
@@ -119,7 +119,7 @@ fn product(types: &str, dtype: DType, form_a: &SharedForm, form_b: &SharedForm, 
         for (row, at) in (0..rows).flat_map(|row| (0..k).map(move |at| (row, at))) {
             let number = if ints { Number::Int(value(row, at).into()) } else { Number::Float(value(row, at) as f64) };
             let place = start + side.place(row, side.start + at);
-            image[place..place + each].copy_from_slice(&Memory::of(dtype, &[number]).bytes);
+            image[place..place + each].copy_from_slice(&InterpMemory::of(dtype, &[number]).bytes);
         }
     }
     let (register, one) = if ints { ("%r", "1") } else { ("%f", "0f3F800000") };
@@ -168,8 +168,8 @@ $copy:
         all = names.join(", "),
         step = 4 * v,
     );
-    let sums = Memory { dtype: DType::I32, bytes: vec![0; 512 * v], origin: 0 };
-    let memories = [Memory { dtype: DType::U8, bytes: image, origin: 0 }, sums];
+    let sums = InterpMemory { dtype: DType::I32, bytes: vec![0; 512 * v], origin: 0 };
+    let memories = [InterpMemory { dtype: DType::U8, bytes: image, origin: 0 }, sums];
     let out = run(&text("", &code), &manifest(&memories, vec![]), &memories, &[], 0)?;
     for (i, bytes) in out[1].bytes.chunks(4).enumerate() {
         let (t, v) = (i / v, i % v);
@@ -293,8 +293,8 @@ impl Boxed {
 }
 
 /// 16-bit elements that are all different.
-fn different(n: usize, from: i64) -> Memory {
-    Memory::of(DType::I16, &(0..n as i64).map(|i| Number::Int((from + i).into())).collect::<Vec<_>>())
+fn different(n: usize, from: i64) -> InterpMemory {
+    InterpMemory::of(DType::I16, &(0..n as i64).map(|i| Number::Int((from + i).into())).collect::<Vec<_>>())
 }
 
 const MAP: &str = ", .param .align 64 .b8 m0[128]";

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use tilewright_foreign::Spelling;
 use tilewright_ir::layout::draw::Drawing;
-use tilewright_ir::layout::picture::{Body, Picture, ThreadValue};
+use tilewright_ir::layout::picture::{PanelBody, Picture, ThreadValue};
 use tilewright_ir::op::{self, AlgebraError, Style, Value};
 use tilewright_ir::tuple::IntTuple;
 
@@ -317,9 +317,9 @@ impl fmt::Display for ElementAnswer {
 impl Answer for ShowAnswer {
     fn notes(&self) -> Vec<String> {
         let ShowAnswer::Views(views) = self else { return vec![] };
-        let left_out = |b: &Body| match b {
-            Body::Sheet(s) => s.grid.cropped(),
-            Body::Bits(_) => None,
+        let left_out = |b: &PanelBody| match b {
+            PanelBody::Sheet(s) => s.grid.cropped(),
+            PanelBody::Bits(_) => None,
         };
         let panels = views.picture.panels.iter().filter(|_| views.svg.is_some());
         panels.filter_map(|p| Some(format!("{}: {}; --limit shows more", p.title, left_out(&p.body)?))).collect()

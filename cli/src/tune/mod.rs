@@ -22,7 +22,7 @@ use tilewright_engine::stage::Stage;
 use tilewright_engine::{Error, agree, work};
 use tilewright_frontend::ast::ItemKind;
 use tilewright_ir::program::Function;
-use tilewright_ir::schedule::{Plan, Schedule};
+use tilewright_ir::schedule::{NamedPlan, Schedule};
 use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 
@@ -274,7 +274,7 @@ fn tune(
     Ok(Some(tuned))
 }
 
-fn replaced(schedule: &Schedule, at: usize, plan: Plan) -> Schedule {
+fn replaced(schedule: &Schedule, at: usize, plan: NamedPlan) -> Schedule {
     let mut schedule = schedule.clone();
     schedule.entries[at].plan = plan;
     schedule

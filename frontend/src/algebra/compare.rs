@@ -11,7 +11,7 @@ use crate::error::ResolveError;
 use crate::module::Verdict;
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::AnyLayout;
-use tilewright_ir::layout::composed::Function;
+use tilewright_ir::layout::composed::NumericFunction;
 use tilewright_ir::layout::composed::reduce::same_by_structure;
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::op::{self, Value};
@@ -193,7 +193,8 @@ impl Scope {
             if !guarded || !self.assumed.iter().all(|g| holds(g, &value)) {
                 continue;
             }
-            let (Some(f), Some(g)) = (Function::evaluated(&x, &value), Function::evaluated(&y, &value)) else {
+            let (Some(f), Some(g)) = (NumericFunction::evaluated(&x, &value), NumericFunction::evaluated(&y, &value))
+            else {
                 continue;
             };
             let compared = compare_points(&f, &g);
@@ -278,7 +279,7 @@ enum Points {
     Open,
 }
 
-fn compare_points(f: &Function, g: &Function) -> Points {
+fn compare_points(f: &NumericFunction, g: &NumericFunction) -> Points {
     let (Ok(m), Ok(n)) = (f.size(), g.size()) else { return Points::Open };
     if m != n {
         return Points::Differ(format!("the sizes are {m} and {n}"));

@@ -8,7 +8,7 @@ use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::CheckError;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::einsum::{Named, Subscripts};
+use tilewright_ir::einsum::{IndexName, Subscripts};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::ReduceOp;
@@ -79,14 +79,15 @@ impl Checker<'_> {
         if !wrong.is_empty() {
             return None;
         }
-        let name = |(index, at): &Named| Name { text: self.free(index), span: at.as_ref().map_or(said.clone(), place) };
+        let name =
+            |(index, at): &IndexName| Name { text: self.free(index), span: at.as_ref().map_or(said.clone(), place) };
         let several = |index: &str| {
             let modes = operands.iter().zip(&shapes).flat_map(|(list, shape)| list.iter().zip(shape));
             modes.filter(|((i, _), _)| i == index).any(|(_, n)| !is_one(n))
         };
         let factors: Vec<Expr> = (operands.iter().zip(&shapes).zip(tensors))
             .map(|((list, shape), tensor)| {
-                let at = |index: &Named| {
+                let at = |index: &IndexName| {
                     let name = name(index);
                     // The modes of a diagonal are repeated together, or not.
                     let mut modes = list.iter().zip(shape).filter(|((i, _), _)| *i == index.0);
@@ -101,7 +102,7 @@ impl Checker<'_> {
             let span = a.span.start..b.span.end;
             Expr::new(ExprKind::Binary(if bools { Infix::And } else { Infix::Mul }, Box::new(a), Box::new(b)), span)
         };
-        let mut summed: Vec<&Named> = vec![];
+        let mut summed: Vec<&IndexName> = vec![];
         for index in operands.iter().flatten() {
             if output.iter().chain(summed.iter().copied()).all(|(other, _)| *other != index.0) {
                 summed.push(index);

@@ -339,7 +339,7 @@ fn taken(access: &Access, axis: usize) -> Option<(Access, Int)> {
 #[cfg(test)]
 mod tests {
     use tilewright_ir::dtype::DType::{F32, I64};
-    use tilewright_ir::interp::{Memory, number, program};
+    use tilewright_ir::interp::{InterpMemory, number, program};
     use tilewright_ir::scalar::Number;
 
     /// Where the elements stand in an order: all of them for an extent that is not known, the first few where it is.
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(counted, few == 0, "{text}");
         let x: Vec<Number> = x.iter().map(|x| Number::Float(*x)).collect();
         let n = if few == 0 { x.len() } else { few };
-        let mut memory = [Memory::of(F32, &x), Memory::of(I64, &vec![Number::Int(-1); n])];
+        let mut memory = [InterpMemory::of(F32, &x), InterpMemory::of(I64, &vec![Number::Int(-1); n])];
         let symbols = vec![x.len() as i64; function.symbols.len()];
         program::run(function, &mut memory, &symbols).expect("runs");
         memory[1].numbers().into_iter().map(number::to_i64).collect()

@@ -132,7 +132,7 @@ pub struct Lowered {
     /// Those of them that a schedule can say: given with the function, they make the same kernel.
     pub schedule: Schedule,
     /// Other plans for each of its entries, as far as a target's estimate knows some: the fastest first.
-    pub menus: Vec<Vec<tilewright_ir::schedule::Plan>>,
+    pub menus: Vec<Vec<tilewright_ir::schedule::NamedPlan>>,
 }
 
 /// As [`lower`], with what was chosen.

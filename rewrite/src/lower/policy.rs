@@ -298,11 +298,16 @@ impl Policy<'_> {
 mod tests {
     use super::*;
     use tilewright_ir::kernel::Space;
-    use tilewright_ir::target::{Core, Isa, Memory};
+    use tilewright_ir::target::{Core, Isa, MemoryLevel};
 
     fn machine(ways: u32) -> Target {
-        let cache =
-            |name: &str, bytes, ways| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways };
+        let cache = |name: &str, bytes, ways| MemoryLevel {
+            name: name.into(),
+            space: Space::Global,
+            bytes,
+            line_bytes: 64,
+            ways,
+        };
         let memories =
             vec![cache("l1", u64::from(ways) << 12, ways), cache("l2", 1 << 20, 8), cache("l3", 1 << 25, 16)];
         Target {

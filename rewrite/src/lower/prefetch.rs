@@ -361,13 +361,13 @@ fn number(e: &Expr) -> Option<i64> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use tilewright_ir::target::{Core, Isa, Memory, Prefetch as Figures};
+    use tilewright_ir::target::{Core, Isa, MemoryLevel, Prefetch as Figures};
     use tilewright_ir::text;
 
     /// A core whose prefetches go to L1, or to L2.
     fn target(into: Nearest) -> Target {
         let cache =
-            |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways: 8 };
+            |name: &str, bytes| MemoryLevel { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways: 8 };
         let near = into == Nearest::L1;
         let (lone_input_bytes, reduced_bytes) = if near { (12288, 2048) } else { (4096, 0) };
         let prefetch = Figures { into, lone_input_bytes, reduced_bytes, ..Figures::default() };

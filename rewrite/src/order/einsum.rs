@@ -3,7 +3,7 @@
 //! `ea,fb,abcd->efcd` names a sum of products: the result at `e,f,c,d` is the sum, over every index that the result
 //! lacks, of the product of the operands. An index may stand twice in one operand (its diagonal), in any number of
 //! operands, or in the result alone (every value of it has the same elements).
-use tilewright_ir::einsum::{Named, Subscripts};
+use tilewright_ir::einsum::{IndexName, Subscripts};
 
 pub use tilewright_ir::einsum::{EinsumError, MAX_INDICES};
 
@@ -77,7 +77,7 @@ impl Einsum {
                 wrong.push(EinsumError::Name { found: name.to_string(), at: None });
             }
         }
-        let named = |list: &[&str]| list.iter().map(|name| (name.to_string(), None)).collect::<Vec<Named>>();
+        let named = |list: &[&str]| list.iter().map(|name| (name.to_string(), None)).collect::<Vec<IndexName>>();
         let said = Subscripts { operands: operands.iter().map(|o| named(o)).collect(), output: named(output) };
         let said = said.checked(&mut wrong);
         Einsum::named(said, extent, wrong)

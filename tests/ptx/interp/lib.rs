@@ -12,7 +12,7 @@ mod parse;
 use machine::{Grid, Map, Passed};
 use memory::{Global, Segment};
 use tilewright_backend_ptx::manifest::{Argument, Manifest};
-use tilewright_ir::interp::Memory;
+use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
 
 /// Runs a function on memories, in the order of its parameters; `shift` bytes are added to every tensor's address,
@@ -20,10 +20,10 @@ use tilewright_ir::program::Role;
 pub fn run(
     ptx: &str,
     manifest: &Manifest,
-    memories: &[Memory],
+    memories: &[InterpMemory],
     symbols: &[i64],
     shift: u64,
-) -> Result<Vec<Memory>, String> {
+) -> Result<Vec<InterpMemory>, String> {
     let module = parse::parse(ptx)?;
     let known = manifest.symbols.iter().map(|s| s.name.as_str()).zip(symbols.iter().copied());
     let known: Vec<(&str, i64)> = known.collect();
@@ -83,5 +83,5 @@ pub fn run(
         grid.run(&mut global).map_err(|e| format!("`{}`: {e}", l.entry))?;
     }
     let out = global.segments.into_iter().zip(memories);
-    Ok(out.map(|(s, m)| Memory { bytes: s.bytes, ..m.clone() }).collect())
+    Ok(out.map(|(s, m)| InterpMemory { bytes: s.bytes, ..m.clone() }).collect())
 }

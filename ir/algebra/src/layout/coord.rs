@@ -11,44 +11,44 @@ use std::fmt;
 
 /// A coordinate leaf.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Index {
+pub enum CoordLeaf {
     /// `_`: the whole mode.
     All,
     /// One index.
     At(Int),
 }
 
-impl fmt::Display for Index {
+impl fmt::Display for CoordLeaf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Index::All => f.write_str("_"),
-            Index::At(i) => write!(f, "{i}"),
+            CoordLeaf::All => f.write_str("_"),
+            CoordLeaf::At(i) => write!(f, "{i}"),
         }
     }
 }
 
 /// A coordinate that may slice: `(_,(3,_))`.
-pub type Coord = Tree<Index>;
+pub type Coord = Tree<CoordLeaf>;
 
 impl Coord {
     /// The coordinate as plain ints; `None` when it slices.
     pub fn ints(&self) -> Option<IntTuple> {
         self.try_map(&mut |l| match l {
-            Index::At(i) => Ok(i.clone()),
-            Index::All => Err(()),
+            CoordLeaf::At(i) => Ok(i.clone()),
+            CoordLeaf::All => Err(()),
         })
         .ok()
     }
 
     /// The coordinate of plain ints.
     pub fn of(ints: &IntTuple) -> Coord {
-        ints.map(&mut |i| Index::At(i.clone()))
+        ints.map(&mut |i| CoordLeaf::At(i.clone()))
     }
 
     /// Whether any leaf is `_`.
     pub fn slices(&self) -> bool {
         match self {
-            Tree::Leaf(l) => matches!(l, Index::All),
+            Tree::Leaf(l) => matches!(l, CoordLeaf::All),
             Tree::Node(v) => v.iter().any(Coord::slices),
         }
     }
@@ -90,7 +90,7 @@ pub fn crd2idx(coord: &Coord, layout: &Layout) -> Result<IntTuple> {
     if let Some(i) = layout.small().and_then(|a| small::offset(coord, a)) {
         return Ok(i.into());
     }
-    let mut sum = Sum::default();
+    let mut sum = BasisSum::default();
     add_offset(&mut sum, coord, layout.shape(), layout.stride())?;
     Ok(sum.0.unwrap_or(Tree::Leaf(Int::ZERO)))
 }
@@ -152,7 +152,7 @@ pub fn as_arithmetic_tuple(stride: &StrideTuple) -> Result<IntTuple> {
     match stride {
         Tree::Node(v) => v.iter().map(as_arithmetic_tuple).collect::<Result<_>>().map(Tree::Node),
         Tree::Leaf(d) => {
-            let mut sum = Sum::default();
+            let mut sum = BasisSum::default();
             sum.add(&Int::ONE, d)?;
             Ok(sum.0.unwrap_or(Tree::Leaf(Int::ZERO)))
         }
@@ -161,9 +161,9 @@ pub fn as_arithmetic_tuple(stride: &StrideTuple) -> Result<IntTuple> {
 
 /// A sum of ints and scaled basis elements: CuTe's arithmetic tuple.
 #[derive(Default)]
-struct Sum(Option<IntTuple>);
+struct BasisSum(Option<IntTuple>);
 
-impl Sum {
+impl BasisSum {
     fn add(&mut self, i: &Int, stride: &Stride) -> Result<()> {
         let (term, path) = match stride {
             Stride::Int(d) => (i.mul(d)?, [].as_slice()),
@@ -197,18 +197,18 @@ impl Sum {
     }
 }
 
-fn add_offset(sum: &mut Sum, coord: &Coord, shape: &IntTuple, stride: &StrideTuple) -> Result<()> {
+fn add_offset(sum: &mut BasisSum, coord: &Coord, shape: &IntTuple, stride: &StrideTuple) -> Result<()> {
     match (coord, shape, stride) {
         (Tree::Node(c), Tree::Node(s), Tree::Node(d)) if c.len() == s.len() => {
             c.iter().zip(s).zip(d).try_for_each(|((c, s), d)| add_offset(sum, c, s, d))
         }
-        (Tree::Leaf(Index::All), _, _) => add_offset(sum, &Tree::Leaf(Index::At(Int::ZERO)), shape, stride),
-        (Tree::Leaf(Index::At(i)), Tree::Leaf(_), Tree::Leaf(d)) => sum.add(i, d),
-        (Tree::Leaf(Index::At(i)), Tree::Node(s), Tree::Node(d)) => {
+        (Tree::Leaf(CoordLeaf::All), _, _) => add_offset(sum, &Tree::Leaf(CoordLeaf::At(Int::ZERO)), shape, stride),
+        (Tree::Leaf(CoordLeaf::At(i)), Tree::Leaf(_), Tree::Leaf(d)) => sum.add(i, d),
+        (Tree::Leaf(CoordLeaf::At(i)), Tree::Node(s), Tree::Node(d)) => {
             let mut rest = i.clone();
             for (k, (s, d)) in s.iter().zip(d).enumerate() {
                 if k + 1 == stride.rank() {
-                    return add_offset(sum, &Tree::Leaf(Index::At(rest)), s, d);
+                    return add_offset(sum, &Tree::Leaf(CoordLeaf::At(rest)), s, d);
                 }
                 let n = arith::product(s)?;
                 // The static zero splits into static zeros whatever the extents.
@@ -216,7 +216,7 @@ fn add_offset(sum: &mut Sum, coord: &Coord, shape: &IntTuple, stride: &StrideTup
                     true => (Int::ZERO, Int::ZERO),
                     false => (remainder(&rest, &n)?, quotient(&rest, &n)?),
                 };
-                add_offset(sum, &Tree::Leaf(Index::At(here)), s, d)?;
+                add_offset(sum, &Tree::Leaf(CoordLeaf::At(here)), s, d)?;
                 rest = next;
             }
             Ok(())
@@ -231,9 +231,9 @@ fn add_offset(sum: &mut Sum, coord: &Coord, shape: &IntTuple, stride: &StrideTup
 /// As [`crd2idx`].
 pub fn crd2idx_shape(coord: &Coord, shape: &IntTuple) -> Result<Int> {
     match (coord, shape) {
-        (Tree::Leaf(Index::All), _) => Ok(Int::ZERO),
+        (Tree::Leaf(CoordLeaf::All), _) => Ok(Int::ZERO),
         // An index into a shape is already its 1-D index.
-        (Tree::Leaf(Index::At(i)), _) => Ok(i.clone()),
+        (Tree::Leaf(CoordLeaf::At(i)), _) => Ok(i.clone()),
         (Tree::Node(c), Tree::Node(s)) if c.len() == s.len() => {
             let mut index: Option<Int> = None;
             for (c, s) in c.iter().zip(s).rev() {
@@ -349,7 +349,7 @@ pub fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTu
 /// # Errors
 /// Overflow, a symbol, strides that are basis elements, `n` above `2^20`.
 pub fn indices(layout: &Layout, n: i64) -> Result<Vec<i64>> {
-    let modes = super::exact::Modes::of(layout)
+    let modes = super::exact::ExactModes::of(layout)
         .ok_or_else(|| AlgebraError::NotStatic { what: "layout_indices", leaf: layout.to_string() })?;
     listable("layout_indices", n)?;
     (0..n).map(|i| modes.at(i)).collect::<std::result::Result<_, _>>().map_err(AlgebraError::from)

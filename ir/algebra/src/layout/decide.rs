@@ -8,13 +8,13 @@
 use super::coalesce::from_modes;
 use super::digits::{Apart, Comparison, Digits, Leaf, Piece};
 use super::error::{AlgebraError, Attempt, Law, Refusal, Result, Witness};
-use super::exact::{self, Modes, Reading, SEARCH};
+use super::exact::{self, ExactModes, Reading, SEARCH};
 use super::{Layout, Stride};
 use crate::int::{BinOp, Int, IntError};
 use crate::tuple::{IntTuple, Tree};
 
 /// An extent with its stride.
-pub(crate) type Mode = (Int, Stride);
+pub(crate) type ExtentStride = (Int, Stride);
 
 /// Why CuTe's algorithm stopped.
 #[derive(Clone, Debug)]
@@ -40,16 +40,16 @@ const WORK: i64 = 1 << 25;
 /// Compares with the function itself: small domains value by value, which gives the least witness, others by digits.
 pub(crate) fn decide(
     a: &Layout,
-    modes: &[Mode],
+    modes: &[ExtentStride],
     b: &Layout,
-    inner: &Modes,
+    inner: &ExactModes,
     cute: Result<Layout, Weak>,
 ) -> Result<Layout> {
     if let Err(Weak::Int(e)) = &cute {
         return Err(e.clone().into());
     }
     let size = inner.size()?;
-    let outer = Modes::of(a);
+    let outer = ExactModes::of(a);
     if let Some(outer) = &outer
         && size <= LISTED
     {
@@ -78,7 +78,7 @@ pub(crate) fn decide(
 }
 
 /// Compares and reads off value by value.
-fn by_values(a: &Layout, b: &Layout, outer: &Modes, inner: &Modes, cute: Option<Layout>) -> Result<Layout> {
+fn by_values(a: &Layout, b: &Layout, outer: &ExactModes, inner: &ExactModes, cute: Option<Layout>) -> Result<Layout> {
     let what = || format!("{a} o {b}");
     let nearest = match &cute {
         Some(r) => match exact::same(outer, inner, &known(r, &what)?)? {
@@ -114,7 +114,7 @@ enum Decided {
 /// Compares and reads off by the digits of `a`.
 fn by_digits(
     a: &Layout,
-    modes: &[Mode],
+    modes: &[ExtentStride],
     b: &Layout,
     inner: &[(i64, i64)],
     cute: Option<&Layout>,
@@ -138,7 +138,7 @@ fn by_digits(
         strides.push(outer.stride(p.value.as_deref().unwrap_or_default(), number)?);
     }
     let mut stride = strides.iter();
-    let mut fixed = |l: &Leaf| -> Vec<Mode> {
+    let mut fixed = |l: &Leaf| -> Vec<ExtentStride> {
         let zero = || Stride::Int(number(0));
         l.pieces.iter().map(|p| (number(p.extent), stride.next().cloned().flatten().unwrap_or_else(zero))).collect()
     };
@@ -160,7 +160,7 @@ fn by_digits(
     if broken.is_none() && leaves.iter().any(|l| l.exact.is_none()) {
         return Ok(Decided::Open);
     }
-    let mut e = refuse(a, b, why(&Modes(inner.to_vec()), broken));
+    let mut e = refuse(a, b, why(&ExactModes(inner.to_vec()), broken));
     e.mode = broken;
     if let (None, Some((step, value))) = (broken, mixed) {
         e.why = format!("a step of {step} in A is {value}, and a stride is a multiple of one basis element");
@@ -209,11 +209,11 @@ fn pieces_of(
     }
 }
 
-fn known(r: &Layout, what: &dyn Fn() -> String) -> Result<Modes> {
-    Modes::of(r).ok_or_else(|| AlgebraError::NotStatic { what: "composition", leaf: what() })
+fn known(r: &Layout, what: &dyn Fn() -> String) -> Result<ExactModes> {
+    ExactModes::of(r).ok_or_else(|| AlgebraError::NotStatic { what: "composition", leaf: what() })
 }
 
-fn why(inner: &Modes, broken: Option<usize>) -> String {
+fn why(inner: &ExactModes, broken: Option<usize>) -> String {
     match broken.and_then(|k| inner.0.get(k)) {
         Some((n, d)) => format!("the values of A at steps of {d} are no layout of {n} elements"),
         None => "the modes of B carry into each other in A's domain".to_string(),
@@ -228,7 +228,7 @@ fn refuse(a: &Layout, b: &Layout, why: String) -> Box<Refusal> {
 }
 
 /// Reads the function of each leaf of `b` off its values.
-fn read_leaves(outer: &Modes, inner: &Modes) -> Result<Vec<Reading>> {
+fn read_leaves(outer: &ExactModes, inner: &ExactModes) -> Result<Vec<Reading>> {
     let leaf = |(n, d): &(i64, i64)| {
         let value = |i: i64| outer.at(BinOp::Mul.eval(i, *d)?);
         Ok(exact::read_off(&(0..*n).map(value).collect::<Result<Vec<_>, IntError>>()?))
@@ -237,7 +237,7 @@ fn read_leaves(outer: &Modes, inner: &Modes) -> Result<Vec<Reading>> {
 }
 
 /// The layout of a profile with each leaf replaced by its modes.
-fn from_leaves(shape: &IntTuple, leaves: &mut dyn Iterator<Item = Vec<Mode>>) -> Layout {
+fn from_leaves(shape: &IntTuple, leaves: &mut dyn Iterator<Item = Vec<ExtentStride>>) -> Layout {
     match shape {
         Tree::Leaf(_) => from_modes(leaves.next().unwrap_or_default()),
         Tree::Node(v) => Layout::join(v.iter().map(|t| from_leaves(t, leaves)).collect()),
@@ -258,7 +258,7 @@ mod tests {
     /// Both ways of deciding, on one small pair: the answer or the refusal's mode.
     fn both(a: &Layout, b: &Layout) -> [Result<Layout, Option<usize>>; 2] {
         let modes = merge(flat_modes(a), true).unwrap();
-        let (outer, inner) = (Modes::of(a).unwrap(), Modes::of(b).unwrap());
+        let (outer, inner) = (ExactModes::of(a).unwrap(), ExactModes::of(b).unwrap());
         let cute = leaf_by_leaf(&modes, b).ok();
         let values = by_values(a, b, &outer, &inner, cute.clone()).map_err(|e| match e {
             AlgebraError::Refused(r) => r.mode,
@@ -271,7 +271,7 @@ mod tests {
                 let w = e.witness.unwrap_or_else(|| panic!("{a} o {b} has no witness"));
                 let wanted = outer.at(inner.at(w.at).unwrap()).unwrap();
                 let (nearest, found) = w.nearest.unwrap();
-                let nearest = Modes::of(&layout(&nearest)).unwrap().at(w.at).unwrap();
+                let nearest = ExactModes::of(&layout(&nearest)).unwrap().at(w.at).unwrap();
                 assert_eq!((w.wanted, found), (wanted, nearest), "{a} o {b} at {}", w.at);
                 assert_ne!(wanted, found, "{a} o {b}");
                 Err(e.mode)
@@ -290,7 +290,7 @@ mod tests {
         let (mut answers, mut refusals) = (0, 0);
         for _ in 0..30_000 {
             let mut make = |sizes: u64, strides: &[i64], rank: u64| {
-                let mode = |r: &mut dyn FnMut(u64) -> u64| -> Mode {
+                let mode = |r: &mut dyn FnMut(u64) -> u64| -> ExtentStride {
                     let d = strides[r(strides.len() as u64) as usize];
                     (Int::Static(1 + r(sizes) as i64), d.into())
                 };

@@ -10,14 +10,14 @@
 //! any, can be read off: the first extent is the least `i` at which `A(d·i) ≠ i·A(d)`, found by bisection, and it must
 //! divide `n`; the rest of the leaf is read the same way with the stride `d·i`. This takes a few dozen questions for a
 //! leaf of any length.
-use super::carry::{self, Kink, Verdict};
+use super::carry::{self, CarryVerdict, Kink};
 use super::{Layout, Stride};
 use crate::int::normal::Poly;
 use crate::int::{BinOp, Expr, Int, IntError};
 
 /// A layout with known extents.
 pub(crate) struct Digits {
-    parts: Vec<Part>,
+    parts: Vec<DigitTerm>,
     extents: Vec<i64>,
     /// By mode, then by part.
     strides: Vec<Vec<i64>>,
@@ -25,7 +25,7 @@ pub(crate) struct Digits {
 
 /// What one entry of a value counts: a product of symbols (none: the number 1) along a coordinate (none: an offset).
 #[derive(Clone, PartialEq, Eq)]
-struct Part {
+struct DigitTerm {
     path: Vec<u32>,
     atoms: Vec<Expr>,
 }
@@ -86,12 +86,12 @@ impl Digits {
                 digits.parts.push(part.clone());
             }
         }
-        let vector = |t: &Vec<(Part, i64)>| digits.vector_of(t).unwrap_or_default();
+        let vector = |t: &Vec<(DigitTerm, i64)>| digits.vector_of(t).unwrap_or_default();
         digits.strides = terms.iter().map(vector).collect();
         Ok(Some(digits))
     }
 
-    fn vector_of(&self, terms: &[(Part, i64)]) -> Option<Vec<i64>> {
+    fn vector_of(&self, terms: &[(DigitTerm, i64)]) -> Option<Vec<i64>> {
         let mut out = vec![0; self.parts.len()];
         for (part, n) in terms {
             *out.get_mut(self.parts.iter().position(|p| p == part)?)? = *n;
@@ -126,7 +126,7 @@ impl Digits {
 
     /// A value by its parts: `4@0 + 1@1`.
     pub fn text(&self, value: &[i64]) -> String {
-        let term = |(part, n): (&Part, &i64)| {
+        let term = |(part, n): (&DigitTerm, &i64)| {
             let atoms: String = part.atoms.iter().map(|a| format!("*{a}")).collect();
             let path: String = part.path.iter().map(|p| format!("@{p}")).collect();
             format!("{n}{atoms}{path}")
@@ -168,7 +168,7 @@ impl Digits {
         out
     }
 
-    fn linear(&self, part: usize, pieces: &[Piece]) -> Verdict {
+    fn linear(&self, part: usize, pieces: &[Piece]) -> CarryVerdict {
         let modes: Vec<(i64, i64)> = pieces.iter().map(|p| (p.extent, p.step)).collect();
         carry::linear(&self.kinks(part), &modes)
     }
@@ -183,9 +183,9 @@ impl Digits {
             let mut below = least;
             while yes < no {
                 match carry::linear(&kinks, &[(below, d)]) {
-                    Verdict::Open => return None,
-                    Verdict::Linear => yes = below,
-                    Verdict::Breaks(c) => no = c[0],
+                    CarryVerdict::Open => return None,
+                    CarryVerdict::Linear => yes = below,
+                    CarryVerdict::Breaks(c) => no = c[0],
                 }
                 below = yes + (no - yes + 1) / 2;
             }
@@ -252,9 +252,9 @@ impl Digits {
         let mut open = false;
         for part in 0..self.parts.len() {
             match self.linear(part, pieces) {
-                Verdict::Linear => {}
-                Verdict::Open => open = true,
-                Verdict::Breaks(c) => {
+                CarryVerdict::Linear => {}
+                CarryVerdict::Open => open = true,
+                CarryVerdict::Breaks(c) => {
                     let (mut at, mut unit) = (0i64, 1i64);
                     for (c, p) in c.iter().zip(pieces) {
                         at = BinOp::Add.eval(at, BinOp::Mul.eval(*c, unit)?)?;
@@ -283,12 +283,12 @@ impl Digits {
         let wanted = self.at(index)?;
         let part = (part..wanted.len()).find(|k| wanted[*k] != found[*k]).unwrap_or(part);
         let value = |v: &[i64]| v.get(part).copied().unwrap_or(0);
-        let name = self.parts.get(part).and_then(Part::name);
+        let name = self.parts.get(part).and_then(DigitTerm::name);
         Ok(Apart { at, wanted: value(&wanted), found: value(&found), part: name })
     }
 }
 
-impl Part {
+impl DigitTerm {
     /// `1@0`, `N`; nothing for plain offsets.
     fn name(&self) -> Option<String> {
         if self.path.is_empty() && self.atoms.is_empty() {
@@ -301,12 +301,12 @@ impl Part {
 }
 
 /// A stride as a sum of parts.
-fn parts_of(stride: &Stride) -> Result<Vec<(Part, i64)>, IntError> {
+fn parts_of(stride: &Stride) -> Result<Vec<(DigitTerm, i64)>, IntError> {
     let (scale, path): (&Int, &[u32]) = match stride {
         Stride::Int(d) => (d, &[]),
         Stride::Basis(d, path) => (d, path),
     };
-    let part = |atoms: &[Expr]| Part { path: path.to_vec(), atoms: atoms.to_vec() };
+    let part = |atoms: &[Expr]| DigitTerm { path: path.to_vec(), atoms: atoms.to_vec() };
     Ok(match scale.value() {
         Some(0) => vec![],
         Some(n) => vec![(part(&[]), n)],

@@ -12,13 +12,13 @@ pub const SEARCH: i64 = 1 << 20;
 
 /// The leaf modes of a layout as `(extent, stride)`, all known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Modes(pub Vec<(i64, i64)>);
+pub struct ExactModes(pub Vec<(i64, i64)>);
 
-impl Modes {
+impl ExactModes {
     /// The modes of a layout; `None` when an extent or stride is symbolic or a basis element.
-    pub fn of(layout: &Layout) -> Option<Modes> {
+    pub fn of(layout: &Layout) -> Option<ExactModes> {
         if let Some(a) = layout.small() {
-            return Some(Modes(a.pairs().collect()));
+            return Some(ExactModes(a.pairs().collect()));
         }
         let mut modes: Vec<(i64, i64)> = Vec::with_capacity(4);
         let (mut known, mut k) = (true, 0);
@@ -33,7 +33,7 @@ impl Modes {
             }
             k += 1;
         });
-        known.then_some(Modes(modes))
+        known.then_some(ExactModes(modes))
     }
 
     /// The number of coordinates.
@@ -127,7 +127,7 @@ pub struct Difference {
 ///
 /// # Errors
 /// Overflow.
-pub fn same(outer: &Modes, inner: &Modes, candidate: &Modes) -> Result<Option<Difference>, IntError> {
+pub fn same(outer: &ExactModes, inner: &ExactModes, candidate: &ExactModes) -> Result<Option<Difference>, IntError> {
     let mut values: Vec<i64> = Vec::with_capacity(usize::try_from(candidate.size()?).unwrap_or(0).min(1 << 20));
     candidate.walk(&mut |_, v| {
         values.push(v);
@@ -183,7 +183,7 @@ pub fn read_off(values: &[i64]) -> Reading {
     }
     // Every value must be the sum of its digits.
     let mut all = true;
-    let walked = Modes(modes.clone()).walk(&mut |c, v| {
+    let walked = ExactModes(modes.clone()).walk(&mut |c, v| {
         all = values.get(c as usize) == Some(&v);
         all
     });

@@ -12,7 +12,7 @@
 //! * The value is right for all values of the symbols that meet the guards.
 //! * No guard is refuted by the facts: a condition that can never hold is an error of the operation.
 use super::error::{AlgebraError, Result};
-use super::{After, AnyLayout, Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Tiler};
+use super::{After, AnyLayout, Composed, Coord, CoordLeaf, Layout, Outer, Stride, StrideTuple, Tiler};
 use crate::int::{Assumptions, Condition, Int, IntError, Symbol};
 use crate::tuple::IntTuple;
 
@@ -92,8 +92,8 @@ impl Ints for StrideTuple {
 impl Ints for Coord {
     fn map_ints(&self, f: &mut IntMap<'_>) -> Result<Coord, IntError> {
         self.try_map(&mut |i| match i {
-            Index::All => Ok(Index::All),
-            Index::At(i) => Ok(Index::At(f(i)?)),
+            CoordLeaf::All => Ok(CoordLeaf::All),
+            CoordLeaf::At(i) => Ok(CoordLeaf::At(f(i)?)),
         })
     }
 }
@@ -199,7 +199,7 @@ pub fn assuming<A: Ints, R: Ints>(args: &A, assumed: &mut Assumptions, f: impl F
     let mut n_ints = 0;
     args.for_each_int(&mut |_| n_ints += 1);
     let most = (MAX_INTS / n_ints.max(1)).clamp(8, MAX_RUNS);
-    let mut search = Search { args, f: &f, runs: 0, most };
+    let mut search = GuardSearch { args, f: &f, runs: 0, most };
     let mut added = vec![];
     let mut value = search.go(assumed, &mut added)?;
     let base = assumed.clone();
@@ -220,14 +220,14 @@ pub fn assuming<A: Ints, R: Ints>(args: &A, assumed: &mut Assumptions, f: impl F
     Ok(value)
 }
 
-struct Search<'a, A, F> {
+struct GuardSearch<'a, A, F> {
     args: &'a A,
     f: &'a F,
     runs: usize,
     most: usize,
 }
 
-impl<A: Ints, R: Ints, F: Fn(&A) -> Result<R>> Search<'_, A, F> {
+impl<A: Ints, R: Ints, F: Fn(&A) -> Result<R>> GuardSearch<'_, A, F> {
     fn run(&self, assumed: &Assumptions) -> Result<R> {
         let sharper = self.args.map_ints(&mut |i| assumed.refine(i))?;
         let r = assumed.scope(|| (self.f)(&sharper))?;

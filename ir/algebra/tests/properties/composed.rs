@@ -1,9 +1,9 @@
 //! Swizzles and composed layouts: bit by bit, and as functions.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseResult, Outcome};
 use tilewright_algebra::int::Int;
-use tilewright_algebra::layout::{Composed, Coord, Index, Outer};
+use tilewright_algebra::layout::{Composed, Coord, CoordLeaf, Outer};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
 use tilewright_algebra::tuple::{IntTuple, Tree};
@@ -22,7 +22,7 @@ crate::properties![
     divides_of_composed >= 40,
 ];
 
-fn swizzles(rng: &mut Rng) -> Case {
+fn swizzles(rng: &mut Rng) -> CaseResult {
     let s = random::swizzle(rng);
     let x = rng.below(1 << 20) as i64;
     let got = apply("swizzle_apply", &[s.into(), x.into()]).map_err(|e| e.to_string())?;
@@ -33,7 +33,7 @@ fn swizzles(rng: &mut Rng) -> Case {
     Ok(Outcome::Held)
 }
 
-fn made_swizzles(rng: &mut Rng) -> Case {
+fn made_swizzles(rng: &mut Rng) -> CaseResult {
     let s = random::swizzle(rng);
     let low = ((1i64 << s.bits) - 1) << s.base;
     let high = low << s.shift.abs();
@@ -48,7 +48,7 @@ fn made_swizzles(rng: &mut Rng) -> Case {
     }
 }
 
-fn merged_swizzles(rng: &mut Rng) -> Case {
+fn merged_swizzles(rng: &mut Rng) -> CaseResult {
     let (a, mut b) = (random::swizzle(rng), random::swizzle(rng));
     if rng.once_in(2) {
         b.shift = if b.bits <= a.shift.unsigned_abs() { a.shift } else { b.shift };
@@ -64,7 +64,7 @@ fn merged_swizzles(rng: &mut Rng) -> Case {
     }
 }
 
-fn recast_swizzles(rng: &mut Rng) -> Case {
+fn recast_swizzles(rng: &mut Rng) -> CaseResult {
     let s = random::swizzle(rng);
     let n = 1i64 << rng.below(4);
     for (name, up) in [("swizzle_upcast", true), ("swizzle_downcast", false)] {
@@ -92,7 +92,7 @@ fn recast_swizzles(rng: &mut Rng) -> Case {
     Ok(Outcome::Held)
 }
 
-fn swizzles_of_layouts(rng: &mut Rng) -> Case {
+fn swizzles_of_layouts(rng: &mut Rng) -> CaseResult {
     let c = random::composed(rng);
     let Outer::Swizzle(s) = c.outer else { return Err("not a swizzle".to_string()) };
     let r = apply("composition", &[s.into(), c.inner.clone().into()]).map_err(|e| e.to_string())?;
@@ -103,9 +103,9 @@ fn swizzles_of_layouts(rng: &mut Rng) -> Case {
 }
 
 /// `L o Sw` as a swizzle after a layout, inside the domain.
-fn layouts_of_swizzles(rng: &mut Rng) -> Case {
+fn layouts_of_swizzles(rng: &mut Rng) -> CaseResult {
     let extents: Vec<i64> = (0..1 + rng.below(3)).map(|_| 1 << rng.below(5)).collect();
-    let a = random::layout_with(rng, Kind::Compact, &extents);
+    let a = random::layout_with(rng, StrideKind::Compact, &extents);
     let s = random::swizzle(rng);
     let m = modes(&a);
     let n = i128::from(size(&m));
@@ -121,7 +121,7 @@ fn layouts_of_swizzles(rng: &mut Rng) -> Case {
     }
 }
 
-fn offsets_of_composed(rng: &mut Rng) -> Case {
+fn offsets_of_composed(rng: &mut Rng) -> CaseResult {
     let c = random::composed(rng);
     let m = modes(&c.inner);
     for i in points(rng, size(&m)) {
@@ -135,12 +135,12 @@ fn offsets_of_composed(rng: &mut Rng) -> Case {
     Ok(Outcome::Held)
 }
 
-fn slices_of_composed(rng: &mut Rng) -> Case {
+fn slices_of_composed(rng: &mut Rng) -> CaseResult {
     let c = random::composed(rng);
     let n = c.inner.rank();
     let open: Vec<bool> = (0..n).map(|_| rng.once_in(2)).collect();
     let fixed: Vec<i64> = c.inner.modes().iter().map(|m| rng.below(size(&modes(m)) as usize) as i64).collect();
-    let leaf = |k: usize| Tree::Leaf(if open[k] { Index::All } else { Index::At(Int::Static(fixed[k])) });
+    let leaf = |k: usize| Tree::Leaf(if open[k] { CoordLeaf::All } else { CoordLeaf::At(Int::Static(fixed[k])) });
     let coord: Coord =
         if matches!(c.inner.shape(), Tree::Leaf(_)) { leaf(0) } else { Tree::Node((0..n).map(leaf).collect()) };
     if !open.contains(&true) {
@@ -173,7 +173,7 @@ fn keeps(rng: &mut Rng, c: &Composed, name: &str, more: &[Value]) -> Result<bool
     Ok(true)
 }
 
-fn structure_of_composed(rng: &mut Rng) -> Case {
+fn structure_of_composed(rng: &mut Rng) -> CaseResult {
     let c = random::composed(rng);
     let mut all = true;
     for name in ["coalesce", "flatten"] {
@@ -189,14 +189,14 @@ fn structure_of_composed(rng: &mut Rng) -> Case {
     Ok(if all { Outcome::Held } else { Outcome::Open })
 }
 
-fn composition_of_composed(rng: &mut Rng) -> Case {
+fn composition_of_composed(rng: &mut Rng) -> CaseResult {
     let c = random::composed(rng);
     let n = product(c.inner.shape());
     let b = if rng.once_in(2) {
         let s = random::divisor(rng, n);
         tilewright_algebra::layout::Layout::mode1(s.into(), random::divisor(rng, n / s).into())
     } else {
-        random::layout_of(rng, Kind::Compact, n.min(32))
+        random::layout_of(rng, StrideKind::Compact, n.min(32))
     };
     match apply("composition", &[c.clone().into(), b.clone().into()]) {
         Ok(r) => {
@@ -211,7 +211,7 @@ fn composition_of_composed(rng: &mut Rng) -> Case {
 }
 
 /// A divide rearranges the coordinates of the inner layout; the outer map stays.
-fn divides_of_composed(rng: &mut Rng) -> Case {
+fn divides_of_composed(rng: &mut Rng) -> CaseResult {
     let c = random::composed(rng);
     let n = product(c.inner.shape());
     let tile = random::divisor(rng, n);

@@ -1,7 +1,7 @@
 //! Composition: `(A o B)(c) = A(B(c))`, with tilers, shapes and basis strides; every refusal is searched for an answer.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseResult, Outcome};
 use std::collections::HashMap;
 use tilewright_algebra::layout::repair::Repair;
 use tilewright_algebra::layout::{Layout, Stride, Tiler};
@@ -69,7 +69,7 @@ pub fn is_composition(rng: &mut Rng, a: &Layout, b: &Layout, r: &Layout) -> Resu
 }
 
 /// A refusal of `a o b` is right: no layout exists, the witness is true, the repair evaluates.
-pub fn justified(a: &Layout, b: &Layout, e: &AlgebraError) -> Case {
+pub fn justified(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     let AlgebraError::Refused(refusal) = e else {
         let overflow = matches!(e, AlgebraError::Int(_));
         return if overflow { Ok(Outcome::Open) } else { Err(format!("{a} o {b}: {e}")) };
@@ -121,7 +121,7 @@ fn repair_works(r: &Repair) -> Result<(), String> {
     Ok(())
 }
 
-fn compose(rng: &mut Rng, a: &Layout, b: &Layout) -> Case {
+fn compose(rng: &mut Rng, a: &Layout, b: &Layout) -> CaseResult {
     match apply("composition", &[a.clone().into(), b.clone().into()]) {
         Ok(Value::Layout(r)) => is_composition(rng, a, b, &r).map(|()| Outcome::Held),
         Ok(v) => Err(format!("{a} o {b} = {v}")),
@@ -130,8 +130,8 @@ fn compose(rng: &mut Rng, a: &Layout, b: &Layout) -> Case {
 }
 
 /// Pairs as they are used: the image of B is inside A, and extents and strides share factors.
-fn composition(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+fn composition(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let a = random::layout(rng);
     let b = if rng.once_in(2) {
         // A tile: divisors of the size, the first contiguous.
@@ -144,18 +144,19 @@ fn composition(rng: &mut Rng) -> Case {
     compose(rng, &a, &b)
 }
 
-fn composition_of_any(rng: &mut Rng) -> Case {
+fn composition_of_any(rng: &mut Rng) -> CaseResult {
     let (a, b) = (random::small_layout(rng), random::small_layout(rng));
     compose(rng, &a, &b)
 }
 
-fn composition_large(rng: &mut Rng) -> Case {
-    let (x, y) = (rng.pick(&[Kind::Compact, Kind::Gaps]), rng.pick(&[Kind::Compact, Kind::Gaps]));
+fn composition_large(rng: &mut Rng) -> CaseResult {
+    let (x, y) =
+        (rng.pick(&[StrideKind::Compact, StrideKind::Gaps]), rng.pick(&[StrideKind::Compact, StrideKind::Gaps]));
     let (a, b) = (random::large(rng, x), random::large(rng, y));
     compose(rng, &a, &b)
 }
 
-fn composition_by_mode(rng: &mut Rng) -> Case {
+fn composition_by_mode(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let n = 1 + rng.below(a.rank());
     let mut entries = vec![];
@@ -164,7 +165,7 @@ fn composition_by_mode(rng: &mut Rng) -> Case {
         entries.push(match rng.below(4) {
             0 => Tiler::All,
             1 => Tiler::Int(random::divisor(rng, room).into()),
-            2 => Tiler::Layout(random::layout_of(rng, Kind::Compact, room.min(32))),
+            2 => Tiler::Layout(random::layout_of(rng, StrideKind::Compact, room.min(32))),
             _ => {
                 let n = random::divisor(rng, room);
                 Tiler::Layout(Layout::mode1(n.into(), random::divisor(rng, room / n).into()))
@@ -205,7 +206,7 @@ fn composition_by_mode(rng: &mut Rng) -> Case {
     }
 }
 
-fn composition_with_shapes(rng: &mut Rng) -> Case {
+fn composition_with_shapes(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let shape = random::shape(rng, size(&modes(&a)).min(64));
     let b = layout_of("make_layout_left", &[shape.clone().into()])?;
@@ -217,7 +218,7 @@ fn composition_with_shapes(rng: &mut Rng) -> Case {
 }
 
 /// A with basis strides: compared path by path.
-fn composition_of_basis(rng: &mut Rng) -> Case {
+fn composition_of_basis(rng: &mut Rng) -> CaseResult {
     let a = if rng.once_in(2) {
         let s = random::shape(rng, 128);
         layout_of("make_identity_layout", &[s.into()])?
@@ -229,7 +230,7 @@ fn composition_of_basis(rng: &mut Rng) -> Case {
         let s = random::divisor(rng, n);
         Layout::mode1(s.into(), random::divisor(rng, n / s).into())
     } else {
-        random::layout_of(rng, Kind::Compact, 32)
+        random::layout_of(rng, StrideKind::Compact, 32)
     };
     match apply("composition", &[a.clone().into(), b.clone().into()]) {
         Ok(Value::Layout(r)) => {
@@ -264,8 +265,8 @@ fn composition_of_basis(rng: &mut Rng) -> Case {
 }
 
 /// B with basis strides gives coordinates of A: `n:d@k` steps mode k, and steps of one mode add up.
-fn composition_with_basis(rng: &mut Rng) -> Case {
-    let a = random::layout_of(rng, Kind::Gaps, 512);
+fn composition_with_basis(rng: &mut Rng) -> CaseResult {
+    let a = random::layout_of(rng, StrideKind::Gaps, 512);
     if a.rank() < 2 {
         return Ok(Outcome::Open);
     }

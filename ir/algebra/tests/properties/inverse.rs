@@ -1,7 +1,7 @@
 //! Complement, inverses, null space, and what two layouts have in common.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseResult, Outcome};
 use tilewright_algebra::layout::{Law, Layout};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
@@ -54,7 +54,7 @@ fn is_complement(a: &Modes, r: &Modes, cotarget: i64) -> Result<(), String> {
 }
 
 /// A refusal is right when the layout steps backwards or its modes overlap.
-fn overlaps(a: &Layout, e: &AlgebraError) -> Case {
+fn overlaps(a: &Layout, e: &AlgebraError) -> CaseResult {
     let m = modes(a);
     let AlgebraError::Refused(r) = e else { return Err(format!("{a}: {e}")) };
     ensure(matches!(r.law, Law::Injective), || format!("{a}: {e}"))?;
@@ -74,7 +74,7 @@ fn overlaps(a: &Layout, e: &AlgebraError) -> Case {
     Ok(Outcome::Open)
 }
 
-fn complement_case(a: &Layout, cotarget: i64) -> Case {
+fn complement_case(a: &Layout, cotarget: i64) -> CaseResult {
     match apply("complement", &[a.clone().into(), cotarget.into()]) {
         Ok(Value::Layout(r)) => {
             is_complement(&modes(a), &modes(&r), cotarget)
@@ -86,19 +86,19 @@ fn complement_case(a: &Layout, cotarget: i64) -> Case {
     }
 }
 
-fn complement(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+fn complement(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let a = random::layout_of(rng, kind, 128);
     complement_case(&a, rng.between(1, 600))
 }
 
-fn complement_of_any(rng: &mut Rng) -> Case {
+fn complement_of_any(rng: &mut Rng) -> CaseResult {
     let a = random::small_layout(rng);
     complement_case(&a, rng.between(1, 300))
 }
 
-fn complement_to_cosize(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+fn complement_to_cosize(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let a = random::layout_of(rng, kind, 128);
     match apply("complement", &[a.clone().into()]) {
         Ok(Value::Layout(r)) => {
@@ -112,8 +112,8 @@ fn complement_to_cosize(rng: &mut Rng) -> Case {
     }
 }
 
-fn ceil_div_by_layout(rng: &mut Rng) -> Case {
-    let a = random::layout_of(rng, Kind::Gaps, 64);
+fn ceil_div_by_layout(rng: &mut Rng) -> CaseResult {
+    let a = random::layout_of(rng, StrideKind::Gaps, 64);
     let n = rng.between(1, 600);
     match apply("ceil_div_layout", &[n.into(), a.clone().into()]) {
         Ok(v) => {
@@ -125,21 +125,22 @@ fn ceil_div_by_layout(rng: &mut Rng) -> Case {
     }
 }
 
-fn right_inverse(rng: &mut Rng) -> Case {
+fn right_inverse(rng: &mut Rng) -> CaseResult {
     let kind = rng.pick(&random::KINDS);
     let a = if rng.once_in(8) { random::large(rng, kind) } else { random::layout_of(rng, kind, 512) };
     let r = layout_of("right_inverse", &[a.clone().into()])?;
     let (ma, mr) = (modes(&a), modes(&r));
     same_on(&points(rng, size(&mr)), &|i| at(&ma, at(&mr, i)), &|i| i)
         .map_err(|e| format!("right_inverse({a}) = {r}: {e}"))?;
-    if kind == Kind::Compact {
+    if kind == StrideKind::Compact {
         ensure(size(&ma) == size(&mr), || format!("right_inverse({a}) = {r} does not list all offsets"))?;
     }
     Ok(Outcome::Held)
 }
 
-fn left_inverse(rng: &mut Rng) -> Case {
-    let kind = if rng.once_in(4) { rng.pick(&random::KINDS) } else { rng.pick(&[Kind::Compact, Kind::Gaps]) };
+fn left_inverse(rng: &mut Rng) -> CaseResult {
+    let kind =
+        if rng.once_in(4) { rng.pick(&random::KINDS) } else { rng.pick(&[StrideKind::Compact, StrideKind::Gaps]) };
     let a = random::layout_of(rng, kind, 256);
     let m = modes(&a);
     match apply("left_inverse", &[a.clone().into()]) {
@@ -155,7 +156,7 @@ fn left_inverse(rng: &mut Rng) -> Case {
         }
         Ok(v) => Err(format!("left_inverse({a}) = {v}")),
         Err(e) => {
-            ensure(kind != Kind::Compact && !nested(&m), || format!("left_inverse({a}): {e}"))?;
+            ensure(kind != StrideKind::Compact && !nested(&m), || format!("left_inverse({a}): {e}"))?;
             if let AlgebraError::Refused(r) = &e
                 && let Some(w) = &r.witness
                 && let Some((nearest, found)) = &w.nearest
@@ -170,8 +171,8 @@ fn left_inverse(rng: &mut Rng) -> Case {
     }
 }
 
-fn nullspace(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Broadcast, Kind::Any]);
+fn nullspace(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Broadcast, StrideKind::Any]);
     let a = random::layout_of(rng, kind, 512);
     let r = layout_of("nullspace", &[a.clone().into()])?;
     let (ma, mr) = (modes(&a), modes(&r));
@@ -189,7 +190,7 @@ fn pair(rng: &mut Rng) -> (Layout, Layout) {
     }
     // The same extents in the same order, other strides above the first few modes.
     let extents: Vec<i64> = modes(&a).iter().map(|m| m.0).collect();
-    (random::layout_with(rng, Kind::Compact, &extents), random::layout_with(rng, Kind::Gaps, &extents))
+    (random::layout_with(rng, StrideKind::Compact, &extents), random::layout_with(rng, StrideKind::Gaps, &extents))
 }
 
 fn common(a: &Layout, b: &Layout, r: &Layout) -> Result<(), String> {
@@ -198,7 +199,7 @@ fn common(a: &Layout, b: &Layout, r: &Layout) -> Result<(), String> {
     ensure((0..size(&mr)).all(|i| same(i.into())), || format!("{r} is not common to {a} and {b}"))
 }
 
-fn max_common_layout(rng: &mut Rng) -> Case {
+fn max_common_layout(rng: &mut Rng) -> CaseResult {
     let (a, b) = pair(rng);
     match apply("max_common_layout", &[a.clone().into(), b.clone().into()]) {
         Ok(Value::Layout(r)) => common(&a, &b, &r).map(|()| Outcome::Held),
@@ -208,7 +209,7 @@ fn max_common_layout(rng: &mut Rng) -> Case {
     }
 }
 
-fn max_common_vector(rng: &mut Rng) -> Case {
+fn max_common_vector(rng: &mut Rng) -> CaseResult {
     let (a, b) = pair(rng);
     match apply("max_common_vector", &[a.clone().into(), b.clone().into()]) {
         Ok(v) => {
@@ -227,8 +228,8 @@ fn max_common_vector(rng: &mut Rng) -> Case {
 }
 
 /// With alignment `n` the offsets come in whole aligned blocks of `n`, where strides are not negative.
-fn max_alignment(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+fn max_alignment(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let a = random::layout_of(rng, kind, 256);
     let v = apply("max_alignment", &[a.clone().into()]).map_err(|e| e.to_string())?;
     let n = i128::from(number(v.int().ok_or("no int")?));

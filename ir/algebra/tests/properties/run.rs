@@ -17,13 +17,13 @@ pub enum Outcome {
 }
 
 /// What a case says: an outcome, or how the equation broke.
-pub type Case = Result<Outcome, String>;
+pub type CaseResult = Result<Outcome, String>;
 
 /// A property: its name, its check, and how many of a hundred cases must hold at least.
 #[derive(Clone, Copy)]
 pub struct Property {
     pub name: &'static str,
-    pub check: fn(&mut Rng) -> Case,
+    pub check: fn(&mut Rng) -> CaseResult,
     pub held_percent: usize,
 }
 
@@ -61,7 +61,7 @@ fn case_seed(seed: u64, property: usize, n: usize) -> u64 {
     (seed << 52) ^ ((property as u64) << 44) ^ n as u64
 }
 
-fn one(p: &Property, seed: u64) -> Case {
+fn one(p: &Property, seed: u64) -> CaseResult {
     catch_unwind(AssertUnwindSafe(|| (p.check)(&mut Rng::new(seed)))).unwrap_or_else(|e| {
         let text = e.downcast_ref::<String>().cloned().or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string()));
         Err(format!("panic: {}", text.unwrap_or_default()))

@@ -3,8 +3,8 @@
 //! Some extents of a random layout become symbols whose facts are true of them; strides that depend on these extents
 //! follow. The operation runs once on symbols; then the symbols get values, and the equation is checked by numbers.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseResult, Outcome};
 use tilewright_algebra::int::{Int, Symbol};
 use tilewright_algebra::layout::{Layout, Stride};
 use tilewright_algebra::op::{AlgebraError, Value};
@@ -67,7 +67,7 @@ fn fixed(l: &Layout, values: &[(Symbol, i64)]) -> Result<Layout, String> {
     Layout::new(shape, stride).ok_or_else(|| format!("{l} is not congruent"))
 }
 
-fn symbolic_coalesce(rng: &mut Rng) -> Case {
+fn symbolic_coalesce(rng: &mut Rng) -> CaseResult {
     let m = made(rng, true);
     let r = layout_of("coalesce", &[m.layout.clone().into()])?;
     for _ in 0..3 {
@@ -77,7 +77,7 @@ fn symbolic_coalesce(rng: &mut Rng) -> Case {
     Ok(Outcome::Held)
 }
 
-fn symbolic_right_inverse(rng: &mut Rng) -> Case {
+fn symbolic_right_inverse(rng: &mut Rng) -> CaseResult {
     let m = made(rng, true);
     let r = layout_of("right_inverse", &[m.layout.clone().into()])?;
     for _ in 0..3 {
@@ -90,19 +90,19 @@ fn symbolic_right_inverse(rng: &mut Rng) -> Case {
 }
 
 /// An operation that says what it does not know is right to.
-fn undecided(what: &str, e: &AlgebraError) -> Case {
+fn undecided(what: &str, e: &AlgebraError) -> CaseResult {
     match e {
         AlgebraError::Undecided { .. } | AlgebraError::NotStatic { .. } | AlgebraError::Refused(_) => Ok(Outcome::Open),
         e => Err(format!("{what}: {e}")),
     }
 }
 
-fn symbolic_composition(rng: &mut Rng) -> Case {
+fn symbolic_composition(rng: &mut Rng) -> CaseResult {
     let m = made(rng, rng_bool(rng));
     let b = if rng.once_in(2) {
         Layout::mode1(rng.pick(&[2, 4, 8]).into(), rng.pick(&[1, 1, 2, 4]).into())
     } else {
-        random::layout_of(rng, Kind::Compact, 8)
+        random::layout_of(rng, StrideKind::Compact, 8)
     };
     match apply("composition", &[m.layout.clone().into(), b.clone().into()]) {
         Ok(Value::Layout(r)) => {
@@ -122,7 +122,7 @@ fn rng_bool(rng: &Rng) -> bool {
     rng.clone().once_in(2)
 }
 
-fn symbolic_divide(rng: &mut Rng) -> Case {
+fn symbolic_divide(rng: &mut Rng) -> CaseResult {
     let m = made(rng, false);
     let tile = rng.pick(&[1i64, 2, 4, 8]);
     let first = m.layout.mode(0).ok_or("no mode")?;
@@ -144,9 +144,9 @@ fn symbolic_divide(rng: &mut Rng) -> Case {
     }
 }
 
-fn symbolic_complement(rng: &mut Rng) -> Case {
+fn symbolic_complement(rng: &mut Rng) -> CaseResult {
     let n = Symbol::with_facts("N", 1, 1 << 20, rng.pick(&[1, 2, 8, 24]));
-    let a = random::layout_of(rng, Kind::Gaps, 16);
+    let a = random::layout_of(rng, StrideKind::Gaps, 16);
     let cotarget = Int::symbol(n.clone());
     match apply("complement", &[a.clone().into(), cotarget.into()]) {
         Ok(Value::Layout(r)) => {

@@ -1,9 +1,9 @@
 //! Slices, tiles, partitions, and elements of another width.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseResult, Outcome};
 use tilewright_algebra::int::Int;
-use tilewright_algebra::layout::{Coord, Index, Layout};
+use tilewright_algebra::layout::{Coord, CoordLeaf, Layout};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
 use tilewright_algebra::tuple::{IntTuple, Tree};
@@ -21,20 +21,20 @@ crate::properties![
 fn open(rng: &mut Rng, s: &IntTuple) -> Coord {
     match s {
         Tree::Node(v) if !rng.once_in(4) => Tree::Node(v.iter().map(|s| open(rng, s)).collect()),
-        _ if rng.once_in(2) => Tree::Leaf(Index::All),
-        s => Tree::Leaf(Index::At(Int::Static(rng.below(product(s) as usize) as i64))),
+        _ if rng.once_in(2) => Tree::Leaf(CoordLeaf::All),
+        s => Tree::Leaf(CoordLeaf::At(Int::Static(rng.below(product(s) as usize) as i64))),
     }
 }
 
 /// The coordinate with each `_` replaced by a random index, and these indices in order.
 fn closed(rng: &mut Rng, c: &Coord, s: &IntTuple, free: &mut Vec<i64>) -> IntTuple {
     match (c, s) {
-        (Tree::Leaf(Index::All), s) => {
+        (Tree::Leaf(CoordLeaf::All), s) => {
             let i = rng.below(product(s) as usize) as i64;
             free.push(i);
             random::int(i)
         }
-        (Tree::Leaf(Index::At(i)), _) => Tree::Leaf(i.clone()),
+        (Tree::Leaf(CoordLeaf::At(i)), _) => Tree::Leaf(i.clone()),
         (Tree::Node(c), Tree::Node(s)) => Tree::Node(c.iter().zip(s).map(|(c, s)| closed(rng, c, s, free)).collect()),
         _ => unreachable!("coordinates are made from the shape"),
     }
@@ -50,7 +50,7 @@ fn with_offset(v: Value) -> Result<(Layout, i64), String> {
     }
 }
 
-fn slices(rng: &mut Rng) -> Case {
+fn slices(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let c = open(rng, a.shape());
     let args = [Value::from(c.clone()), a.clone().into()];
@@ -100,7 +100,7 @@ fn digits_below(rng: &mut Rng, extents: &[i64]) -> Vec<i64> {
 }
 
 /// `local_tile(A, T, j)(i) + offset = A(j·T + i)`.
-fn local_tiles(rng: &mut Rng) -> Case {
+fn local_tiles(rng: &mut Rng) -> CaseResult {
     let (a, tile, count) = tiled(rng);
     let j = digits_below(rng, &count);
     let args = [Value::from(a.clone()), tuple(&tile).into(), tuple(&j).into()];
@@ -115,12 +115,13 @@ fn local_tiles(rng: &mut Rng) -> Case {
         ensure(r.rank() == i.len() && got + i128::from(offset) == wanted, what)?;
     }
     // A step leaves out what stands at its `_`.
-    let (mut longer, mut at, mut step) = (tile.clone(), j.clone(), vec![Tree::Leaf(Index::At(Int::ONE)); tile.len()]);
+    let (mut longer, mut at, mut step) =
+        (tile.clone(), j.clone(), vec![Tree::Leaf(CoordLeaf::At(Int::ONE)); tile.len()]);
     for _ in 0..=rng.below(2) {
         let k = rng.below(step.len() + 1);
         longer.insert(k, rng.between(1, 9));
         at.insert(k, rng.between(0, 9));
-        step.insert(k, Tree::Leaf(Index::All));
+        step.insert(k, Tree::Leaf(CoordLeaf::All));
     }
     let stepped = [args[0].clone(), tuple(&longer).into(), tuple(&at).into(), Value::from(Tree::Node(step))];
     let found = apply("local_tile", &stepped).map_err(|e| format!("{}: {e}", call("local_tile", &stepped)))?;
@@ -129,7 +130,7 @@ fn local_tiles(rng: &mut Rng) -> Case {
 }
 
 /// `local_partition(A, threads, t)(j) + offset = A(j·T + thread coordinate of t)`.
-fn local_partitions(rng: &mut Rng) -> Case {
+fn local_partitions(rng: &mut Rng) -> CaseResult {
     let (a, threads, count) = tiled(rng);
     if threads.contains(&1) {
         return Ok(Outcome::Open);
@@ -179,11 +180,11 @@ fn width(rng: &mut Rng) -> i64 {
 fn powers(rng: &mut Rng) -> Layout {
     let n = 1 + rng.below(3);
     let extents: Vec<i64> = (0..n).map(|_| 1 << rng.below(5)).collect();
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Broadcast, Kind::Signed]);
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast, StrideKind::Signed]);
     random::layout_with(rng, kind, &extents)
 }
 
-fn upcast(rng: &mut Rng) -> Case {
+fn upcast(rng: &mut Rng) -> CaseResult {
     let (a, n) = (powers(rng), width(rng));
     match apply("upcast", &[a.clone().into(), n.into()]) {
         Ok(Value::Layout(r)) => is_upcast(&a, n, &r).map(|()| Outcome::Held),
@@ -210,7 +211,7 @@ fn is_downcast(a: &Layout, n: i64, r: &Layout) -> Result<(), String> {
     ensure(new == parts(1) || new == parts(-1), || format!("{a} in parts of 1/{n} is {r}"))
 }
 
-fn downcast(rng: &mut Rng) -> Case {
+fn downcast(rng: &mut Rng) -> CaseResult {
     let (a, n) = (powers(rng), width(rng));
     match apply("downcast", &[a.clone().into(), n.into()]) {
         Ok(Value::Layout(r)) => is_downcast(&a, n, &r).map(|()| Outcome::Held),
@@ -227,7 +228,7 @@ fn downcast(rng: &mut Rng) -> Case {
 }
 
 /// Up by the one ratio, then down by the other.
-fn recast(rng: &mut Rng) -> Case {
+fn recast(rng: &mut Rng) -> CaseResult {
     let a = powers(rng);
     let bits = [4, 8, 16, 32, 64, 6];
     let (old, new) = (rng.pick(&bits), rng.pick(&bits));

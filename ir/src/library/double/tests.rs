@@ -2,7 +2,7 @@
 use super::*;
 use crate::library::plain::Plain;
 use crate::library::reference::points;
-use crate::library::{Library, Library2, Row, Unit};
+use crate::library::{FunctionRow, Library, Library2, Unit};
 
 /// A sum of two f64, the second less than a unit of the first.
 #[derive(Clone, Copy)]
@@ -73,11 +73,11 @@ fn gelu_exact(x: f64) -> Two {
 
 /// A function, its exact value, an interval, and the largest error in units of the last place (of the argument for
 /// `gelu`).
-type Case = (&'static str, fn(&mut Plain, f64) -> f64, fn(f64) -> Two, (f64, f64), f64);
+type DoubleCase = (&'static str, fn(&mut Plain, f64) -> f64, fn(f64) -> Two, (f64, f64), f64);
 
 #[test]
 fn errors_are_what_the_table_says() {
-    let cases: [Case; 7] = [
+    let cases: [DoubleCase; 7] = [
         ("exp", exp, |x| exp_exact(Two(x, 0.0)), (-38.0, 38.0), 1.0),
         ("log", log, log_exact, (0.0, 4.0), 1.0),
         ("log of large", log, log_exact, (4.0, 1e9), 1.0),
@@ -148,7 +148,11 @@ const STATED: [(Library, f64); 13] = [
 const STATED_TWO: [(Library2, f64); 2] = [(Library2::Pow, 1.5), (Library2::Atan2, 2.0)];
 
 /// What is wrong with a function at its points.
-fn wrong_at_points<const N: usize>(row: &Row<N>, stated: f64, expansion: impl Fn([f64; N]) -> f64) -> Option<String> {
+fn wrong_at_points<const N: usize>(
+    row: &FunctionRow<N>,
+    stated: f64,
+    expansion: impl Fn([f64; N]) -> f64,
+) -> Option<String> {
     let of_argument = row.facts.unit == Unit::Argument;
     let (mut worst, mut own) = ((0.0, [0.0; N]), (0.0, [0.0; N]));
     for p in points::<N>(row.name) {

@@ -21,7 +21,7 @@
 //! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
 //! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.
 use super::Checker;
-use super::form::Form;
+use super::form::LinearForm;
 use super::pipeline::{self, Rings};
 use crate::int::{Expr, Int, facts};
 use crate::interp::memory::span;
@@ -44,7 +44,7 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
         let rings = pipeline::check(c, phase);
         let producers = if rings.stages.is_empty() { 0 } else { grid.warp };
         let place = format!("phase {i}");
-        let mut walk = Walk { c, grid, place, producers, users: &mut users, pending: vec![] };
+        let mut walk = GridWalk { c, grid, place, producers, users: &mut users, pending: vec![] };
         walk.body(body);
         shared_fits(c, grid, (i, phase), &rings);
     }
@@ -69,7 +69,7 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
 }
 
 /// Where a loop stands: several may count with one variable.
-type Place = *const Stmt;
+type LoopPtr = *const Stmt;
 
 /// How a register buffer is used.
 #[derive(Default)]
@@ -77,9 +77,9 @@ struct Use {
     by_thread: bool,
     otherwise: bool,
     /// The loops over threads that touch it; that write it; that read another thread's part of it.
-    loops: Vec<Place>,
-    written: Vec<Place>,
-    exchanged: Vec<Place>,
+    loops: Vec<LoopPtr>,
+    written: Vec<LoopPtr>,
+    exchanged: Vec<LoopPtr>,
     /// Whether groups of threads hold it; and the steps from one thread's elements to the next one's, where known.
     grouped: bool,
     pitches: Vec<Option<i64>>,
@@ -105,7 +105,7 @@ fn block_loop(c: &mut Checker<'_>, id: LoopId) {
 #[derive(Clone, Copy)]
 struct Threads<'a> {
     id: LoopId,
-    place: Place,
+    place: LoopPtr,
     l: &'a Loop,
     /// Whether every thread comes there as often as all others.
     all: bool,
@@ -118,7 +118,7 @@ enum Touch {
     Write,
 }
 
-struct Walk<'w, 'a> {
+struct GridWalk<'w, 'a> {
     c: &'w mut Checker<'a>,
     grid: Grid,
     place: String,
@@ -134,7 +134,7 @@ struct Walk<'w, 'a> {
 struct Pending {
     buffer: BufferId,
     by: LoopId,
-    place: Place,
+    place: LoopPtr,
     wrote: bool,
     part: Option<OwnPart>,
 }
@@ -156,7 +156,7 @@ impl OwnPart {
     }
 }
 
-impl<'a> Walk<'_, 'a> {
+impl<'a> GridWalk<'_, 'a> {
     fn body(&mut self, body: &'a [Stmt]) {
         for s in body {
             match s {
@@ -330,7 +330,7 @@ impl<'a> Walk<'_, 'a> {
                 if !used.pitches.contains(&pitch) {
                     used.pitches.push(pitch);
                 }
-                let add = |to: &mut Vec<Place>| {
+                let add = |to: &mut Vec<LoopPtr>| {
                     if !to.contains(&t.place) {
                         to.push(t.place)
                     }
@@ -370,7 +370,7 @@ impl<'a> Walk<'_, 'a> {
     /// The part of a buffer that a group's threads touch with an access.
     fn part(&self, t: Threads<'_>, a: &AccessId) -> Option<OwnPart> {
         let LoopKind::Group { threads } = t.l.kind else { return None };
-        let form = Form::new(&self.c.offsets, *a, &[t.l])?;
+        let form = LinearForm::new(&self.c.offsets, *a, &[t.l])?;
         let step = form.loops[0].as_ref()?.1.value()?;
         let (lo, hi) = form.extremes(1)?;
         let (lo, hi) = (facts::range(&lo).0, facts::range(&hi).1);

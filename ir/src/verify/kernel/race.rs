@@ -25,7 +25,7 @@ use super::super::layout::{Injectivity, injective};
 use super::Checker;
 use super::bounds::within_modes;
 use super::first;
-use super::form::{Form, Offsets, never_runs};
+use super::form::{LinearForm, Offsets, never_runs};
 use super::met::met;
 use super::told::tells;
 use crate::int::{Expr, Int, Symbol, facts, normal};
@@ -35,7 +35,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What a body does to one buffer.
 #[derive(Default)]
-struct Touched {
+struct BufferAccesses {
     stores: Vec<(AccessId, bool)>,
     all: Vec<AccessId>,
     /// Whether anything but an atomic update touches it.
@@ -44,11 +44,11 @@ struct Touched {
     one_in: BTreeSet<i64>,
 }
 
-impl Touched {
+impl BufferAccesses {
     /// The same of accesses that are numbered in their order.
-    fn renumbered(&self) -> Touched {
+    fn renumbered(&self) -> BufferAccesses {
         let at = |id: &AccessId| AccessId(self.all.iter().position(|a| a == id).unwrap_or(0) as u32);
-        Touched {
+        BufferAccesses {
             stores: self.stores.iter().map(|(a, updates)| (at(a), *updates)).collect(),
             all: self.all.iter().map(at).collect(),
             in_turn: self.in_turn,
@@ -62,7 +62,7 @@ struct Collected<'a> {
     k: &'a Kernel,
     outer: &'a Loop,
     inner: Vec<&'a Loop>,
-    touched: BTreeMap<BufferId, Touched>,
+    touched: BTreeMap<BufferId, BufferAccesses>,
 }
 
 pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
@@ -123,7 +123,7 @@ fn tried(c: &mut Checker<'_>, (l, body, around): (&Loop, &[Stmt], &[&Loop]), buf
 fn apart(
     offsets: &Offsets<'_>,
     (l, inner, vary, around): (&Loop, &[&Loop], &[&str], &[&Loop]),
-    touched: &Touched,
+    touched: &BufferAccesses,
 ) -> bool {
     let k = offsets.k;
     let mentions = |a: &AccessId| {
@@ -139,7 +139,7 @@ fn apart(
         return false;
     }
     let nest: Vec<&Loop> = std::iter::once(l).chain(inner.iter().copied()).collect();
-    let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(offsets, *a, &nest)).collect();
+    let forms: Option<Vec<LinearForm>> = touched.all.iter().map(|a| LinearForm::new(offsets, *a, &nest)).collect();
     if forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms)) {
         return true;
     }
@@ -149,7 +149,7 @@ fn apart(
 }
 
 /// All remainders within less than the step of the loop.
-fn within_step(forms: &[Form]) -> bool {
+fn within_step(forms: &[LinearForm]) -> bool {
     let proved = || -> Option<bool> {
         let (_, step) = forms.first()?.loops[0].as_ref()?;
         let size = match step.steps_down()? {
@@ -173,12 +173,12 @@ fn within_step(forms: &[Form]) -> bool {
 }
 
 /// One layout that holds all accesses, injective.
-fn one_layout(forms: &[Form]) -> bool {
+fn one_layout(forms: &[LinearForm]) -> bool {
     let built = || -> Option<Layout> {
         let first = forms.first()?;
         // `injective` takes every extent as at least 1. That is right for the terms of one access where it runs;
         // another access may run while a loop of the first is empty, so then it must be known.
-        let mentioned = |f: &Form| f.loops.iter().map(Option::is_some).collect::<Vec<_>>();
+        let mentioned = |f: &LinearForm| f.loops.iter().map(Option::is_some).collect::<Vec<_>>();
         let together = forms.iter().all(|f| mentioned(f) == mentioned(first));
         let runs = |(n, _): &(Int, Int)| Int::ZERO.less(n) == Some(true);
         if !together && !forms.iter().all(|f| f.loops[1..].iter().flatten().all(runs)) {
@@ -313,7 +313,7 @@ impl Collected<'_> {
         }
     }
 
-    fn buffer(&mut self, id: &AccessId) -> Option<&mut Touched> {
+    fn buffer(&mut self, id: &AccessId) -> Option<&mut BufferAccesses> {
         // What does not exist is reported where it is used.
         let a = self.k.accesses.get(id.0 as usize).filter(|a| (a.buffer.0 as usize) < self.k.buffers.len())?;
         Some(self.touched.entry(a.buffer).or_default())

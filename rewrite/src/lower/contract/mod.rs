@@ -55,10 +55,10 @@ use form::Form;
 use skinny::Skinny;
 use std::cell::LazyCell;
 use std::ops::Range;
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{Function, Reduce, Statement};
-use tilewright_ir::schedule::Plan;
+use tilewright_ir::schedule::NamedPlan;
 use tilewright_ir::target::Target;
 
 /// Whether statements that share their sums are one product in blocks.
@@ -100,12 +100,12 @@ pub(super) fn schedule(
     let done = match how {
         How::Whole(atom) => {
             b.chose(Kind::Product, &[]);
-            b.given.chose(Plan::Whole);
+            b.given.chose(NamedPlan::Whole);
             emit::small(b, &form, atom)
         }
         How::Skinny(plan) => {
             plan.report(b);
-            b.given.chose(Plan::Skinny(skinny::written(&plan)));
+            b.given.chose(NamedPlan::Skinny(skinny::written(&plan)));
             skinny::product(b, &form, &plan)
         }
         How::Blocks(blocks) => {
@@ -117,7 +117,7 @@ pub(super) fn schedule(
                     ("packed", &blocks.packed.map(i64::from)),
                 ],
             );
-            b.given.chose(Plan::Product(given::written(&blocks)));
+            b.given.chose(NamedPlan::Product(given::written(&blocks)));
             emit::product(b, &form, &blocks)
         }
     };
@@ -136,7 +136,7 @@ pub(super) fn in_tiles(function: &Function, statement: &Statement, target: &Targ
 pub(super) fn is_long(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
     let form = Form::of(function, (statement, &[]), reduce, &nest, target).filter(|_| statement.lookups.is_empty());
-    form.filter(|form| form.points(&form.k).is_some_and(|k| k > Chain::PIECE) && form.acc.is_float())
+    form.filter(|form| form.points(&form.k).is_some_and(|k| k > SummationChain::PIECE) && form.acc.is_float())
         .is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(blocks)) if blocks.whole))
 }
 
@@ -175,18 +175,18 @@ fn asked(
     form: &Form<'_>,
     function: &Function,
     target: &Target,
-    (plan, at): (&Plan, &Range<usize>),
+    (plan, at): (&NamedPlan, &Range<usize>),
     chain: bool,
 ) -> Result<How, Vec<Refused>> {
     let refused = |error: ScheduleError| vec![(error, at.clone())];
     match plan {
-        Plan::Skinny(_) if chain => {
+        NamedPlan::Skinny(_) if chain => {
             Err(refused(ScheduleError::Skinny { why: "it is one of a chain, whose rows go in blocks" }))
         }
-        Plan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
-        Plan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
-        Plan::Whole => blocking::small(form, target).map(How::Whole).ok_or_else(|| refused(ScheduleError::Whole)),
-        Plan::Grid(_) | Plan::Attention(_) | Plan::Other => {
+        NamedPlan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
+        NamedPlan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
+        NamedPlan::Whole => blocking::small(form, target).map(How::Whole).ok_or_else(|| refused(ScheduleError::Whole)),
+        NamedPlan::Grid(_) | NamedPlan::Attention(_) | NamedPlan::Other => {
             let name = &function.tensor(form.nest.operands[0].tensor).name;
             Err(refused(GridError::without_blocks(name, &target.name).into()))
         }

@@ -9,8 +9,8 @@ use tilewright_ir::interp::{self, number};
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
-use tilewright_ir::schedule::{Entry, Lanes, Placed, Plan, Product, Schedule, Skinny};
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Target};
+use tilewright_ir::schedule::{LaneAxis, NamedPlan, ProductBlocks, Schedule, ScheduleEntry, Skinny, Spanned};
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, MemoryLevel, Target};
 use tilewright_ir::text::parse_function;
 
 /// Types of a sum, and of the terms of its factors' words.
@@ -51,7 +51,8 @@ fn target() -> Target {
     let dot = |rows, columns| [([rows, columns], any), ([rows, 0], along_k), ([columns, 0], along_k)];
     let axpy = |terms| [([0, 0], along_m), ([0, terms], along_m), ([0, terms], along_k)];
     let all = [("mma4", tile(4, 2)), ("mma8", tile(8, 3)), ("dot", dot(2, 3)), ("axpy", axpy(3))];
-    let cache = |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
+    let cache =
+        |name: &str, bytes| MemoryLevel { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
     let floats = [DType::F32, DType::F64].map(|t| [t; 3]);
     let atoms = floats.into_iter().chain(WORDS).flat_map(|types| {
         let both = |(name, of): (&str, _)| [false, true].map(|adds| product(types, name, of, adds));
@@ -163,8 +164,8 @@ struct Case {
     function: Function,
     text: String,
     symbols: Vec<i64>,
-    start: Vec<interp::Memory>,
-    end: Vec<interp::Memory>,
+    start: Vec<interp::InterpMemory>,
+    end: Vec<interp::InterpMemory>,
 }
 
 impl Case {
@@ -209,7 +210,7 @@ impl Case {
         }
     }
 
-    fn give(&mut self, entry: &Entry) {
+    fn give(&mut self, entry: &ScheduleEntry) {
         self.function.schedules = vec![Schedule { target: "test".into(), entries: vec![entry.clone()] }];
     }
 }
@@ -228,11 +229,11 @@ fn random_contractions_are_proved_and_agree() {
         products += u64::from(product);
         joined += u64::from(product && !alone);
         let lanes = lowered.schedule.entries.iter().filter_map(|e| match &e.plan {
-            Plan::Skinny(skinny) => Some(&skinny.lanes),
+            NamedPlan::Skinny(skinny) => Some(&skinny.lanes),
             _ => None,
         });
         for lanes in lanes {
-            *(if matches!(lanes, Lanes::Dot(_)) { &mut dots } else { &mut axpys }) += 1;
+            *(if matches!(lanes, LaneAxis::Dot(_)) { &mut dots } else { &mut axpys }) += 1;
         }
         case.check(lowered.kernel, &target, product);
     }
@@ -242,15 +243,15 @@ fn random_contractions_are_proved_and_agree() {
 }
 
 /// Blocks that may or may not be possible.
-fn blocks(r: &mut Rng, chosen: &Product) -> Product {
+fn blocks(r: &mut Rng, chosen: &ProductBlocks) -> ProductBlocks {
     let [rows, columns] = r.pick(&[[4, 2], [8, 3], [4, 2], [8, 3], [4, 3]]);
     let off = |r: &mut Rng| i64::from(r.once_in(16));
     let pack = match r.below(3) {
         0 => chosen.pack.clone(),
-        1 => ["rows", "columns"].map(|s| Placed::from(s.to_string())).to_vec(),
+        1 => ["rows", "columns"].map(|s| Spanned::from(s.to_string())).to_vec(),
         _ => ["rows", "columns", "A", "B"].iter().filter(|_| r.once_in(3)).map(|s| s.to_string().into()).collect(),
     };
-    Product {
+    ProductBlocks {
         tile: [rows, columns].into(),
         rows: (rows * r.pick(&[1, 1, 1, 2, 3]) + off(r)).into(),
         second: r.once_in(3).then(|| (1 + r.below(4) as i64).into()),
@@ -263,9 +264,9 @@ fn blocks(r: &mut Rng, chosen: &Product) -> Product {
 /// Plans with few columns that may or may not be possible.
 fn skinny(r: &mut Rng, chosen: &Skinny) -> Skinny {
     let lanes = match r.below(5) {
-        0 => Lanes::Dot([2, 3].into()),
-        1 => Lanes::Axpy(3.into()),
-        2 => Lanes::Axpy(4.into()),
+        0 => LaneAxis::Dot([2, 3].into()),
+        1 => LaneAxis::Axpy(3.into()),
+        2 => LaneAxis::Axpy(4.into()),
         _ => chosen.lanes.clone(),
     };
     let pack = r.pick(&[None, Some("columns"), Some("columns"), Some("A"), Some("B")]);
@@ -286,7 +287,7 @@ fn random_schedules_are_proved_and_agree_or_are_refused() {
         let mut r = Rng::new(seed);
         let mut case = Case::random(&mut r);
         let lowered = scheduled(&case.function, &target).unwrap();
-        let [Entry { plan, statement }] = &lowered.schedule.entries[..] else { continue };
+        let [ScheduleEntry { plan, statement }] = &lowered.schedule.entries[..] else { continue };
         if lowered.plans.len() > 1 {
             continue;
         }
@@ -296,11 +297,11 @@ fn random_schedules_are_proved_and_agree_or_are_refused() {
         assert_eq!(again.schedule, lowered.schedule, "{}", case.text);
         for _ in 0..6 {
             let plan = match plan {
-                Plan::Product(chosen) => Plan::Product(blocks(&mut r, chosen)),
-                Plan::Skinny(chosen) => Plan::Skinny(skinny(&mut r, chosen)),
+                NamedPlan::Product(chosen) => NamedPlan::Product(blocks(&mut r, chosen)),
+                NamedPlan::Skinny(chosen) => NamedPlan::Skinny(skinny(&mut r, chosen)),
                 _ => continue,
             };
-            case.give(&Entry { statement: statement.clone(), plan });
+            case.give(&ScheduleEntry { statement: statement.clone(), plan });
             match scheduled(&case.function, &target) {
                 Ok(lowered) => {
                     carried_out += 1;

@@ -1,7 +1,7 @@
 //! Long sums of floats: blocks of terms, and a compensated total of the blocks.
 //!
 //! Adding `n` floats one after the other may lose `n` roundings. So where a loop of a kernel may add more than
-//! [`Chain::BLOCK`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it comes to is
+//! [`SummationChain::BLOCK`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it comes to is
 //! added to the accumulator with the rounding error of that addition kept beside it:
 //!
 //! ```text
@@ -35,7 +35,7 @@ pub(super) use pieces::Pieces;
 use substituted::Substituted;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, facts, normal};
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::kernel::{
     AccessId, BufferId, Coord, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops, for_each_stmt,
 };
@@ -84,7 +84,7 @@ struct Sums<'b> {
 struct Count {
     /// At most; `i64::MAX` where nothing bounds it.
     most: i64,
-    /// How many, or [`Chain::BLOCK`] if there are more.
+    /// How many, or [`SummationChain::BLOCK`] if there are more.
     least: Expr,
 }
 
@@ -178,7 +178,7 @@ impl Sums<'_> {
         adds.dedup();
         adds.retain(|acc| plain && own(acc) && !other.contains(acc));
         adds.retain(|acc| self.elements(body, *acc).is_some_and(|all| all.iter().all(|e| !e.loops.contains(&id))));
-        adds.retain(|acc| self.count_of(id, body, *acc).most > Chain::BLOCK);
+        adds.retain(|acc| self.count_of(id, body, *acc).most > SummationChain::BLOCK);
         adds
     }
 
@@ -302,7 +302,7 @@ impl Sums<'_> {
         let (mut inner, mut cut_inside) = (vec![], false);
         for s in body {
             match s {
-                Stmt::For(of, inside) if parts(self, std::slice::from_ref(s)).most > Chain::BLOCK => {
+                Stmt::For(of, inside) if parts(self, std::slice::from_ref(s)).most > SummationChain::BLOCK => {
                     inner.extend(self.blocks(*of, inside, totals, elements, false)?);
                     cut_inside = true;
                 }
@@ -313,12 +313,12 @@ impl Sums<'_> {
         let lanes = self.lanes(id);
         let size = match each.most {
             0 => return Ok(vec![Stmt::For(id, inner)]),
-            n if n <= Chain::BLOCK => Expr::Num(Chain::BLOCK / n * lanes),
+            n if n <= SummationChain::BLOCK => Expr::Num(SummationChain::BLOCK / n * lanes),
             // Each iteration adds as many terms as there are, which are few where blocks are several iterations.
             _ => Expr::bin(
                 BinOp::Max,
                 Expr::Num(1),
-                Expr::bin(BinOp::Div, Expr::Num(Chain::BLOCK), at_least_one(each.least)),
+                Expr::bin(BinOp::Div, Expr::Num(SummationChain::BLOCK), at_least_one(each.least)),
             ),
         };
         let (l, trips) = (self.loop_(id).clone(), self.trips(id));
@@ -342,11 +342,11 @@ impl Sums<'_> {
         let mut taken = self.take(elements, true)?;
         if !outermost {
             taken = once(self, n - Expr::Num(1) - at, taken);
-        } else if !cut_inside && (!self.blocks || facts::range(&n).1 <= Chain::BLOCK) {
+        } else if !cut_inside && (!self.blocks || facts::range(&n).1 <= SummationChain::BLOCK) {
             // Threads of a GPU wait for loads: a choice costs them more than it saves.
             let few = self.take(elements, false)?;
-            let few = once(self, Expr::Num(Chain::BLOCK + 1) - n.clone(), few);
-            taken = [few, once(self, n - Expr::Num(Chain::BLOCK), taken)].concat();
+            let few = once(self, Expr::Num(SummationChain::BLOCK + 1) - n.clone(), few);
+            taken = [few, once(self, n - Expr::Num(SummationChain::BLOCK), taken)].concat();
         }
         Ok(vec![Stmt::For(block, [vec![Stmt::For(inside, inner)], taken].concat())])
     }
@@ -426,7 +426,7 @@ impl Sums<'_> {
         if self.blocks || !walks || !reduces || own || self.long(*reduced, inner).is_empty() {
             return Ok(None);
         }
-        let most = Expr::Num(Chain::BLOCK * self.lanes(*reduced));
+        let most = Expr::Num(SummationChain::BLOCK * self.lanes(*reduced));
         if facts::less(&most, &trips) == Some(true) {
             return Ok(None);
         }
@@ -454,8 +454,11 @@ impl Sums<'_> {
 
 impl Count {
     fn new(most: i64, least: Expr) -> Count {
-        let least =
-            if most <= Chain::BLOCK { Expr::Num(most) } else { Expr::bin(BinOp::Min, Expr::Num(Chain::BLOCK), least) };
+        let least = if most <= SummationChain::BLOCK {
+            Expr::Num(most)
+        } else {
+            Expr::bin(BinOp::Min, Expr::Num(SummationChain::BLOCK), least)
+        };
         Count { most, least: plain(least) }
     }
 

@@ -2,7 +2,7 @@
 use super::{plain, whether_positive};
 use crate::lower::LowerError;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 
 /// The pieces of a long sum of products.
 pub(in crate::lower) struct Pieces {
@@ -19,7 +19,7 @@ impl Pieces {
     /// # Errors
     /// Overflow of a number.
     pub fn of(units: &Expr, terms: i64) -> Result<Option<Pieces>, LowerError> {
-        let size = (Chain::PIECE / terms.max(1)).max(1);
+        let size = (SummationChain::PIECE / terms.max(1)).max(1);
         if facts::bounds(units).1 <= size {
             return Ok(None);
         }

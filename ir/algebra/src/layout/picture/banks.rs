@@ -2,15 +2,15 @@
 //!
 //! What a bank is and when threads wait for each other is said in [`crate::layout::banks`].
 use super::colour::{BESIDE, LIGHT, scale};
-use super::grid::{Grid, Limit, domain, offset, value};
+use super::grid::{CellGrid, Limit, domain, offset, value};
 use super::offsets::{data, place};
 use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::Int;
 use crate::layout::access::Pattern;
-use crate::layout::banks::{self, N_BANKS, WARP, WORD_BYTES, Words, together};
+use crate::layout::banks::{self, BankWords, N_BANKS, WARP, WORD_BYTES, together};
 use crate::layout::coord::Coord;
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{AnyLayout, Index, Layout, coord, make, slice};
+use crate::layout::{AnyLayout, CoordLeaf, Layout, coord, make, slice};
 use crate::tuple::Tree;
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ impl Conflicts {
         let (accesses, bytes_at_once) = if vector { (1, width) } else { (n_values, bytes) };
         let mut out =
             Conflicts { threads: threads.len(), bytes: bytes_at_once, accesses, passes: 0, ideal: 0, ways: 1, bank: 0 };
-        let mut words = Words::default();
+        let mut words = BankWords::default();
         for value in 0..accesses {
             for warp in threads.chunks(WARP) {
                 for group in warp.chunks(together(bytes_at_once)) {
@@ -160,8 +160,8 @@ fn indices(layout: &Layout, access: &Access, bytes: i64) -> Result<Vec<Vec<i64>>
     }
     let one = |t: i64, v: i64| -> Result<i64> {
         let at: Coord = match threads.rank() {
-            1 => Tree::Node(vec![Tree::Leaf(Index::At(t.into()))]),
-            _ => Tree::Node(vec![Tree::Leaf(Index::At(t.into())), Tree::Leaf(Index::At(v.into()))]),
+            1 => Tree::Node(vec![Tree::Leaf(CoordLeaf::At(t.into()))]),
+            _ => Tree::Node(vec![Tree::Leaf(CoordLeaf::At(t.into())), Tree::Leaf(CoordLeaf::At(v.into()))]),
         };
         let i = coord::offset(&at, &threads)?.add(&Int::from(start))?.value().ok_or_else(|| unknown(&threads))?;
         if (0..size).contains(&i) {
@@ -219,7 +219,7 @@ impl Picture {
     /// another word of the same bank, and what the access costs is said.
     ///
     /// # Errors
-    /// As [`Grid::new`]; bytes that are not 1, 2, 4, 8 or 16; an access outside the layout.
+    /// As [`CellGrid::new`]; bytes that are not 1, 2, 4, 8 or 16; an access outside the layout.
     pub fn banks(subjects: &[Subject], banks: &Banks, limit: Limit) -> Result<Picture> {
         checked_bytes(banks.bytes)?;
         let panels = subjects.iter().map(|s| panel(s, banks, limit)).collect::<Result<_>>()?;
@@ -234,7 +234,7 @@ impl Picture {
 
 fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
     let bytes = view.bytes;
-    let grid = Grid::new(&subject.layout, limit)?;
+    let grid = CellGrid::new(&subject.layout, limit)?;
     let inner = domain(&subject.layout);
     let mut notes = vec![];
     // The thread that takes an element first, and whether it waits.
@@ -248,7 +248,7 @@ fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
             notes.push(all_warps(&subject.layout, pattern, bytes)?);
         }
         let accesses = if cost.accesses == 1 { 1 } else { threads.first().map_or(0, Vec::len) };
-        let mut words = Words::default();
+        let mut words = BankWords::default();
         for value in 0..accesses {
             for warp in (0..threads.len()).collect::<Vec<_>>().chunks(WARP) {
                 for group in warp.chunks(together(cost.bytes)) {
@@ -301,7 +301,7 @@ fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::picture::Body;
+    use crate::layout::picture::PanelBody;
     use crate::layout::picture::tests::{layout, subject};
     use crate::op::{Style, parse_value};
 
@@ -356,9 +356,9 @@ mod tests {
     #[test]
     fn accesses_are_ringed_and_bad_ones_refused() {
         let banks = |access| Banks { bytes: 4, access: Some(access) };
-        let column = Access::Slice(Tree::Node(vec![Tree::Leaf(Index::All), Tree::Leaf(Index::At(Int::ZERO))]));
+        let column = Access::Slice(Tree::Node(vec![Tree::Leaf(CoordLeaf::All), Tree::Leaf(CoordLeaf::At(Int::ZERO))]));
         let p = Picture::banks(&[subject("(2,32):(32,1)")], &banks(column), Limit::default()).unwrap();
-        let Body::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
+        let PanelBody::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
         assert_eq!((s.cells[1][0].mark, s.cells[1][0].text.join(" ")), (Mark::Alarm, "0 T1".to_string()));
         assert_eq!(s.cells[1][1].mark, Mark::None);
         let AnyLayout::Plain(far) = layout("4:100") else { panic!("a plain layout is expected") };

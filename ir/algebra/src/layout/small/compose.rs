@@ -1,5 +1,5 @@
 //! Coalescing, composition and complement of small layouts.
-use super::{Entry, LEAVES, Pair, Pairs, Small, View};
+use super::{LEAVES, Pair, Pairs, ProfileToken, Small, View};
 use crate::int::Int;
 use crate::int::facts::ceil_quotient;
 use crate::layout::Tiler;
@@ -123,8 +123,8 @@ pub(crate) fn composition(a: View<'_>, b: View<'_>, out: &mut Small) -> Option<(
     let (mut profile, mut pairs) = (b.profile, b.pairs());
     while let Some(entry) = profile.next() {
         match entry {
-            Entry::Tuple(rank) => out.open(rank)?,
-            Entry::Leaf => {
+            ProfileToken::Tuple(rank) => out.open(rank)?,
+            ProfileToken::Leaf => {
                 let (n, d) = pairs.next()?;
                 leaf(modes, n, d, &mut top, out)?;
             }

@@ -24,7 +24,7 @@ pub(crate) use compose::{
 };
 pub(crate) use coordinate::offset;
 pub(crate) use inverse::{left_inverse, right_inverse};
-pub(crate) use profile::{Entry, Profile};
+pub(crate) use profile::{Profile, ProfileToken};
 pub(crate) use tile::{Unpack, divide, product};
 
 use super::{Stride, StrideTuple};
@@ -39,7 +39,7 @@ pub(crate) const LEAVES: usize = 8;
 pub(crate) type Pair = (i64, i64);
 
 /// A pair as it is held.
-type Held = (i32, i32);
+type PackedPair = (i32, i32);
 
 /// Up to eight pairs, between the steps of an operation.
 #[derive(Clone, Copy, Debug)]
@@ -79,14 +79,14 @@ pub(crate) struct Small {
     profile: Profile,
     len: u8,
     // Those beyond `len` are 0, so that equal layouts are equal arrays.
-    pairs: [Held; LEAVES],
+    pairs: [PackedPair; LEAVES],
 }
 
 /// A small layout, or a mode of one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'a> {
     pub profile: Profile,
-    held: &'a [Held],
+    held: &'a [PackedPair],
 }
 
 impl Small {
@@ -127,13 +127,13 @@ impl Small {
     /// Starts a tuple of so many modes.
     #[inline]
     pub fn open(&mut self, rank: usize) -> Option<()> {
-        self.profile.push(Entry::Tuple(rank))
+        self.profile.push(ProfileToken::Tuple(rank))
     }
 
     /// Writes a leaf.
     #[inline]
     pub fn leaf(&mut self, extent: i64, stride: i64) -> Option<()> {
-        self.profile.push(Entry::Leaf)?;
+        self.profile.push(ProfileToken::Leaf)?;
         self.hold(extent, stride)
     }
 
@@ -171,7 +171,7 @@ impl Small {
     pub fn trees(&self) -> (IntTuple, StrideTuple) {
         fn tree<L>(profile: &mut Profile, leaf: &mut dyn FnMut() -> L) -> Tree<L> {
             match profile.next() {
-                Some(Entry::Tuple(n)) => {
+                Some(ProfileToken::Tuple(n)) => {
                     let mut modes = Vec::with_capacity(n);
                     modes.extend((0..n).map(|_| tree(profile, leaf)));
                     Tree::Node(modes)
@@ -189,12 +189,12 @@ impl Small {
 impl<'a> View<'a> {
     /// The top-level modes; a leaf has one, itself.
     #[inline]
-    pub fn modes(self) -> Modes<'a> {
+    pub fn modes(self) -> SmallModes<'a> {
         let mut profile = self.profile;
         if !profile.is_leaf() {
             profile.next();
         }
-        Modes { profile, held: self.held }
+        SmallModes { profile, held: self.held }
     }
 
     /// The leaves.
@@ -228,12 +228,12 @@ impl<'a> View<'a> {
 }
 
 /// The modes of a small layout.
-pub(crate) struct Modes<'a> {
+pub(crate) struct SmallModes<'a> {
     profile: Profile,
-    held: &'a [Held],
+    held: &'a [PackedPair],
 }
 
-impl<'a> Iterator for Modes<'a> {
+impl<'a> Iterator for SmallModes<'a> {
     type Item = View<'a>;
 
     fn next(&mut self) -> Option<View<'a>> {

@@ -20,9 +20,9 @@ pub use error::{TextError, TextErrorKind};
 
 use super::Value;
 use crate::int::{Int, Swizzle, Symbol};
-use crate::layout::composed::chain::{self, Step};
+use crate::layout::composed::chain::{self, ChainMap};
 use crate::layout::error::AlgebraError;
-use crate::layout::{Coord, Index, Layout, Stride, StrideTuple, Style, Tiler};
+use crate::layout::{Coord, CoordLeaf, Layout, Stride, StrideTuple, Style, Tiler};
 use crate::tuple::{IntTuple, Tree};
 
 /// Reads a value; a name is a symbol without facts.
@@ -199,13 +199,13 @@ impl Parser<'_> {
         };
         for term in terms.into_iter().rev() {
             let mut maps = match term {
-                Value::Swizzle(s) => vec![Step::Swizzle(s)],
-                Value::Layout(l) => vec![Step::Layout(l)],
-                Value::Int(i) => vec![Step::Add(Tree::Leaf(i))],
-                Value::Tuple(t) => vec![Step::Add(t)],
+                Value::Swizzle(s) => vec![ChainMap::Swizzle(s)],
+                Value::Layout(l) => vec![ChainMap::Layout(l)],
+                Value::Int(i) => vec![ChainMap::Add(Tree::Leaf(i))],
+                Value::Tuple(t) => vec![ChainMap::Add(t)],
                 Value::Composed(c) => {
                     let mut maps = c.steps();
-                    maps.push(Step::Layout(c.inner));
+                    maps.push(ChainMap::Layout(c.inner));
                     maps
                 }
                 _ => return Err(bad),
@@ -352,8 +352,8 @@ impl Parser<'_> {
         });
         if all {
             let coord: Coord = tree.try_map(&mut |e| match e {
-                Elem::All => Ok(Index::All),
-                e => self.int_of(e, at, "a coordinate").map(Index::At),
+                Elem::All => Ok(CoordLeaf::All),
+                e => self.int_of(e, at, "a coordinate").map(CoordLeaf::At),
             })?;
             return Ok(Value::Coord(coord));
         }

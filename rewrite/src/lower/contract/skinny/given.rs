@@ -7,7 +7,7 @@ use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
 use std::ops::Range;
 use tilewright_ir::program::Function;
-use tilewright_ir::schedule::{self, Placed};
+use tilewright_ir::schedule::{self, Spanned};
 use tilewright_ir::target::Target;
 
 /// The plan that a schedule says.
@@ -21,8 +21,8 @@ pub fn asked(
     (plan, at): (&schedule::Skinny, &Range<usize>),
 ) -> Result<Skinny, Vec<Refused>> {
     let (wanted, place) = match &plan.lanes {
-        schedule::Lanes::Dot(tile) => (Along::Sum(tile.value), &tile.at),
-        schedule::Lanes::Axpy(terms) => (Along::Rows(terms.value), &terms.at),
+        schedule::LaneAxis::Dot(tile) => (Along::Sum(tile.value), &tile.at),
+        schedule::LaneAxis::Axpy(terms) => (Along::Rows(terms.value), &terms.at),
     };
     let known = lanes(form, target);
     let Some(atom) = known.iter().find(|l| l.along == wanted) else {
@@ -51,10 +51,10 @@ pub fn asked(
 /// A plan as an entry of a schedule: [`asked`] gives it back.
 pub fn written(plan: &Skinny) -> schedule::Skinny {
     let (lanes, depth) = match plan.atom.along {
-        Along::Sum(tile) => (schedule::Lanes::Dot(tile.into()), (plan.terms != 0).then(|| plan.terms.into())),
-        Along::Rows(terms) => (schedule::Lanes::Axpy(terms.into()), None),
+        Along::Sum(tile) => (schedule::LaneAxis::Dot(tile.into()), (plan.terms != 0).then(|| plan.terms.into())),
+        Along::Rows(terms) => (schedule::LaneAxis::Axpy(terms.into()), None),
     };
-    let pack = plan.packed.then(|| Placed::from(COLUMNS.to_string()));
+    let pack = plan.packed.then(|| Spanned::from(COLUMNS.to_string()));
     schedule::Skinny { lanes, rows: plan.rows.into(), depth, pack: pack.into_iter().collect() }
 }
 
@@ -79,7 +79,7 @@ impl Check<'_> {
         self.wrong.push((error, at.clone()));
     }
 
-    fn rows(&mut self, given: &Placed<i64>, along: Along) -> i64 {
+    fn rows(&mut self, given: &Spanned<i64>, along: Along) -> i64 {
         let (what, value, of) = ("rows", given.value, along.unit());
         let all = self.form.extent(self.form.sides[self.large].digits[0]).value();
         let most = round_up(all.unwrap_or(MOST).clamp(1, MOST), of);

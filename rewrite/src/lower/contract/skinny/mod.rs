@@ -28,7 +28,7 @@ use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 pub(super) use emit::product;
 pub(super) use given::{asked, written};
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// A product by one of these atoms.
@@ -159,8 +159,8 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
             let terms = sum.filter(|k| *k > most && *k > cut(*k)).map_or(0, cut);
             let piece = policy.run_piece() / bytes / sum.unwrap_or(1).max(1);
             let rows = if terms > 0 { READS * columns } else { piece }.min(share);
-            let long = form.acc.is_float() && sum.is_none_or(|k| k > Chain::PIECE);
-            (rows, if terms == 0 && long { Chain::PIECE } else { terms })
+            let long = form.acc.is_float() && sum.is_none_or(|k| k > SummationChain::PIECE);
+            (rows, if terms == 0 && long { SummationChain::PIECE } else { terms })
         }
         Along::Rows(terms) => {
             (policy.run_of_sums(columns).min(share.saturating_mul(bytes).max(policy.whole_run())) / bytes, terms)
@@ -177,9 +177,9 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
 /// Updates of a piece of a sum, where it may be longer than one piece.
 fn piece(form: &Form<'_>, along: Along) -> Option<i64> {
     let Along::Rows(terms) = along else { return None };
-    let long = form.acc.is_float() && form.points(&form.k).is_none_or(|k| k > Chain::PIECE);
+    let long = form.acc.is_float() && form.points(&form.k).is_none_or(|k| k > SummationChain::PIECE);
     // Adding sums to a total costs little beside an eighth of as many updates as one chain may have.
-    long.then_some((Chain::PIECE / 8 / terms).max(1))
+    long.then_some((SummationChain::PIECE / 8 / terms).max(1))
 }
 
 /// Elements of a line.

@@ -80,7 +80,7 @@ pub(super) fn schedule(
     }
     let phase = plan.phase(b);
     b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
-    b.given.chose(schedule::Plan::Attention(plan.written()));
+    b.given.chose(schedule::NamedPlan::Attention(plan.written()));
     b.given.offer(chosen.offered());
     Some(phase.map(|phase| vec![phase]))
 }

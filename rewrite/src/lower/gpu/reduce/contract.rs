@@ -83,7 +83,7 @@ pub(super) fn phases(
     }
     let entry = b.given.plan();
     let asked = entry.as_ref().and_then(|(plan, at)| match plan {
-        schedule::Plan::Grid(plan) => Some(Asked { plan, at }),
+        schedule::NamedPlan::Grid(plan) => Some(Asked { plan, at }),
         _ => {
             let (name, target) = (b.given.name(), target.0.name.clone());
             let known = "`product wgmma …`, `mma …` and `fma …`";
@@ -94,7 +94,7 @@ pub(super) fn phases(
     let before = b.plans.len();
     let Some(made) = product_of(b, task, target, asked)? else { return Ok(None) };
     b.plans[before..].iter_mut().for_each(|plan| plan.given = asked.is_some());
-    b.given.chose(schedule::Plan::Grid(made.plan));
+    b.given.chose(schedule::NamedPlan::Grid(made.plan));
     let menu = given::menu(b, task, target);
     b.given.offer(menu);
     Ok(Some(made.phases))

@@ -14,7 +14,7 @@ use super::{Plan, Stage, known};
 use crate::lower::round::round_up;
 use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
-use tilewright_ir::layout::banks::{Words, together};
+use tilewright_ir::layout::banks::{BankWords, together};
 
 /// Fills in steps, padding, size and swizzle of a stage; the rounds in which 512 bytes are read.
 pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
@@ -238,7 +238,7 @@ impl Touched {
     /// Extra rounds over the groups of the first warps, of copies in and reads out; and all rounds of the reads of 512
     /// bytes.
     fn conflicts(&self, swizzle: Option<Swizzle>) -> (i64, i64) {
-        let mut words = Words::default();
+        let mut words = BankWords::default();
         let (mut extra, _) = self.rounds(&self.copies, self.unit, swizzle, &mut words);
         let (mut again, mut groups) = (0, 0);
         for read in &self.reads {
@@ -252,7 +252,7 @@ impl Touched {
     }
 
     /// Extra rounds where threads touch `width` elements from these offsets on, and the groups of threads.
-    fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>, words: &mut Words) -> (i64, i64) {
+    fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>, words: &mut BankWords) -> (i64, i64) {
         let bytes = width * self.bytes;
         let (mut extra, mut groups) = (0, 0);
         let address = |offset: &i64| i128::from(swizzle.map_or(*offset, |s| s.apply(*offset)) * self.bytes);

@@ -6,7 +6,7 @@ mod legend;
 mod sheet;
 mod text;
 
-use super::{Body, Panel, Picture};
+use super::{Panel, PanelBody, Picture};
 use legend::{bit_width, bits, bits_height, legend};
 use sheet::{Measure, sheet};
 use std::fmt::Write;
@@ -104,13 +104,13 @@ struct Frame {
 impl Frame {
     fn of(p: &Panel) -> Frame {
         let sheet = match &p.body {
-            Body::Sheet(s) => Some(Measure::of(s)),
-            Body::Bits(_) => None,
+            PanelBody::Sheet(s) => Some(Measure::of(s)),
+            PanelBody::Bits(_) => None,
         };
         let (width, height) = match (&p.body, &sheet) {
             (_, Some(m)) => (m.right(), m.bottom()),
-            (Body::Bits(b), None) => (bit_width(b) * f64::from(b.n), bits_height(b)),
-            (Body::Sheet(_), None) => (0.0, 0.0),
+            (PanelBody::Bits(b), None) => (bit_width(b) * f64::from(b.n), bits_height(b)),
+            (PanelBody::Sheet(_), None) => (0.0, 0.0),
         };
         // Text may be a little wider than a small grid, so that titles stay on one line.
         let room = width.max(300.0);
@@ -138,15 +138,15 @@ fn panel(out: &mut String, p: &Panel, f: &Frame, x: f64, mut y: f64) {
     }
     y += 8.0;
     match (&p.body, &f.sheet) {
-        (Body::Sheet(s), Some(m)) => {
+        (PanelBody::Sheet(s), Some(m)) => {
             sheet(out, s, m, x, y);
             y += m.bottom();
         }
-        (Body::Bits(b), _) => {
+        (PanelBody::Bits(b), _) => {
             bits(out, b, x, y);
             y += bits_height(b);
         }
-        (Body::Sheet(_), None) => {}
+        (PanelBody::Sheet(_), None) => {}
     }
     y += 8.0;
     for line in &f.notes {

@@ -8,30 +8,30 @@ use crate::lower::expected::Expected;
 use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::grid_error::GridError;
 use tilewright_ir::int::Int;
-use tilewright_ir::schedule::{self, GridProduct, Multiply, Placed};
+use tilewright_ir::schedule::{self, GridProduct, Multiply, Spanned};
 use tilewright_ir::target::{Grid, Target};
 
 /// A plan of which only this is said.
 pub(super) fn plain(by: Multiply, tile: [i64; 2], depth: Option<i64>, stages: Option<i64>) -> GridProduct {
-    let (depth, stages) = (depth.map(Placed::from), stages.map(Placed::from));
+    let (depth, stages) = (depth.map(Spanned::from), stages.map(Spanned::from));
     let (tile, pack) = (tile.into(), vec![]);
     GridProduct { by, tile, transposed: false, depth, stages, strips: None, raster: None, split: None, pack }
 }
 
 /// What is wrong with a number that must be in a range; of an empty one that it is said at all.
-pub(super) fn between(what: &'static str, number: &Placed<i64>, [least, most]: [i64; 2]) -> Option<Refused> {
+pub(super) fn between(what: &'static str, number: &Spanned<i64>, [least, most]: [i64; 2]) -> Option<Refused> {
     let value = number.value;
     let wrong = value < least || value > most;
     wrong.then(|| (ScheduleError::Range { what, value, least, most }, number.at.clone()))
 }
 
 /// The first of two numbers.
-pub(super) fn first_of(numbers: &Placed<[i64; 2]>) -> Placed<i64> {
-    Placed { value: numbers.value[0], at: numbers.at.clone() }
+pub(super) fn first_of(numbers: &Spanned<[i64; 2]>) -> Spanned<i64> {
+    Spanned { value: numbers.value[0], at: numbers.at.clone() }
 }
 
 /// Other plans of a product, those first that are expected to be fast.
-pub(super) fn menu(b: &Builder, task: &Task, target: (&Target, &Grid)) -> Vec<schedule::Plan> {
+pub(super) fn menu(b: &Builder, task: &Task, target: (&Target, &Grid)) -> Vec<schedule::NamedPlan> {
     if three::of(b, task).is_some() {
         return vec![];
     }
@@ -42,7 +42,7 @@ pub(super) fn menu(b: &Builder, task: &Task, target: (&Target, &Grid)) -> Vec<sc
         pieces.iter().map(|n| GridProduct { split: Some((*n).into()), ..best.clone() }).collect::<Vec<_>>()
     });
     let cut: Vec<GridProduct> = cut.collect();
-    groups.into_iter().chain(cut).chain(warps).map(schedule::Plan::Grid).collect()
+    groups.into_iter().chain(cut).chain(warps).map(schedule::NamedPlan::Grid).collect()
 }
 
 impl Plan<'_> {
@@ -118,7 +118,7 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        (asked, split): (Asked<'_>, &Placed<i64>),
+        (asked, split): (Asked<'_>, &Spanned<i64>),
     ) -> Result<Option<Made>, LowerError> {
         let rest = GridProduct { split: None, ..asked.plan.clone() };
         let (what, value) = ("split", split.value);

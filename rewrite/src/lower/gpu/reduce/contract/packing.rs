@@ -27,7 +27,7 @@ use tilewright_ir::kernel::{Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Operand, Statement, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
-use tilewright_ir::schedule::{GridProduct, Placed};
+use tilewright_ir::schedule::{GridProduct, Spanned};
 use tilewright_ir::target::{Grid, Target};
 use tilewright_ir::verify::positive_where;
 
@@ -220,7 +220,7 @@ impl Made {
     ) -> Result<Made, LowerError> {
         let mut phases = copied(b, copies, target)?;
         phases.append(&mut self.phases);
-        let pack = sides.map(|i| Placed::from(SIDES[i].to_string())).collect();
+        let pack = sides.map(|i| Spanned::from(SIDES[i].to_string())).collect();
         Ok(Made { phases, plan: GridProduct { pack, ..self.plan } })
     }
 }

@@ -12,7 +12,7 @@ use crate::lower::gpu::reduce::contract::given::{between, plain};
 use crate::lower::gpu::reduce::contract::sums::divides;
 use crate::lower::grid_error::GridError;
 use tilewright_ir::int::Int;
-use tilewright_ir::schedule::{GridProduct, Multiply, Placed};
+use tilewright_ir::schedule::{GridProduct, Multiply, Spanned};
 use tilewright_ir::target::{Grid, Target};
 
 impl<'a> Plan<'a> {
@@ -137,7 +137,7 @@ impl Warpgroup<'_, '_> {
     }
 
     /// Lets results go to memory so; what is wrong with it.
-    fn set_strips(&mut self, b: &Builder, strips: &Placed<[i64; 2]>) -> Option<Refused> {
+    fn set_strips(&mut self, b: &Builder, strips: &Spanned<[i64; 2]>) -> Option<Refused> {
         let [width, staged] = strips.value;
         if strips.value == [0, 0] {
             (self.boxed, self.shape.strips.staged) = (false, 0);
