@@ -42,7 +42,7 @@ mod undress;
 mod views;
 mod write;
 
-use known::Known;
+use known::Definitions;
 pub use lines::goes_on;
 pub use statement::says_nothing;
 pub use undress::{Undressed, undress};
@@ -52,11 +52,11 @@ use std::collections::{BTreeMap, HashSet};
 use tilewright_frontend::Hooks;
 use tilewright_frontend::ast::{Expr, ExprKind, Infix};
 use tilewright_frontend::diagnostic::{Diagnostic, Span};
-use tilewright_frontend::foreign::{self as hook, Foreign, Place, Reading};
+use tilewright_frontend::foreign::{self as hook, ExprPosition, Foreign, Reading};
 use tilewright_frontend::within::{MAX_DEPTH, parse_native, shown};
 
 /// The reader of these spellings, for [`Hooks`].
-pub const READER: hook::Reader = || Box::new(Known::default());
+pub const READER: hook::Reader = || Box::new(Definitions::default());
 
 /// The frontend with these spellings, and no laws.
 ///
@@ -86,7 +86,7 @@ const MAX_SKIPPED: usize = 1 << 12;
 /// assert_eq!(stopped.code, "E0012");
 /// ```
 pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
-    Known::default().read(text)
+    Definitions::default().read(text)
 }
 
 /// Whether a text is comments as a whole: their content is meant.
@@ -278,8 +278,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the value of a `let`, or the layout of a parameter, may end here.
-    fn ends_at(&mut self, place: Place) -> bool {
-        if place == Place::Parameter {
+    fn ends_at(&mut self, place: ExprPosition) -> bool {
+        if place == ExprPosition::Parameter {
             return self.is(",") || self.is(")") || self.fail("`,` or `)`").unwrap_or(false);
         }
         let ends = self.done() || self.is(";") || self.is("}") || self.on_new_line();

@@ -198,10 +198,10 @@ impl Scope {
                 continue;
             };
             let compared = compare_points(&f, &g);
-            if symbols.is_empty() && compared == Points::Equal {
+            if symbols.is_empty() && compared == PointwiseResult::Equal {
                 return Verdict::Proved;
             }
-            if let Points::Differ(why) = compared {
+            if let PointwiseResult::Differ(why) = compared {
                 let at: Vec<String> =
                     symbols.iter().filter_map(|s| Some(format!("{} = {}", s.name, value(s)?))).collect();
                 let with = if at.is_empty() { String::new() } else { format!("with {}: ", at.join(", ")) };
@@ -270,7 +270,7 @@ fn any_layout(v: &Value) -> Option<AnyLayout> {
 
 /// What comparing two functions point by point shows.
 #[derive(PartialEq)]
-enum Points {
+enum PointwiseResult {
     /// They are equal everywhere.
     Equal,
     /// They differ, with the place and both values.
@@ -279,17 +279,17 @@ enum Points {
     Open,
 }
 
-fn compare_points(f: &NumericFunction, g: &NumericFunction) -> Points {
-    let (Ok(m), Ok(n)) = (f.size(), g.size()) else { return Points::Open };
+fn compare_points(f: &NumericFunction, g: &NumericFunction) -> PointwiseResult {
+    let (Ok(m), Ok(n)) = (f.size(), g.size()) else { return PointwiseResult::Open };
     if m != n {
-        return Points::Differ(format!("the sizes are {m} and {n}"));
+        return PointwiseResult::Differ(format!("the sizes are {m} and {n}"));
     }
     for c in 0..n.min(MAX_POINTS) {
         match (f.at(c), g.at(c)) {
             (Ok(x), Ok(y)) if x == y => {}
-            (Ok(x), Ok(y)) => return Points::Differ(format!("at c = {c} the left gives {x}, the right {y}")),
-            _ => return Points::Open,
+            (Ok(x), Ok(y)) => return PointwiseResult::Differ(format!("at c = {c} the left gives {x}, the right {y}")),
+            _ => return PointwiseResult::Open,
         }
     }
-    if n <= MAX_POINTS { Points::Equal } else { Points::Open }
+    if n <= MAX_POINTS { PointwiseResult::Equal } else { PointwiseResult::Open }
 }

@@ -45,7 +45,7 @@ pub(super) struct Looked {
 
 /// An axis that walks places of a row if nothing else says how far it goes.
 #[derive(Clone, Debug)]
-struct Place {
+struct UnboundedAxis {
     axis: usize,
     extent: Int,
     at: Span,
@@ -62,7 +62,7 @@ pub(super) struct Axes {
     /// Conditions of the element that is read now, beyond which it is zero.
     pub inside: Vec<Elem>,
     /// Axes that name places, to be looked at when all other uses of them are read.
-    places: Vec<Place>,
+    places: Vec<UnboundedAxis>,
 }
 
 impl Axes {
@@ -118,7 +118,7 @@ impl Axes {
 
     /// Notes that an axis names places of a row, which it walks if nothing else says how far it goes.
     pub fn names_places(&mut self, axis: usize, extent: Int, at: &Span) {
-        self.places.push(Place { axis, extent, at: at.clone() });
+        self.places.push(UnboundedAxis { axis, extent, at: at.clone() });
     }
 
     /// Hides the `n` innermost axes.
@@ -147,7 +147,7 @@ impl Access {
 
 /// Whether an index list may introduce axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Side {
+pub(super) enum AssignmentSide {
     Left,
     Right,
 }
@@ -175,7 +175,7 @@ impl Checker<'_> {
             let view = e.name().and_then(|n| Some((n, &self.views.get(n)?.layout)));
             // A number is written by its name, as it is read.
             if view.is_some_and(|(_, l)| l.size().is_ok_and(|n| n.is_static(1))) {
-                return self.element_at(axes, e, &[], &e.span, Side::Left).map(|(_, a)| a);
+                return self.element_at(axes, e, &[], &e.span, AssignmentSide::Left).map(|(_, a)| a);
             }
             if let Some(name) = e.name().filter(|n| view.is_none() && !self.scope.poisoned.contains(*n)) {
                 let (nearest, at) = (self.scope.nearest(name), e.span.clone());
@@ -195,7 +195,7 @@ impl Checker<'_> {
             self.scope.poisoned.insert(name.to_string());
             return None;
         }
-        self.element_at(axes, base, indices, &e.span, Side::Left).map(|(_, a)| a)
+        self.element_at(axes, base, indices, &e.span, AssignmentSide::Left).map(|(_, a)| a)
     }
 
     /// An element that is read.
@@ -206,7 +206,7 @@ impl Checker<'_> {
         indices: &[Expr],
         at: &Span,
     ) -> Option<(DType, Access)> {
-        self.element_at(axes, base, indices, at, Side::Right)
+        self.element_at(axes, base, indices, at, AssignmentSide::Right)
     }
 
     pub(super) fn element_at(
@@ -215,7 +215,7 @@ impl Checker<'_> {
         base: &Expr,
         indices: &[Expr],
         at: &Span,
-        side: Side,
+        side: AssignmentSide,
     ) -> Option<(DType, Access)> {
         if let Some(d) = theirs::element(base, indices) {
             self.scope.report(d);
@@ -243,7 +243,7 @@ impl Checker<'_> {
         layout: &Layout,
         indices: &[Expr],
         of: &Expr,
-        side: Side,
+        side: AssignmentSide,
         access: &mut Access,
     ) -> Option<()> {
         if layout.rank() != indices.len() {
@@ -260,7 +260,7 @@ impl Checker<'_> {
             });
             return None;
         }
-        if side == Side::Right {
+        if side == AssignmentSide::Right {
             self.in_order(axes, of, layout, indices)?;
         }
         let mut ok = true;
@@ -275,7 +275,7 @@ impl Checker<'_> {
         axes: &mut Axes,
         mode: &Layout,
         index: &Expr,
-        side: Side,
+        side: AssignmentSide,
         access: &mut Access,
     ) -> Option<()> {
         match &index.kind {
@@ -283,7 +283,7 @@ impl Checker<'_> {
                 Some(axis) => self.walk(axes, axis, mode, (index, side), access),
                 None if self.is_scalar(name) => self.looked_up(axes, mode, index, side, access),
                 None if self.scope.knows(name) && !self.views.contains_key(name) => self.fix(mode, index, access),
-                None if side == Side::Left => {
+                None if side == AssignmentSide::Left => {
                     let axis = axes.push(name, index.span.clone(), None);
                     self.walk(axes, axis, mode, (index, side), access)
                 }
@@ -296,7 +296,7 @@ impl Checker<'_> {
             ExprKind::Paren(x) if mode.shape().leaf().is_some() => self.index_mode(axes, mode, x, side, access),
             ExprKind::Paren(x) => self.index_modes(axes, mode, std::slice::from_ref(x), index, side, access),
             ExprKind::Tuple(group) => self.index_modes(axes, mode, group, index, side, access),
-            ExprKind::Binary(Infix::Lt, name, end) if side == Side::Left && self.is_bound_here(name) => {
+            ExprKind::Binary(Infix::Lt, name, end) if side == AssignmentSide::Left && self.is_bound_here(name) => {
                 let axis = self.bound_to(axes, name, end)?;
                 self.walk(axes, axis, mode, (index, side), access)
             }
@@ -312,10 +312,12 @@ impl Checker<'_> {
                     _ if is_mask => "a mask picks no elements: what is assigned is a choice, `select(condition, then, \
                                      otherwise)`, for every element"
                         .to_string(),
-                    Side::Left => "an index on the left side starts at 0, and is below a number of points that the \
+                    AssignmentSide::Left => {
+                        "an index on the left side starts at 0, and is below a number of points that the \
                                    mode has, `i < n`; one that starts elsewhere is `(i < n)+a`"
-                        .to_string(),
-                    Side::Right => format!(
+                            .to_string()
+                    }
+                    AssignmentSide::Right => format!(
                         "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write \
                          `{name}` here"
                     ),
@@ -366,7 +368,7 @@ impl Checker<'_> {
         axes: &mut Axes,
         axis: usize,
         mode: &Layout,
-        (at, side): (&Expr, Side),
+        (at, side): (&Expr, AssignmentSide),
         access: &mut Access,
     ) -> Option<()> {
         let size = mode.size();
@@ -413,10 +415,10 @@ impl Checker<'_> {
 
     /// Axes that only name places walk all of them.
     fn places_known(&mut self, axes: &mut Axes, closed: &[usize]) -> Option<()> {
-        let (known, rest): (Vec<Place>, _) =
+        let (known, rest): (Vec<UnboundedAxis>, _) =
             std::mem::take(&mut axes.places).into_iter().partition(|p| closed.contains(&p.axis));
         axes.places = rest;
-        let open: Vec<Place> = known.into_iter().filter(|p| axes.all[p.axis].extents.is_empty()).collect();
+        let open: Vec<UnboundedAxis> = known.into_iter().filter(|p| axes.all[p.axis].extents.is_empty()).collect();
         let mut ok = true;
         for place in open {
             ok &= self.agree(axes, place.axis, place.extent, &place.at).is_some();

@@ -10,7 +10,7 @@
 //! | `x[wrap(e)]` | `x[e % N]`: the elements again and again |
 //! | `x[zero(e)]` | `select(0 <= e && e < N, x[clamp(e)], 0)` |
 use super::Checker;
-use super::access::{Access, Axes, Looked, Side};
+use super::access::{Access, AssignmentSide, Axes, Looked};
 use super::tree::{Elem, lookup_key};
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::Span;
@@ -103,11 +103,11 @@ impl Checker<'_> {
         axes: &mut Axes,
         mode: &Layout,
         index: &Expr,
-        side: Side,
+        side: AssignmentSide,
         access: &mut Access,
     ) -> Option<()> {
         let at = &index.span;
-        if side == Side::Left {
+        if side == AssignmentSide::Left {
             self.bind_indices(axes, index, &[]);
         }
         let size = self.scope.checked(mode.size(), at)?;
@@ -185,10 +185,10 @@ impl Checker<'_> {
         border: Border,
         index: Elem,
         size: &Int,
-        side: Side,
+        side: AssignmentSide,
         at: &Span,
     ) -> Option<Elem> {
-        if side == Side::Left {
+        if side == AssignmentSide::Left {
             return self.scope.kind_error("a border", "an index of what is written: a border is read", at);
         }
         let last = self.scope.checked(size.sub(&Int::ONE), at)?;

@@ -25,8 +25,8 @@ mod tree;
 mod view;
 pub(crate) mod whole;
 
-use crate::algebra::{Needed, Open, Scope, Typed};
-use crate::ast::{Expr, ExprKind, Function as Source, Infix, Name, Over, Prefix, StmtKind};
+use crate::algebra::{Needed, OpenTerm, Scope, Typed};
+use crate::ast::{Expr, ExprKind, FunctionItem as Source, Infix, Name, Over, Prefix, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
 use crate::module::{GuardNote, LayoutDef, Module, Verdict};
@@ -72,7 +72,7 @@ struct View {
 }
 
 /// An output whose elements must be written once.
-struct Written {
+struct WrittenOutput {
     tensor: TensorId,
     /// The names of the axes, and the modes over them.
     axes: Vec<String>,
@@ -88,7 +88,7 @@ struct Checker<'a> {
     tensors: Vec<Tensor>,
     views: HashMap<String, View>,
     /// Views without a layout of their own, with the view they begin at.
-    open_views: HashMap<String, (View, Open)>,
+    open_views: HashMap<String, (View, OpenTerm)>,
     guards: Vec<Guard>,
     notes: Vec<GuardNote>,
     layouts: Vec<LayoutDef>,
@@ -97,7 +97,7 @@ struct Checker<'a> {
     /// What is computed before this statement, by what it computes.
     computed: HashMap<String, Scalar<Access>>,
     /// Outputs whose elements must be written once.
-    written: Vec<Written>,
+    written: Vec<WrittenOutput>,
     /// Whether an index is read, in which ints of different types meet.
     indexing: bool,
 }

@@ -7,7 +7,7 @@
 //! temporary.
 use super::access::{Access, Axes};
 use super::tree::{Elem, Reduction, collect, free_axes, key, looks_up};
-use super::{Checker, Written};
+use super::{Checker, WrittenOutput};
 use crate::diagnostic::Span;
 use crate::error::CheckError;
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,7 +33,7 @@ struct Kept {
 }
 
 /// Where in the tree we are.
-enum Place<'a> {
+enum TreeContext<'a> {
     /// Outside every reduction, for this element over these output axes; whether a scan may stay.
     Value(&'a Access, &'a [usize], Option<Kept>, bool),
     /// Inside a reduction: a further one becomes a temporary.
@@ -59,9 +59,9 @@ impl Checker<'_> {
             self.writes_once(axes, &out, at, None);
         }
         // What a statement looks up it looks up at each point by itself: a scan is another statement.
-        let mut place = Place::Value(&out, &out_axes, None, !scatters && !looks_up(axes, &value));
+        let mut place = TreeContext::Value(&out, &out_axes, None, !scatters && !looks_up(axes, &value));
         let value = self.cut(axes, value, &mut place)?;
-        let Place::Value(_, _, kept, _) = place else { return None };
+        let TreeContext::Value(_, _, kept, _) = place else { return None };
         let reduce_axes = kept.as_ref().map(|k| k.axes.clone()).unwrap_or_default();
         let all = kept.iter().map(|k| &k.body).chain([&value]);
         let looked = self.looked(axes, &out, all)?;
@@ -161,7 +161,7 @@ impl Checker<'_> {
             }
             let index = self.settled_tree(axes, looked.index.clone())?;
             let index = self.lowered(axes, index, None)?;
-            let index = self.cut(axes, index, &mut Place::Body)?;
+            let index = self.cut(axes, index, &mut TreeContext::Body)?;
             index.for_each_load(&mut |_, a| open.extend(a.modes.iter().map(|m| m.0)));
             found.insert(axis, index);
         }
@@ -169,7 +169,7 @@ impl Checker<'_> {
     }
 
     /// The scalar of a tree; reductions that do not stay become temporaries.
-    fn cut(&mut self, axes: &mut Axes, e: Elem, place: &mut Place<'_>) -> Option<Scalar<Access>> {
+    fn cut(&mut self, axes: &mut Axes, e: Elem, place: &mut TreeContext<'_>) -> Option<Scalar<Access>> {
         Some(match e {
             Elem::Literal(_, d, _) => {
                 let constant = self.constant(e, d?)?;
@@ -200,13 +200,13 @@ impl Checker<'_> {
                     r.body = Elem::Load(r.acc, body);
                 }
                 let (acc, at, free) = (r.acc, r.span.clone(), free_axes(axes, &r));
-                if let Place::Value(out, out_axes, kept @ None, scans) = place
+                if let TreeContext::Value(out, out_axes, kept @ None, scans) = place
                     && (*scans || r.along.is_none())
                     && free == out_axes.iter().copied().collect()
                     && !r.body.reads(out.tensor)
                 {
                     let Reduction { op, acc, axes: over, along, body, .. } = *r;
-                    let body = self.cut(axes, body, &mut Place::Body)?;
+                    let body = self.cut(axes, body, &mut TreeContext::Body)?;
                     *kept = Some(Kept { op, acc, axes: over, along, body });
                     return Some(Scalar::Acc(acc));
                 }
@@ -227,7 +227,7 @@ impl Checker<'_> {
                 }
                 let Elem::Order(o) = o else { return None };
                 let element = self.ordered(axes, *o)?;
-                let out = self.cut(axes, element, &mut Place::Body)?;
+                let out = self.cut(axes, element, &mut TreeContext::Body)?;
                 self.computed.insert(key, out.clone());
                 out
             }
@@ -260,6 +260,12 @@ impl Checker<'_> {
             return;
         }
         let axes = axes.all.iter().map(|a| a.name.clone()).collect();
-        self.written.push(Written { tensor: out.tensor, axes, modes: out.modes.clone(), at: at.clone(), otherwise });
+        self.written.push(WrittenOutput {
+            tensor: out.tensor,
+            axes,
+            modes: out.modes.clone(),
+            at: at.clone(),
+            otherwise,
+        });
     }
 }

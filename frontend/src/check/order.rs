@@ -24,7 +24,7 @@
 //! let second[b] = min(e) select(p[b,e] > first[b], p[b,e], MAX)
 //! ```
 use super::Checker;
-use super::access::{Access, Axes, Looked, Side};
+use super::access::{Access, AssignmentSide, Axes, Looked};
 use super::tree::{Elem, Ordering, Reduction, collect, looks_up};
 use crate::ast::{Expr, ExprKind, Infix, Order, Over};
 use crate::diagnostic::Span;
@@ -45,7 +45,7 @@ const FEW: i64 = 16;
 const NONE: TensorId = TensorId(u32::MAX);
 
 /// What is put in order.
-struct Row {
+struct SortedRow {
     order: Order,
     /// The elements, and their type.
     x: Access,
@@ -58,7 +58,7 @@ struct Row {
     at: Span,
 }
 
-impl Row {
+impl SortedRow {
     fn binary(&self, op: BinaryOp, a: Elem, b: Elem) -> Elem {
         Elem::Binary(op, Box::new(a), Box::new(b), self.at.clone())
     }
@@ -102,7 +102,7 @@ impl Row {
 }
 
 /// The places that are asked for, where they are few.
-enum Few {
+enum FewPlaces {
     /// One of them.
     One(i64),
     /// The first ones, as many as an axis has points.
@@ -151,9 +151,9 @@ impl Checker<'_> {
             // It may walk fewer places than there are.
             Some(axis) => {
                 axes.names_places(axis, extent.clone(), &place.span);
-                self.window(axes, &row, place, Side::Right, &mut access)?;
+                self.window(axes, &row, place, AssignmentSide::Right, &mut access)?;
             }
-            None => self.index_mode(axes, &row, place, Side::Right, &mut access)?,
+            None => self.index_mode(axes, &row, place, AssignmentSide::Right, &mut access)?,
         }
         Some(access)
     }
@@ -171,7 +171,7 @@ impl Checker<'_> {
             Elem::Load(_, access) if !looked_up => access,
             x => self.computed_before(axes, all, x, dtype, &at)?,
         };
-        let row = Row { order, x, dtype, axis, extent, around, at };
+        let row = SortedRow { order, x, dtype, axis, extent, around, at };
         if let Some(few) = few(axes, &place)
             && let Some(packed) = self.packed(axes, &row)
         {
@@ -197,7 +197,7 @@ impl Checker<'_> {
     }
 
     /// All elements, each counted into its place.
-    fn sorted(&mut self, axes: &mut Axes, row: &Row) -> Option<Access> {
+    fn sorted(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<Access> {
         let (axis, at, all) = (row.axis, &row.at, row.axes());
         let int = match row.dtype {
             DType::F64 => DType::I64,
@@ -232,7 +232,7 @@ impl Checker<'_> {
     }
 
     /// Each key with the number of its element, which has so many bits, where they fit in an i64.
-    fn packed(&mut self, axes: &mut Axes, row: &Row) -> Option<(Access, u32)> {
+    fn packed(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<(Access, u32)> {
         // An f32 as f64 ends in 29 zeros, of those f64 has more in the fraction (52 to 23).
         let bits = match row.dtype {
             DType::F64 | DType::I64 | DType::U64 => return None,
@@ -252,11 +252,17 @@ impl Checker<'_> {
     }
 
     /// The first few elements, one after the other.
-    fn first(&mut self, axes: &mut Axes, row: &Row, few: &Few, (packed, bits): (Access, u32)) -> Option<Elem> {
+    fn first(
+        &mut self,
+        axes: &mut Axes,
+        row: &SortedRow,
+        few: &FewPlaces,
+        (packed, bits): (Access, u32),
+    ) -> Option<Elem> {
         let (at, d) = (&row.at, DType::I64);
         let last = match few {
-            Few::One(n) => *n,
-            Few::Axis(_, n) => n - 1,
+            FewPlaces::One(n) => *n,
+            FewPlaces::Axis(_, n) => n - 1,
         };
         let mut firsts: Vec<Access> = vec![];
         for _ in 0..=last {
@@ -278,8 +284,8 @@ impl Checker<'_> {
             row.binary(BinaryOp::And, Elem::Load(d, found.clone()), mask)
         };
         let (places, over) = match few {
-            Few::One(_) => (number(firsts.last()?), row.around.clone()),
-            Few::Axis(axis, _) => {
+            FewPlaces::One(_) => (number(firsts.last()?), row.around.clone()),
+            FewPlaces::Axis(axis, _) => {
                 let over = [&[*axis], &row.around[..]].concat();
                 self.n_temps += 1;
                 let places = self.temporary(axes, &format!("_t{}", self.n_temps), &over, d, at)?;
@@ -303,13 +309,13 @@ impl Checker<'_> {
 }
 
 /// The places that are asked for, if they are the first few, or one of them.
-fn few(axes: &Axes, place: &Access) -> Option<Few> {
+fn few(axes: &Axes, place: &Access) -> Option<FewPlaces> {
     match &place.modes[..] {
-        [] => place.offset.value().filter(|n| (0..FEW).contains(n)).map(Few::One),
+        [] => place.offset.value().filter(|n| (0..FEW).contains(n)).map(FewPlaces::One),
         [(axis, mode)] if place.offset.is(0) && axes.all[*axis].lookup.is_none() => {
             let n = axes.extent(*axis)?.value().filter(|n| (1..=FEW).contains(n))?;
             let [(_, Stride::Int(step))] = &mode.flat()[..] else { return None };
-            step.is(1).then_some(Few::Axis(*axis, n))
+            step.is(1).then_some(FewPlaces::Axis(*axis, n))
         }
         _ => None,
     }

@@ -21,13 +21,17 @@ pub(crate) type Extents = Vec<Option<Int>>;
 
 /// An index, and how far it goes where that is known.
 #[derive(Clone)]
-pub(crate) struct Walk {
+pub(crate) struct IndexExtent {
     pub index: Expr,
     pub extent: Option<Int>,
 }
 
 /// Every list of walks that have these extents, each walk at most once.
-fn found(shape: &[Option<Int>], walks: &[Walk], fits: &dyn Fn(&Option<Int>, &Walk) -> bool) -> Vec<Vec<Walk>> {
+fn found(
+    shape: &[Option<Int>],
+    walks: &[IndexExtent],
+    fits: &dyn Fn(&Option<Int>, &IndexExtent) -> bool,
+) -> Vec<Vec<IndexExtent>> {
     let Some((first, rest)) = shape.split_first() else { return vec![vec![]] };
     let with = |k: usize| {
         let others = [&walks[..k], &walks[k + 1..]].concat();
@@ -124,7 +128,7 @@ fn add_names(x: &Expr, names: &mut Vec<String>) {
 
 impl Whole<'_> {
     /// Indices with names of their own that walk extents, beside others and what an expression names.
-    pub fn fresh(&self, extents: &[Option<Int>], walks: &[Walk], of: &Expr) -> Vec<Walk> {
+    pub fn fresh(&self, extents: &[Option<Int>], walks: &[IndexExtent], of: &Expr) -> Vec<IndexExtent> {
         let mut used = vec![];
         add_names(of, &mut used);
         walks.iter().for_each(|w| add_names(&w.index, &mut used));
@@ -132,7 +136,7 @@ impl Whole<'_> {
         let free = names.into_iter().filter(|n| !(self.taken)(n) && !used.iter().any(|u| u == n));
         let walk = |(n, extent): (&str, &Option<Int>)| {
             let index = e(ExprKind::Name(n.to_string()), of);
-            Walk { index, extent: extent.clone() }
+            IndexExtent { index, extent: extent.clone() }
         };
         free.zip(extents).map(walk).collect()
     }
@@ -306,11 +310,11 @@ impl Whole<'_> {
     }
 
     /// The indices of modes among those that walk, aligned at the last one.
-    fn aligned(&self, shape: &[Option<Int>], walks: &[Walk]) -> Option<Vec<Walk>> {
+    fn aligned(&self, shape: &[Option<Int>], walks: &[IndexExtent]) -> Option<Vec<IndexExtent>> {
         let skip = walks.len().checked_sub(shape.len())?;
-        let of = |(n, w): (&Option<Int>, &Walk)| match (n, &w.extent) {
+        let of = |(n, w): (&Option<Int>, &IndexExtent)| match (n, &w.extent) {
             _ if is_one(n) && !is_one(&w.extent) => {
-                Some(Walk { index: e(ExprKind::Int(0), &w.index), extent: n.clone() })
+                Some(IndexExtent { index: e(ExprKind::Int(0), &w.index), extent: n.clone() })
             }
             (Some(n), Some(m)) if (self.same)(n, m) == Some(false) => None,
             _ => Some(w.clone()),
@@ -319,8 +323,8 @@ impl Whole<'_> {
     }
 
     /// The one list of walks that are known to have the extents of modes.
-    pub fn chosen(&self, shape: &[Option<Int>], walks: &[Walk]) -> Option<Vec<Walk>> {
-        let fits = |n: &Option<Int>, w: &Walk| match (n, &w.extent) {
+    pub fn chosen(&self, shape: &[Option<Int>], walks: &[IndexExtent]) -> Option<Vec<IndexExtent>> {
+        let fits = |n: &Option<Int>, w: &IndexExtent| match (n, &w.extent) {
             (Some(n), Some(m)) => (self.same)(n, m) == Some(true),
             _ => false,
         };
@@ -329,7 +333,7 @@ impl Whole<'_> {
     }
 
     /// The element of an expression where these indices walk.
-    pub fn element(&self, x: &Expr, walks: &[Walk]) -> Option<Expr> {
+    pub fn element(&self, x: &Expr, walks: &[IndexExtent]) -> Option<Expr> {
         if calls(x) > MOST_CALLS {
             return None;
         }
@@ -339,7 +343,7 @@ impl Whole<'_> {
             let made = self.element(x, walks)?;
             Some(if matches!(x.kind, ExprKind::Call(..) | ExprKind::Field(..)) { grouped(made) } else { made })
         };
-        let indices = |walks: Vec<Walk>| walks.into_iter().map(|w| w.index);
+        let indices = |walks: Vec<IndexExtent>| walks.into_iter().map(|w| w.index);
         let of_extents = |x: &Expr| Some((self.aligned(&self.shape_of(x)?, walks)?, self.shape_of(x)?));
         Some(match &x.kind {
             ExprKind::Int(_) | ExprKind::StaticInt(_) | ExprKind::Wide(_) | ExprKind::Float(_) => x.clone(),
@@ -368,7 +372,7 @@ impl Whole<'_> {
                     _ => {
                         let shape = self.shape_of(base)?;
                         let known = given.iter().zip(&shape);
-                        let known = known.map(|(g, n)| Walk { index: g.clone(), extent: n.clone() });
+                        let known = known.map(|(g, n)| IndexExtent { index: g.clone(), extent: n.clone() });
                         return self.element(base, &known.chain(walks).collect::<Vec<_>>());
                     }
                 }
@@ -394,7 +398,7 @@ impl Whole<'_> {
                     let columns = if second.len() > 1 { rows.pop() } else { None };
                     let k = self.fresh(first.last().map(std::slice::from_ref)?, walks, x).pop()?;
                     let batch = second.len().saturating_sub(2).min(rows.len());
-                    let left: Vec<Walk> = rows.iter().cloned().chain([k.clone()]).collect();
+                    let left: Vec<IndexExtent> = rows.iter().cloned().chain([k.clone()]).collect();
                     let right = rows[..batch].iter().cloned().chain([k.clone()]).chain(columns).collect::<Vec<_>>();
                     let (a, b) = (grouped(self.element(a, &left)?), grouped(self.element(b, &right)?));
                     let product = e(ExprKind::Binary(Infix::Mul, Box::new(a), Box::new(b)), x);
@@ -410,7 +414,14 @@ impl Whole<'_> {
     }
 
     /// A reduction, where some of all indices walk its result.
-    fn reduced(&self, op: Reducer, x: &Expr, along: Option<usize>, mut walks: Vec<Walk>, all: &[Walk]) -> Option<Expr> {
+    fn reduced(
+        &self,
+        op: Reducer,
+        x: &Expr,
+        along: Option<usize>,
+        mut walks: Vec<IndexExtent>,
+        all: &[IndexExtent],
+    ) -> Option<Expr> {
         let shape = self.shape_of(x)?;
         if let (ExprKind::Index(base, given), true) = (&x.kind, shape.is_empty()) {
             // An element: what is not bound is reduced over, or the last index that is.
@@ -447,7 +458,7 @@ impl Whole<'_> {
             [] => self.fresh(&to, &[], value),
             // `y = x[i]`
             [one] if to.len() == 1 => {
-                vec![Walk { index: e(ExprKind::Name(one.clone()), value), extent: to[0].clone() }]
+                vec![IndexExtent { index: e(ExprKind::Name(one.clone()), value), extent: to[0].clone() }]
             }
             _ => return None,
         };
