@@ -9,21 +9,21 @@ use tilewright_frontend::builder::{Element, FunctionBuilder, Tensor, sum};
 use tilewright_ir::int::Int;
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::ReduceOp;
-use tilewright_rewrite::order::statements::{Chain, chains};
-use tilewright_rewrite::order::{Cost, Model, Order, Step, order};
+use tilewright_rewrite::order::statements::{StatementChain, chains};
+use tilewright_rewrite::order::{ContractionStep, Cost, FoundOrder, Model, order};
 
 /// A chain of statements with the best order of it.
 pub(super) struct Found {
     function: Function,
-    chain: Chain,
-    order: Order,
+    chain: StatementChain,
+    order: FoundOrder,
     written: Cost,
 }
 
 /// The chains of a function whose extents are known.
 pub(super) fn found(function: &Function, known: &Bindings, model: &Model) -> Vec<Found> {
     let extent = |n: &Int| known.eval(n).ok().and_then(|n| u64::try_from(n).ok());
-    let found = |chain: Chain| {
+    let found = |chain: StatementChain| {
         let (order, written) = (order(&chain.einsum, model), chain.written(model));
         Found { function: function.clone(), chain, order, written }
     };
@@ -149,7 +149,7 @@ impl Found {
             let element = at(&tensor, &names(indices));
             elements.push(if dtype == sums { element } else { element.cast(sums) });
         }
-        let value = |step: &Step, elements: &[Element]| {
+        let value = |step: &ContractionStep, elements: &[Element]| {
             let product = step.tensors.iter().map(|t| elements[*t].clone()).reduce(|product, x| product * x);
             let product = product.unwrap_or_else(|| 1.into());
             let mut over: Vec<usize> = step.inputs.concat();

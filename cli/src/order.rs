@@ -16,7 +16,7 @@ use std::time::Instant;
 use tilewright_engine::pipeline::Timing;
 use tilewright_frontend::Diagnostic;
 use tilewright_rewrite::check::{Checked, check};
-use tilewright_rewrite::order::{Einsum, EinsumError, Model, Order, Rates, order};
+use tilewright_rewrite::order::{Einsum, EinsumError, FoundOrder, Model, Rates, order};
 use tilewright_rewrite::proof::{self, Proof};
 
 pub use super::chains::ChainsAnswer;
@@ -102,7 +102,7 @@ pub struct EinsumOrder {
     /// What is made least.
     pub model: Model,
     /// The order.
-    pub order: Order,
+    pub order: FoundOrder,
     /// With `explain`, the proof that it computes the same, and what the checker says of it.
     pub proof: Option<(Proof, Checked)>,
     /// With `timings`, how long the search took.

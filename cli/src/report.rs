@@ -26,7 +26,7 @@ use tilewright_ir::kernel::{AccessId, Kernel};
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 use tilewright_rewrite::lower::expected::Expected;
-use tilewright_rewrite::lower::plan::Plan;
+use tilewright_rewrite::lower::plan::ChosenPlan;
 use tilewright_rewrite::order::Model;
 
 /// How many times the operations of the best order a chain of products takes, before it is worth a line.
@@ -128,7 +128,7 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
     Ok(ReportAnswer {
         function: function.name.clone(),
         target: target.name.clone(),
-        plans: plans.iter().map(Plan::to_string).collect(),
+        plans: plans.iter().map(ChosenPlan::to_string).collect(),
         notes: vec![],
         memory,
         orders: orders.iter().map(|chain| (tensors(chain), chain.times())).collect(),

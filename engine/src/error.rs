@@ -26,7 +26,7 @@ use tilewright_ir::interp::InterpError;
 use tilewright_ir::program::{Guard, Relation};
 use tilewright_ir::verify::VerifyError;
 use tilewright_rewrite::lower::LowerError;
-use tilewright_rewrite::lower::given::Refused;
+use tilewright_rewrite::lower::given::ScheduleRefusal;
 
 /// The result of the library's functions.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -215,7 +215,7 @@ impl Error {
 }
 
 /// What is wrong with a schedule, at its place.
-fn refused((error, at): &Refused) -> Diagnostic {
+fn refused((error, at): &ScheduleRefusal) -> Diagnostic {
     let d = Diagnostic::new(error.code(), error.to_string()).help(error.help());
     if at.is_empty() { d } else { d.label(at.clone(), "here") }
 }

@@ -32,7 +32,7 @@ use tilewright_ir::target::Target;
 use tilewright_ir::term::Term;
 use tilewright_ir::{dot, json, text, verify};
 use tilewright_rewrite as rewrite;
-use tilewright_rewrite::lower::plan::Plan;
+use tilewright_rewrite::lower::plan::ChosenPlan;
 use tilewright_rewrite::lower::{self, IndexReport, Lowered, Simplification};
 
 /// A pass and how long it took.
@@ -110,7 +110,7 @@ pub struct Build {
     /// The kernel as scheduled, before index saturation.
     pub scheduled: Kernel,
     /// What was chosen for its statements; empty on NVIDIA targets.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<ChosenPlan>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<lower::expected::Expected>,
     /// The plans that a schedule can say.

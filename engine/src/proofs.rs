@@ -9,7 +9,7 @@ use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
 use tilewright_rewrite::check::{Checked, check};
 use tilewright_rewrite::index::Alternative;
-use tilewright_rewrite::layout::Part;
+use tilewright_rewrite::layout::Subterm;
 use tilewright_rewrite::proof::{Proof, checked_json, lines};
 use tilewright_rewrite::{explain_layout, lower};
 
@@ -30,7 +30,7 @@ fn proof_json(p: &Replayed) -> Json {
 
 /// How a layout term comes to its simplified form: a replayed proof of each part that laws give a value, and last of
 /// the term itself.
-pub struct Layouts(Result<Vec<(Part, Replayed)>, String>);
+pub struct Layouts(Result<Vec<(Subterm, Replayed)>, String>);
 
 impl Layouts {
     /// Proves the simplified form of a term.
@@ -39,7 +39,7 @@ impl Layouts {
         Layouts(parts.map(|parts| parts.into_iter().map(|p| (p.clone(), replayed(p.proof))).collect()))
     }
 
-    fn parts(&self) -> &[(Part, Replayed)] {
+    fn parts(&self) -> &[(Subterm, Replayed)] {
         self.0.as_deref().unwrap_or_default()
     }
 

@@ -20,7 +20,7 @@
 //! (index): the part has this one value. `evaluate` (layout): an operation on known values, or a known function;
 //! `shape`: the same function with the shape that the term promises.
 use crate::decide::{number, one_value};
-use crate::law::Level;
+use crate::law::LawDomain;
 use crate::laws;
 use crate::sexp::Sexp;
 use rustc_hash::FxHashSet;
@@ -34,7 +34,7 @@ use tilewright_ir::term::Term;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// What the terms are.
-    pub level: Level,
+    pub level: LawDomain,
     /// The symbols of the terms, each with its word.
     pub symbols: Symbols,
     /// The first term.
@@ -42,12 +42,12 @@ pub struct Proof {
     /// The last term.
     pub to: Sexp,
     /// What leads from one to the other.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProofStep>,
 }
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ProofStep {
     /// The law, or the computation.
     pub law: String,
     /// Whether the right side of the law was found.
@@ -240,7 +240,7 @@ impl Proof {
                 json!({ "name": w, "lo": bound(s.lo), "hi": bound(s.hi), "div": s.div, "below": below })
             })
             .collect();
-        let step = |s: &Step| {
+        let step = |s: &ProofStep| {
             let direction = if s.backward { "backward" } else { "forward" };
             json!({ "law": s.law, "direction": direction, "at": s.at, "after": s.after.to_string() })
         };
@@ -257,9 +257,9 @@ impl Proof {
     pub fn from_json(j: &Json) -> Result<Proof, ProofError> {
         let wrong = |field: &str, needed| ProofError::Field { field: field.into(), needed };
         let level = match j["level"].as_str() {
-            Some("index") => Level::Index,
-            Some("layout") => Level::Layout,
-            Some("contraction") => Level::Contraction,
+            Some("index") => LawDomain::Index,
+            Some("layout") => LawDomain::Layout,
+            Some("contraction") => LawDomain::Contraction,
             _ => return Err(wrong("level", "`index`, `layout` or `contraction`")),
         };
         let term = |j: &Json, field: &str| {
@@ -286,7 +286,7 @@ impl Proof {
         let steps = j["steps"].as_array().ok_or_else(|| wrong("steps", "a list"))?;
         let steps = steps.iter().map(|s| {
             let position = |a: &Vec<Json>| a.iter().map(|i| i.as_u64().map(|i| i as usize)).collect::<Option<Vec<_>>>();
-            Ok(Step {
+            Ok(ProofStep {
                 law: s["law"].as_str().ok_or_else(|| wrong("law", "a name"))?.to_string(),
                 backward: match s["direction"].as_str() {
                     Some("forward") => false,
@@ -306,7 +306,7 @@ impl Proof {
 /// function reads as the layout it is of; steps that read alike are one.
 pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
     let readable = |term: &Sexp| match proof.level {
-        Level::Contraction => crate::sexp::contraction(term),
+        LawDomain::Contraction => crate::sexp::contraction(term),
         _ => proof.symbols.readable(term),
     };
     let mut out = vec![readable(&proof.from)];

@@ -4,10 +4,10 @@ use crate::targets::{plain_table, print};
 use comfy_table::CellAlignment;
 use serde_json::{Map, Value as Json, json};
 use std::fmt;
-use tilewright_rewrite::order::{Cost, Einsum, Model, Order, Step};
+use tilewright_rewrite::order::{ContractionStep, Cost, Einsum, FoundOrder, Model};
 
 /// Prints the steps, what they cost and what others would.
-pub(crate) fn table(einsum: &Einsum, model: &Model, found: &Order, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn table(einsum: &Einsum, model: &Model, found: &FoundOrder, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut table = plain_table();
     table.set_header(["step", "einsum", "operations", "elements"]);
     let n_operands = einsum.operands().len();
@@ -39,7 +39,7 @@ pub(crate) fn table(einsum: &Einsum, model: &Model, found: &Order, f: &mut fmt::
 }
 
 /// `ij,jk->ik`.
-fn subscripts(einsum: &Einsum, step: &Step) -> String {
+fn subscripts(einsum: &Einsum, step: &ContractionStep) -> String {
     let inputs: Vec<String> = step.inputs.iter().map(|i| einsum.text(i)).collect();
     format!("{}->{}", inputs.join(","), einsum.text(&step.result))
 }
@@ -60,8 +60,8 @@ pub(crate) fn ratio(cost: Cost, found: Cost) -> String {
     }
 }
 
-pub(crate) fn order_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
-    let step = |s: &Step| {
+pub(crate) fn order_json(expr: &str, einsum: &Einsum, model: &Model, found: &FoundOrder) -> Json {
+    let step = |s: &ContractionStep| {
         json!({
             "tensors": s.tensors, "einsum": subscripts(einsum, s), "operations": number(s.flops),
             "elements": number(s.elements), "cost": number(s.cost.work),

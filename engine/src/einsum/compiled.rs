@@ -157,7 +157,7 @@ impl Einsum {
     }
 
     /// The order of its contractions.
-    pub fn order(&self) -> &order::Order {
+    pub fn order(&self) -> &order::FoundOrder {
         &self.form.order
     }
 

@@ -5,7 +5,7 @@
 use super::operand::{Operand, Tensor, promoted_sum, sum_type};
 use crate::error::{EinsumError, Error, Result};
 use tilewright_ir::dtype::DType;
-use tilewright_rewrite::order::{self, Model, Order, order};
+use tilewright_rewrite::order::{self, FoundOrder, Model, order};
 
 /// An einsum that is right.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Form {
     /// The index that each of its indices is.
     pub numbers: Vec<usize>,
     /// The order of its contractions.
-    pub order: Order,
+    pub order: FoundOrder,
 }
 
 impl Form {

@@ -13,7 +13,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::ReduceOp;
-use tilewright_rewrite::order::Step;
+use tilewright_rewrite::order::ContractionStep;
 
 /// A factor, as far as the program depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -131,7 +131,7 @@ enum Value {
 fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Element>) -> Option<Element> {
     let at = |i: &usize| format!("i{}", form.numbers[*i]);
     let (last, steps) = form.order.steps.split_last()?;
-    let value = |step: &Step, tensors: &[Element]| {
+    let value = |step: &ContractionStep, tensors: &[Element]| {
         let product = step.tensors.iter().map(|t| tensors[*t].clone()).reduce(|product, x| product * x)?;
         let over = step.inputs.iter().flatten().filter(|i| !step.result.contains(i));
         let over: BTreeSet<String> = over.map(at).collect();
@@ -149,9 +149,9 @@ fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Element>)
 /// The indices of the result of a step as they lie in memory, the one that is contiguous first: those that are kept
 /// longest, as the result has them, before those that are summed sooner, so that what a later step keeps lies together.
 /// A batch, which both operands have, is walked outside of their product, and comes last.
-fn in_memory(form: &Form, step: &Step) -> Vec<usize> {
+fn in_memory(form: &Form, step: &ContractionStep) -> Vec<usize> {
     let has = |inputs: &Vec<usize>, i: usize| inputs.contains(&i);
-    let sums = |step: &Step, i: usize| step.inputs.iter().any(|x| has(x, i)) && !step.result.contains(&i);
+    let sums = |step: &ContractionStep, i: usize| step.inputs.iter().any(|x| has(x, i)) && !step.result.contains(&i);
     let result = form.result().walked(&form.extents);
     let key = |i: &usize| {
         let batch = step.inputs.len() > 1 && step.inputs.iter().all(|x| has(x, *i));

@@ -6,7 +6,7 @@
 use super::Meaning;
 use super::pattern::Bindings;
 use crate::decide::ENVIRONMENTS;
-use crate::law::Condition;
+use crate::law::LawCondition;
 use crate::proof::By;
 use crate::sample::Random;
 use crate::sexp::Sexp;
@@ -85,13 +85,13 @@ impl Meaning for Tensors {
         None
     }
 
-    fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By> {
+    fn decide(&self, c: &LawCondition, bound: &mut Bindings) -> Option<By> {
         let holds = match c {
-            Condition::Lacks(x, s) => {
+            LawCondition::Lacks(x, s) => {
                 let (free, over) = (free(bound.get(*x)?)?, listed(bound.get(*s)?)?);
                 free.is_disjoint(&over)
             }
-            Condition::Joined(u, s, t) => {
+            LawCondition::Joined(u, s, t) => {
                 let (s, t) = (listed(bound.get(*s)?)?, listed(bound.get(*t)?)?);
                 let joined: BTreeSet<&str> = s.union(&t).copied().collect();
                 let apart = s.is_disjoint(&t);

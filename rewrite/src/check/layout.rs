@@ -5,7 +5,7 @@
 use super::Meaning;
 use super::pattern::{self, Bindings};
 use crate::decide::ENVIRONMENTS;
-use crate::law::{Condition, Law, Level};
+use crate::law::{Law, LawCondition, LawDomain};
 use crate::laws;
 use crate::proof::{By, Symbols};
 use crate::sample::{Env, Random};
@@ -29,7 +29,7 @@ fn value_laws() -> &'static [(&'static Law, Sexp, Sexp)] {
     static LAWS: OnceLock<Vec<(&'static Law, Sexp, Sexp)>> = OnceLock::new();
     let row = |l: &'static Law| {
         let (left, right) = Sexp::parse(l.left).zip(Sexp::parse(l.right))?;
-        let values = l.level == Level::Layout && left.apart()?.0 != "fn" && left.apart()?.0 != "after";
+        let values = l.level == LawDomain::Layout && left.apart()?.0 != "fn" && left.apart()?.0 != "after";
         values.then_some((l, left, right))
     };
     LAWS.get_or_init(|| laws::table().into_iter().filter_map(row).collect())
@@ -116,13 +116,15 @@ impl<'p> Layouts<'p> {
     }
 
     /// Whether a condition on values holds by values.
-    fn met(&self, c: &Condition, bound: &mut Bindings, env: Option<&Env>, laws: usize) -> bool {
+    fn met(&self, c: &LawCondition, bound: &mut Bindings, env: Option<&Env>, laws: usize) -> bool {
         let values = |vars: &[&str]| -> Option<Vec<Value>> {
             vars.iter().map(|v| self.value_by_laws(bound.get(*v)?, env, laws)).collect()
         };
         match c {
-            Condition::Values(_, test, vars) => values(vars).is_some_and(|all| test(&all.iter().collect::<Vec<_>>())),
-            Condition::LetValue(x, _, f, vars) => {
+            LawCondition::Values(_, test, vars) => {
+                values(vars).is_some_and(|all| test(&all.iter().collect::<Vec<_>>()))
+            }
+            LawCondition::LetValue(x, _, f, vars) => {
                 let value = values(vars).and_then(|all| f(&all.iter().collect::<Vec<_>>()));
                 let written = value.and_then(|v| self.symbols.clone().write_value(&v).ok());
                 written.is_some_and(|w| *bound.entry(x.to_string()).or_insert_with(|| w.clone()) == w)
@@ -346,9 +348,9 @@ impl Meaning for Layouts<'_> {
         Some(self.holds(decided, |env| Some(self.points(before, env)? == self.points(after, env)?)))
     }
 
-    fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By> {
+    fn decide(&self, c: &LawCondition, bound: &mut Bindings) -> Option<By> {
         match c {
-            Condition::Inside(f, g) => {
+            LawCondition::Inside(f, g) => {
                 let (f, g) = (bound.get(*f)?, bound.get(*g)?);
                 let decided = self.inside(f, g);
                 self.holds(decided, |env| {
@@ -359,13 +361,13 @@ impl Meaning for Layouts<'_> {
                     Some(self.points(g, env)?.iter().all(|i| (0..n).contains(i)))
                 })
             }
-            Condition::SameSize(f, g) => {
+            LawCondition::SameSize(f, g) => {
                 let (f, g) = (bound.get(*f)?, bound.get(*g)?);
                 let sizes = self.size(f).zip(self.size(g));
                 let decided = sizes.is_some_and(|(f, g)| f.equals(&g) == Some(true));
                 self.holds(decided, |env| Some(self.points(f, env)?.len() == self.points(g, env)?.len()))
             }
-            Condition::Bijective(a) => {
+            LawCondition::Bijective(a) => {
                 let a = bound.get(*a)?;
                 let decided = self.value(a, None).as_ref().and_then(Value::layout).is_some_and(bijective);
                 self.holds(decided, |env| {
@@ -374,14 +376,14 @@ impl Meaning for Layouts<'_> {
                     Some(points.iter().enumerate().all(|(i, p)| i as i64 == *p))
                 })
             }
-            Condition::Values(_, test, vars) => {
+            LawCondition::Values(_, test, vars) => {
                 let values = |env: Option<&Env>| -> Option<bool> {
                     let all: Option<Vec<Value>> = vars.iter().map(|v| self.value(bound.get(*v)?, env)).collect();
                     Some(test(&all?.iter().collect::<Vec<_>>()))
                 };
                 self.holds(values(None) == Some(true), |env| values(Some(env)))
             }
-            Condition::LetValue(x, _, f, vars) => {
+            LawCondition::LetValue(x, _, f, vars) => {
                 let all: Option<Vec<Value>> = vars.iter().map(|v| self.value(bound.get(*v)?, None)).collect();
                 let value = f(&all?.iter().collect::<Vec<_>>())?;
                 match bound.get(*x) {

@@ -155,7 +155,7 @@ pub fn simplify_with_graph(exprs: &[Expr], ctx: &IndexContext) -> (Simplified, O
 }
 
 /// Everything that one simplification found out.
-pub(crate) struct Run {
+pub(crate) struct IndexRun {
     simplified: Simplified,
     /// The expressions that entered the graph.
     searched: Vec<usize>,
@@ -170,11 +170,11 @@ impl Stats {
     }
 }
 
-pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
+pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> IndexRun {
     untimed(|| search(exprs, ctx, explain, stats))
 }
 
-fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
+fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> IndexRun {
     // Accesses share offsets: each is worked out once.
     let (distinct, place) = distinct(exprs);
     let mut forms = Forms::of(&distinct, ctx);
@@ -218,7 +218,7 @@ fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<
         false => vec![],
     };
     let simplified = Simplified { exprs: result, nodes, iterations, cost_before, cost_after, fired };
-    Run { simplified, searched, saturated, alternatives }
+    IndexRun { simplified, searched, saturated, alternatives }
 }
 
 fn exprs_of<'e>(searched: &[usize], exprs: &'e [Expr]) -> Vec<&'e Expr> {

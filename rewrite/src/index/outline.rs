@@ -12,14 +12,14 @@ use std::sync::OnceLock;
 use tilewright_ir::int::BinOp;
 
 /// A side of a law: a pattern, which is compiled when it is first run. Most never are.
-pub(crate) struct Side {
+pub(crate) struct LawSide {
     pub(super) ast: PatternAst<Ix>,
     pattern: OnceLock<Pattern<Ix>>,
 }
 
-impl Side {
-    pub(super) fn new(nodes: Vec<ENodeOrVar<Ix>>) -> Side {
-        Side { ast: PatternAst::from(RecExpr::from(nodes)), pattern: OnceLock::new() }
+impl LawSide {
+    pub(super) fn new(nodes: Vec<ENodeOrVar<Ix>>) -> LawSide {
+        LawSide { ast: PatternAst::from(RecExpr::from(nodes)), pattern: OnceLock::new() }
     }
 
     pub(crate) fn pattern(&self) -> &Pattern<Ix> {
@@ -94,7 +94,7 @@ impl<'g> Outline<'g> {
     }
 
     /// Calls `f` on the matches of a pattern, at most `limit`: those that egg finds, in its order.
-    pub(super) fn search(&self, graph: &IndexGraph, side: &Side, mut limit: usize, f: &mut impl FnMut(Id, Subst)) {
+    pub(super) fn search(&self, graph: &IndexGraph, side: &LawSide, mut limit: usize, f: &mut impl FnMut(Id, Subst)) {
         let ast: &[ENodeOrVar<Ix>] = &side.ast;
         let wanted = |n: &ENodeOrVar<Ix>| match n {
             ENodeOrVar::ENode(n) => bit(n),

@@ -4,7 +4,7 @@
 //! For negative `s` the picture is mirrored. A swizzle is linear over xor, not over `+`: the laws with a sum need bits
 //! that do not meet, or an offset that is a multiple of the whole block of `2^(b+m+|s|)`.
 use crate::index::lang::swizzle;
-use crate::law::Condition::{DisjointBits, Divides, InRange, Let, Test};
+use crate::law::LawCondition::{DisjointBits, Divides, InRange, Let, Test};
 use crate::law::laws;
 
 fn valid(v: &[i64]) -> bool {

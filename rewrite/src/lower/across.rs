@@ -11,9 +11,9 @@
 //!
 //! Extents and strides may be the call's. Everything else (wide types, bytes across rows of known extents, rows that
 //! are multiplied by a number each) goes block by block through scratch (`gather`).
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::build::{Builder, Freedom, LoopLevel, Pos};
 use crate::lower::nest::{Nest, outer_order, unit_digit};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::ROW;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::dtype::DType;
@@ -66,9 +66,10 @@ pub(super) fn schedule(
     {
         return None;
     }
-    let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
-    levels.extend([Level::Loop(s), Level::Row(d)]);
-    b.chose(Kind::Across, &[]);
+    let mut levels: Vec<LoopLevel> =
+        outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(LoopLevel::Loop).collect();
+    levels.extend([LoopLevel::Loop(s), LoopLevel::Row(d)]);
+    b.chose(PlanKind::Across, &[]);
     let value = &statement.value;
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let dst = b.operand(nest, 0, pos, &[])?;

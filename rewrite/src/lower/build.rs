@@ -1,7 +1,7 @@
 //! The loop builder: positions along digits, loops, tiles with their tails, accesses.
 //!
 //! A [`Pos`] says where along one digit the code being emitted is: the pieces chosen so far (an outer block, a tile in
-//! it) and how many points are still open. A list of [`Level`]s is turned into loops from the outside in; a tile level
+//! it) and how many points are still open. A list of [`LoopLevel`]s is turned into loops from the outside in; a tile level
 //! that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where repeating
 //! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
@@ -10,7 +10,7 @@ use crate::lower::given::Given;
 #[cfg(feature = "gpu")]
 use crate::lower::gpu::policy::Policy;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
-use crate::lower::plan::{Kind, Plan};
+use crate::lower::plan::{ChosenPlan, PlanKind};
 use rustc_hash::FxHashMap;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
@@ -41,21 +41,21 @@ impl Piece {
 }
 
 /// A temporary, in registers or scratch, and its stride along each digit.
-pub(super) struct Scratch {
+pub(super) struct NestTemporary {
     pub(super) buffer: BufferId,
     pub(super) strides: Vec<(usize, i64)>,
 }
 
-impl Scratch {
+impl NestTemporary {
     /// One element per open point of the digits, the first fastest.
-    pub(super) fn new(b: &mut Builder, of: (&str, DType, Space), digits: &[(usize, i64)]) -> Scratch {
+    pub(super) fn new(b: &mut Builder, of: (&str, DType, Space), digits: &[(usize, i64)]) -> NestTemporary {
         let (mut strides, mut size) = (vec![], 1);
         for &(d, n) in digits {
             strides.push((d, size));
             size *= n;
         }
         let layout = Layout::mode1(Int::Static(size), Int::ONE);
-        Scratch { buffer: b.kernel.temporary(of.0, of.1, of.2, layout), strides }
+        NestTemporary { buffer: b.kernel.temporary(of.0, of.1, of.2, layout), strides }
     }
 
     /// The access at the pieces that were added to `outer` to give `pos`.
@@ -86,7 +86,7 @@ pub struct Pos {
 
 /// One level of a loop nest over the digits of a nest.
 #[derive(Clone, Copy, Debug)]
-pub enum Level {
+pub enum LoopLevel {
     /// A loop over everything open in the digit.
     Loop(usize),
     /// A loop over blocks of this many points, leaving the block open; what is left over is a shorter block.
@@ -101,15 +101,15 @@ pub enum Level {
     Reduce(usize, Tile),
 }
 
-impl Level {
+impl LoopLevel {
     /// The digit that it is about.
     fn digit(self) -> usize {
-        let (Level::Loop(d)
-        | Level::Row(d)
-        | Level::Reduce(d, _)
-        | Level::Block(d, _)
-        | Level::Tile(d, _)
-        | Level::Unrolled(d, _)) = self;
+        let (LoopLevel::Loop(d)
+        | LoopLevel::Row(d)
+        | LoopLevel::Reduce(d, _)
+        | LoopLevel::Block(d, _)
+        | LoopLevel::Tile(d, _)
+        | LoopLevel::Unrolled(d, _)) = self;
         d
     }
 }
@@ -129,7 +129,7 @@ pub struct Builder {
     /// The loops of a chain of products that it stands in: the coordinate of each, and what is done before it.
     pub around: Vec<(Expr, Vec<Stmt>)>,
     /// What was chosen on the way, in the order of the statements.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<ChosenPlan>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<Expected>,
     /// Where loops are bound to blocks of threads: what the machine has of these, and what was chosen for it.
@@ -153,8 +153,8 @@ pub struct Freedom {
 
 impl Builder {
     /// Says which plan was chosen; numbers without digits are left out.
-    pub(super) fn chose(&mut self, kind: Kind, numbers: &[(&'static str, &[i64])]) {
-        self.plans.push(Plan::new(kind, numbers));
+    pub(super) fn chose(&mut self, kind: PlanKind, numbers: &[(&'static str, &[i64])]) {
+        self.plans.push(ChosenPlan::new(kind, numbers));
     }
 
     /// A fresh loop variable over `start..end`.
@@ -302,17 +302,17 @@ impl Builder {
     /// Overflow of a bound, and whatever the leaf returns.
     pub fn nest(
         &mut self,
-        levels: &[Level],
+        levels: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
         leaf: &mut Leaf<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((level, inner)) = levels.split_first() else { return leaf(self, pos) };
         match *level {
-            Level::Loop(d) => self.whole((d, LoopKind::Serial), inner, pos, free, leaf),
-            Level::Row(d) => self.whole((d, LoopKind::Row(Write::Cached)), inner, pos, free, leaf),
-            Level::Reduce(d, tile) => self.whole((d, LoopKind::Reduce(tile)), inner, pos, free, leaf),
-            Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _) => {
+            LoopLevel::Loop(d) => self.whole((d, LoopKind::Serial), inner, pos, free, leaf),
+            LoopLevel::Row(d) => self.whole((d, LoopKind::Row(Write::Cached)), inner, pos, free, leaf),
+            LoopLevel::Reduce(d, tile) => self.whole((d, LoopKind::Reduce(tile)), inner, pos, free, leaf),
+            LoopLevel::Block(d, _) | LoopLevel::Tile(d, _) | LoopLevel::Unrolled(d, _) => {
                 self.tiles(d, *level, inner, pos, free, leaf)
             }
         }
@@ -321,7 +321,7 @@ impl Builder {
     fn whole(
         &mut self,
         (d, kind): (usize, LoopKind),
-        inner: &[Level],
+        inner: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
         leaf: &mut Leaf<'_>,
@@ -345,7 +345,7 @@ impl Builder {
         pos: &mut [Pos],
         kind: LoopKind,
         free: Freedom,
-        inner: &[Level],
+        inner: &[LoopLevel],
         leaf: &mut Leaf<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let kind = if free.parallel && !self.inside && kind == LoopKind::Serial { LoopKind::Parallel } else { kind };
@@ -359,16 +359,16 @@ impl Builder {
     fn tiles(
         &mut self,
         d: usize,
-        level: Level,
-        inner: &[Level],
+        level: LoopLevel,
+        inner: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
         leaf: &mut Leaf<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let (Level::Block(_, tile) | Level::Tile(_, tile) | Level::Unrolled(_, tile)) = level else {
+        let (LoopLevel::Block(_, tile) | LoopLevel::Tile(_, tile) | LoopLevel::Unrolled(_, tile)) = level else {
             return self.whole((d, LoopKind::Serial), inner, pos, free, leaf);
         };
-        let (block, unroll) = (matches!(level, Level::Block(..)), matches!(level, Level::Unrolled(..)));
+        let (block, unroll) = (matches!(level, LoopLevel::Block(..)), matches!(level, LoopLevel::Unrolled(..)));
         let rest = pos[d].rest.clone();
         // A tile of no points would be a mistake of the schedule; single points are always right.
         let t = Int::Static(tile.max(1));

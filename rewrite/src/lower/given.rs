@@ -164,7 +164,7 @@ impl ScheduleError {
 }
 
 /// An error, and where the text says what is wrong; empty where no text does.
-pub type Refused = (ScheduleError, Range<usize>);
+pub type ScheduleRefusal = (ScheduleError, Range<usize>);
 
 /// The entries for the statements of a function, and what became of them.
 #[derive(Default)]
@@ -176,7 +176,7 @@ pub struct Given {
     writes: BTreeMap<String, u32>,
     /// What statements got, with what they may have besides.
     pub(super) chosen: Vec<(ScheduleEntry, Vec<NamedPlan>)>,
-    refused: Vec<Refused>,
+    refused: Vec<ScheduleRefusal>,
 }
 
 impl Given {
@@ -215,7 +215,7 @@ impl Given {
     }
 
     /// What is wrong with the statement's plan.
-    pub fn refuse(&mut self, errors: Vec<Refused>) {
+    pub fn refuse(&mut self, errors: Vec<ScheduleRefusal>) {
         self.refused.extend(errors);
     }
 
@@ -223,7 +223,11 @@ impl Given {
     ///
     /// # Errors
     /// Everything that is wrong with the schedule.
-    pub fn finish(mut self, function: &str, target: &str) -> Result<(Schedule, Vec<Vec<NamedPlan>>), Vec<Refused>> {
+    pub fn finish(
+        mut self,
+        function: &str,
+        target: &str,
+    ) -> Result<(Schedule, Vec<Vec<NamedPlan>>), Vec<ScheduleRefusal>> {
         for (entry, _) in self.entries.iter().filter(|(_, used)| !used) {
             let (name, is) = (entry.statement.value.clone(), |name: &String| *name == entry.statement.value);
             let error = if entry.plan == NamedPlan::Other {

@@ -53,7 +53,7 @@ const CALL_PIECES: i64 = 4;
 pub(super) struct Policy<'t>(pub &'t Target);
 
 /// A matrix that is transposed in the caches, one of many alike or alone.
-pub(super) struct Matrix {
+pub(super) struct CachedTranspose {
     /// Bytes of an element, and of what moves as one: an element or a group.
     pub bytes: i64,
     pub unit: i64,
@@ -217,7 +217,7 @@ impl Policy<'_> {
     /// A call costs about as much as some tiles, so what is small is left to loops; so is what stays in the first
     /// cache, where no store waits. Groups that one load and one store move are left to loops while the LLC is
     /// fast.
-    pub fn in_caches(self, m: &Matrix, pairs: bool) -> InCaches {
+    pub fn in_caches(self, m: &CachedTranspose, pairs: bool) -> InCaches {
         let near = m.total <= self.nearest() as u64;
         let matrix = m.rows * m.columns * m.unit;
         let small = matrix <= self.way() / 2;

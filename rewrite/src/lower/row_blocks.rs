@@ -24,7 +24,7 @@ use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor,
 use tilewright_ir::target::{Movement, Target};
 
 /// Statements that run together.
-pub(super) struct Part {
+pub(super) struct StatementGroup {
     /// Each with its axes in the order of `outer`, behind those that a chain around them walks.
     pub statements: Vec<(Statement, Vec<AxisId>)>,
     /// Extents of the axes that are walked outside, outermost first.
@@ -34,7 +34,7 @@ pub(super) struct Part {
     /// Those that use the sums of the only one, a product.
     pub more: Vec<Statement>,
     /// Of a chain of products (`contract::chain`), which has no statements of its own: what runs in its loops.
-    pub inside: Vec<Part>,
+    pub inside: Vec<StatementGroup>,
 }
 
 /// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there
@@ -42,7 +42,7 @@ pub(super) struct Part {
 pub(super) fn choose(
     function: &mut Function,
     spaces: &mut [Space],
-    part: &mut Part,
+    part: &mut StatementGroup,
     row: &[TensorId],
     target: &Target,
 ) {
@@ -74,7 +74,7 @@ pub(super) fn choose(
 }
 
 /// How many rows: a divisor of all, for less than a block would need code of its own; `None` for one.
-fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> Option<i64> {
+fn rows(function: &Function, part: &StatementGroup, row: &[TensorId], target: &Target) -> Option<i64> {
     let reads = |s: &Statement, t: TensorId| s.loads().iter().any(|(_, o)| o.tensor == t);
     if !part.statements.iter().any(|(s, _)| s.reduce.is_some() && row.contains(&s.out.tensor)) {
         return None;

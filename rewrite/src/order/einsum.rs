@@ -11,12 +11,12 @@ pub use tilewright_ir::einsum::{EinsumError, MAX_INDICES};
 pub(crate) type Indices = u128;
 
 /// Operands as a set: bit `k` is the operand of number `k`.
-pub(crate) type Operands = u64;
+pub(crate) type OperandSet = u64;
 
 const _: () = assert!(MAX_INDICES == Indices::BITS as usize);
 
 /// Most operands of an einsum.
-pub const MAX_OPERANDS: usize = Operands::BITS as usize;
+pub const MAX_OPERANDS: usize = OperandSet::BITS as usize;
 
 /// An einsum. Indices are numbers, from 0 in the order in which their names first appear.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,8 +142,8 @@ impl Einsum {
     }
 
     /// Every operand.
-    pub(crate) fn all(&self) -> Operands {
-        Operands::MAX >> (MAX_OPERANDS - self.operands.len())
+    pub(crate) fn all(&self) -> OperandSet {
+        OperandSet::MAX >> (MAX_OPERANDS - self.operands.len())
     }
 
     /// The indices of an operand.
@@ -153,7 +153,7 @@ impl Einsum {
 
     /// The indices of these operands that another operand or the result has: those that are left when every other has
     /// been summed over.
-    pub(crate) fn kept(&self, operands: Operands) -> Indices {
+    pub(crate) fn kept(&self, operands: OperandSet) -> Indices {
         let (mut inside, mut outside) = (0, set(&self.output));
         for (k, indices) in self.sets.iter().enumerate() {
             if operands >> k & 1 == 1 {

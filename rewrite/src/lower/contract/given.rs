@@ -1,7 +1,7 @@
 //! Blocks of a product as a schedule says them: checked against the target, and written down.
-use crate::lower::contract::blocking::{self, Blocks, Tile};
-use crate::lower::contract::form::{Finish, Form};
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::contract::blocking::{self, Blocks, MultiplyAtom};
+use crate::lower::contract::form::{Contraction, Finish};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::round::round_up;
 use std::ops::Range;
 use tilewright_ir::program::Function;
@@ -20,12 +20,12 @@ pub(super) const MOST: i64 = i32::MAX as i64;
 /// # Errors
 /// Everything that the product or the target cannot do.
 pub(super) fn blocks(
-    form: &Form<'_>,
+    form: &Contraction<'_>,
     function: &Function,
     target: &Target,
     (product, at): (&ProductBlocks, &Range<usize>),
-) -> Result<Blocks, Vec<Refused>> {
-    let mut check = Check { form, wrong: vec![] };
+) -> Result<Blocks, Vec<ScheduleRefusal>> {
+    let mut check = ScheduleCheck { form, wrong: vec![] };
     let tile = check.tile(product, target);
     let unit = tile.as_ref().map_or([1, 1], |t| [t.rows, t.columns]);
     let digit = |side: usize, i: usize| form.sides[side].digits.get(i).copied();
@@ -58,13 +58,13 @@ pub(super) fn written(blocks: &Blocks) -> ProductBlocks {
     }
 }
 
-struct Check<'a> {
-    form: &'a Form<'a>,
-    wrong: Vec<Refused>,
+struct ScheduleCheck<'a> {
+    form: &'a Contraction<'a>,
+    wrong: Vec<ScheduleRefusal>,
 }
 
-impl Check<'_> {
-    fn tile(&mut self, product: &ProductBlocks, target: &Target) -> Option<Tile> {
+impl ScheduleCheck<'_> {
+    fn tile(&mut self, product: &ProductBlocks, target: &Target) -> Option<MultiplyAtom> {
         let [rows, columns] = product.tile.value;
         let tiles = blocking::tiles(self.form, target);
         let known: Vec<String> = tiles.iter().map(|t| format!("{} by {}", t.rows, t.columns)).collect();

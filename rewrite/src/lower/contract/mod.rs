@@ -45,13 +45,13 @@ mod words;
 
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::grid_error::GridError;
 use crate::lower::nest::Nest;
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use blocking::Blocks;
 pub(super) use chain::is_contraction;
-use form::Form;
+use form::Contraction;
 use skinny::Skinny;
 use std::cell::LazyCell;
 use std::ops::Range;
@@ -65,7 +65,7 @@ use tilewright_ir::target::Target;
 pub(super) fn fits(function: &Function, statements: &[Statement], target: &Target) -> bool {
     let Some((first, more)) = statements.split_first() else { return false };
     let (Some(reduce), Ok(nest)) = (&first.reduce, Nest::of_all(first, more, &[])) else { return false };
-    Form::of(function, (first, more), reduce, &nest, target)
+    Contraction::of(function, (first, more), reduce, &nest, target)
         .is_some_and(|form| blocking::choose(&form, target).is_some())
 }
 
@@ -85,7 +85,7 @@ pub(super) fn schedule(
     }
     // A vector is a matrix of one column.
     let unit = LazyCell::new(|| nest.with_unit());
-    let form = |nest| Form::of(function, statements, reduce, nest, target);
+    let form = |nest| Contraction::of(function, statements, reduce, nest, target);
     let (form, vector) = match form(nest) {
         Some(form) => (form, false),
         None => (form(&unit)?, true),
@@ -99,7 +99,7 @@ pub(super) fn schedule(
     let at = b.plans.len();
     let done = match how {
         How::Whole(atom) => {
-            b.chose(Kind::Product, &[]);
+            b.chose(PlanKind::Product, &[]);
             b.given.chose(NamedPlan::Whole);
             emit::small(b, &form, atom)
         }
@@ -110,7 +110,7 @@ pub(super) fn schedule(
         }
         How::Blocks(blocks) => {
             b.chose(
-                Kind::Product,
+                PlanKind::Product,
                 &[
                     ("tile", &[blocks.tile.rows, blocks.tile.columns]),
                     ("block", &[blocks.rows, blocks.depth]),
@@ -128,14 +128,15 @@ pub(super) fn schedule(
 /// Whether a statement is a product that is done in tiles, in blocks of these or whole.
 pub(super) fn in_tiles(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
-    let form = Form::of(function, (statement, &[]), reduce, &nest, target);
+    let form = Contraction::of(function, (statement, &[]), reduce, &nest, target);
     form.is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(_) | How::Whole(_))))
 }
 
 /// Whether a statement is a product that would be one block of more terms than a piece has.
 pub(super) fn is_long(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
-    let form = Form::of(function, (statement, &[]), reduce, &nest, target).filter(|_| statement.lookups.is_empty());
+    let form =
+        Contraction::of(function, (statement, &[]), reduce, &nest, target).filter(|_| statement.lookups.is_empty());
     form.filter(|form| form.points(&form.k).is_some_and(|k| k > SummationChain::PIECE) && form.acc.is_float())
         .is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(blocks)) if blocks.whole))
 }
@@ -145,7 +146,7 @@ pub(super) fn is_long(function: &Function, statement: &Statement, target: &Targe
 pub(super) fn shares_rows(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
     let unit = LazyCell::new(|| nest.with_unit());
-    let form = |nest| Form::of(function, (statement, &[]), reduce, nest, target);
+    let form = |nest| Contraction::of(function, (statement, &[]), reduce, nest, target);
     form(&nest)
         .or_else(|| form(&unit))
         .is_some_and(|form| skinny::choose(&form, target).is_some_and(|plan| plan.shares_rows(&form, target)))
@@ -163,7 +164,7 @@ enum How {
 
 /// What is best for a product; `None` where that is no product for the target. Vectors are left to other plans where
 /// these are not what they are for; in a chain all is done in blocks.
-fn chosen(form: &Form<'_>, target: &Target, vector: bool, chain: bool) -> Option<How> {
+fn chosen(form: &Contraction<'_>, target: &Target, vector: bool, chain: bool) -> Option<How> {
     let small = || blocking::small(form, target).map(How::Whole).filter(|_| !vector);
     let skinny = || skinny::choose(form, target).map(How::Skinny).filter(|_| !chain);
     let blocks = || blocking::choose(form, target).map(How::Blocks).filter(|_| !vector);
@@ -172,12 +173,12 @@ fn chosen(form: &Form<'_>, target: &Target, vector: bool, chain: bool) -> Option
 
 /// What a schedule says.
 fn asked(
-    form: &Form<'_>,
+    form: &Contraction<'_>,
     function: &Function,
     target: &Target,
     (plan, at): (&NamedPlan, &Range<usize>),
     chain: bool,
-) -> Result<How, Vec<Refused>> {
+) -> Result<How, Vec<ScheduleRefusal>> {
     let refused = |error: ScheduleError| vec![(error, at.clone())];
     match plan {
         NamedPlan::Skinny(_) if chain => {

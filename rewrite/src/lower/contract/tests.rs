@@ -73,20 +73,25 @@ fn target() -> Target {
 }
 
 /// An index of a contraction: its extent as text, and as a number.
-struct Index {
+struct ContractionIndex {
     name: String,
     extent: i64,
     symbolic: bool,
 }
 
-impl Index {
+impl ContractionIndex {
     fn text(&self) -> String {
         if self.symbolic { format!("S{}", self.name) } else { self.extent.to_string() }
     }
 }
 
 /// A tensor over some indices: its declaration, and its use.
-fn tensor(r: &mut Rng, (role, name, dtype): (&str, &str, DType), indices: &[&Index], free: bool) -> (String, String) {
+fn tensor(
+    r: &mut Rng,
+    (role, name, dtype): (&str, &str, DType),
+    indices: &[&ContractionIndex],
+    free: bool,
+) -> (String, String) {
     let mut order: Vec<usize> = (0..indices.len()).collect();
     r.shuffle(&mut order);
     let mut strides = vec![String::new(); indices.len()];
@@ -113,7 +118,7 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
             .map(|i| {
                 let symbolic = r.once_in(6);
                 let extent = if symbolic && r.once_in(5) { 0 } else { r.pick(&[1, 2, 3, 4, 5, 7, 8, 11, 13, 17]) };
-                indices.push(Index { name: format!("{name}{i}"), extent, symbolic });
+                indices.push(ContractionIndex { name: format!("{name}{i}"), extent, symbolic });
                 indices.len() - 1
             })
             .collect()
@@ -148,7 +153,7 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
     let over = |lists: &[&Vec<usize>]| {
         of(lists).iter().map(|i| format!("{} < {}", i.name, i.text())).collect::<Vec<_>>().join(", ")
     };
-    let symbols: Vec<&Index> = indices.iter().filter(|i| i.symbolic).collect();
+    let symbols: Vec<&ContractionIndex> = indices.iter().filter(|i| i.symbolic).collect();
     let declared: String = symbols.iter().map(|i| format!("  sym {} where {} >= 0\n", i.text(), i.text())).collect();
     let (d, d_used) = second.unwrap_or_default();
     let sums = format!("acc: {dtype} = sum({}) {a_used} * {b_used}", over(&[&k]));
@@ -160,7 +165,7 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
 }
 
 /// A function, the values of its symbols, and its memories before and after it.
-struct Case {
+struct ContractionCase {
     function: Function,
     text: String,
     symbols: Vec<i64>,
@@ -168,13 +173,13 @@ struct Case {
     end: Vec<interp::InterpMemory>,
 }
 
-impl Case {
-    fn random(r: &mut Rng) -> Case {
+impl ContractionCase {
+    fn random(r: &mut Rng) -> ContractionCase {
         let (text, symbols) = contraction(r);
-        Case::of(text, symbols)
+        ContractionCase::of(text, symbols)
     }
 
-    fn of(text: String, symbols: Vec<i64>) -> Case {
+    fn of(text: String, symbols: Vec<i64>) -> ContractionCase {
         let function = parse_function(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
         let mut start = interp::program::allocate(&function, &symbols).unwrap();
         for (i, m) in start.iter_mut().enumerate() {
@@ -185,7 +190,7 @@ impl Case {
         }
         let mut end = start.clone();
         interp::program::run(&function, &mut end, &symbols).unwrap_or_else(|e| panic!("{e}\n{text}"));
-        Case { function, text, symbols, start, end }
+        ContractionCase { function, text, symbols, start, end }
     }
 
     /// Whether a kernel verifies, all of it proved where it is a product, and gives what the function gives.
@@ -221,7 +226,7 @@ fn random_contractions_are_proved_and_agree() {
     let (mut products, mut joined, mut dots, mut axpys) = (0, 0, 0, 0);
     let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     for seed in 0..cases {
-        let case = Case::random(&mut Rng::new(seed));
+        let case = ContractionCase::random(&mut Rng::new(seed));
         let lowered = scheduled(&case.function, &target).unwrap_or_else(|e| panic!("{seed}: {e}\n{}", case.text));
         // Of two statements that are none together, one may still be a product.
         let alone = case.function.body.len() == 1;
@@ -285,7 +290,7 @@ fn random_schedules_are_proved_and_agree_or_are_refused() {
     let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
     for seed in 0..cases {
         let mut r = Rng::new(seed);
-        let mut case = Case::random(&mut r);
+        let mut case = ContractionCase::random(&mut r);
         let lowered = scheduled(&case.function, &target).unwrap();
         let [ScheduleEntry { plan, statement }] = &lowered.schedule.entries[..] else { continue };
         if lowered.plans.len() > 1 {

@@ -6,9 +6,11 @@
 //!
 //! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
 //! the output with what came of them (a histogram: counts of each block first).
-use super::grid::{Body, Scratch, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split};
+use super::grid::{
+    GridTemporary, LoopBody, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
+};
 use super::point;
-use super::policy::Lookup;
+use super::policy::LookupPolicy;
 use crate::fuse::Cases;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -98,7 +100,7 @@ struct Own {
 impl Own {
     /// For an output of few elements side by side that nothing in the statement reads, where points are many.
     fn of(b: &Builder, looked: &Looked<'_>, op: ReduceOp, extents: &[Int]) -> Result<Option<Own>, LowerError> {
-        let Lookup { points: of_thread, points_of_element } = b.policy.lookup;
+        let LookupPolicy { points: of_thread, points_of_element } = b.policy.lookup;
         let of_block = b.policy.threads * of_thread;
         let statement = looked.statement;
         let tensor = looked.function.tensor(statement.out.tensor);
@@ -134,7 +136,7 @@ impl Own {
         at: &dyn Fn(&[Expr]) -> Coords,
     ) -> Result<Vec<Stmt>, LowerError> {
         let output = BufferId(looked.statement.out.tensor.0);
-        let own = scratch(b, "own", Scratch::of(self.dtype, Space::Shared, self.elements));
+        let own = scratch(b, "own", GridTemporary::of(self.dtype, Space::Shared, self.elements));
         let total = product(extents)?;
         let (n_threads, points) = (b.policy.threads, b.policy.lookup.points);
         let threads = ThreadVar::new(b, n_threads);
@@ -165,7 +167,7 @@ impl Own {
     }
 
     /// The body at each element, those of neighbouring threads side by side.
-    fn each(&self, b: &mut Builder, threads: &ThreadVar, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn each(&self, b: &mut Builder, threads: &ThreadVar, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
         let n_threads = b.policy.threads;
         threads.each(b, &mut |b, t| {
             repeat(b, Int::Static(self.elements).ceil_div(&Int::Static(n_threads))?.to_expr(), &mut |b, step| {

@@ -6,7 +6,7 @@
 //! never measured against others.
 //!
 //! # A generation with choices of its own
-//! Its row stands beside [`MEASURED`], `Policy { tile: Tile { … }, ..MEASURED }`, and [`Policy::of`] takes it by what
+//! Its row stands beside [`MEASURED`], `Policy { tile: TilePolicy { … }, ..MEASURED }`, and [`Policy::of`] takes it by what
 //! the generation's grid has, never by a name. Up to now one row serves all.
 use tilewright_ir::target::Grid;
 
@@ -17,27 +17,27 @@ pub(in crate::lower) struct Policy {
     pub threads: i64,
     /// Steps of a loop up to which it is expanded. Chosen.
     pub unrolled_steps: i64,
-    pub stream: Stream,
-    pub tile: Tile,
+    pub stream: StreamPolicy,
+    pub tile: TilePolicy,
     pub one_pass: OnePass,
-    pub rows: Rows,
+    pub rows: RowReductionPolicy,
     pub columns: Columns,
     pub contract: Contract,
-    pub mma: Mma,
+    pub mma: MmaPolicy,
     pub wgmma: Wgmma,
     pub attention: Attention,
-    pub lookup: Lookup,
+    pub lookup: LookupPolicy,
 }
 
 /// Elementwise, all operands along one digit (`stream`).
-pub(in crate::lower) struct Stream {
+pub(in crate::lower) struct StreamPolicy {
     /// Units of 16 bytes of one thread at most, where less than that is loaded for one. Measured: of whole units, one
     /// is best (0.978 of a copy; two 0.957, eight 0.946).
     pub units: i64,
 }
 
 /// Elementwise, an input along another digit than the output (`tile`). `gpu_permute.json`, `gpu_permute_odd.json`.
-pub(in crate::lower) struct Tile {
+pub(in crate::lower) struct TilePolicy {
     /// Bytes of a segment of either side that make a tile long enough. Measured: 256 × 256 bytes 0.97 of a copy, 128 ×
     /// 128 0.92, 512 × 512 no more.
     pub segment_bytes: i64,
@@ -129,7 +129,7 @@ pub(in crate::lower) struct OnePass {
 
 /// Reductions along what is contiguous (`reduce/rows`), and how the threads of a block add up (`reduce/tree`).
 /// `gpu_elementwise.json`, `gpu_short.json`.
-pub(in crate::lower) struct Rows {
+pub(in crate::lower) struct RowReductionPolicy {
     /// Loads of a thread in one row and round. Chosen.
     pub loads: i64,
     /// Loads of a thread in flight together, where they are narrower than 16 bytes. Chosen.
@@ -216,7 +216,7 @@ pub(in crate::lower) struct Contract {
 }
 
 /// Products by matrix instructions of warps (`reduce/contract/tensor`).
-pub(in crate::lower) struct Mma {
+pub(in crate::lower) struct MmaPolicy {
     /// The shapes of blocks, those with the fewest bytes for an operation first: a row of 64 terms is a line of memory.
     /// Chosen.
     pub blocks: [MmaBlock; 4],
@@ -310,7 +310,7 @@ pub(in crate::lower) struct Attention {
 
 /// What is looked up (`lookup`).
 #[derive(Clone, Copy)]
-pub(in crate::lower) struct Lookup {
+pub(in crate::lower) struct LookupPolicy {
     /// Points of a thread where a block adds up elements of its own before it updates memory. Chosen.
     pub points: i64,
     /// Points for each such element, at least. Chosen.
@@ -321,8 +321,8 @@ pub(in crate::lower) struct Lookup {
 const MEASURED: Policy = Policy {
     threads: 256,
     unrolled_steps: 16,
-    stream: Stream { units: 8 },
-    tile: Tile {
+    stream: StreamPolicy { units: 8 },
+    tile: TilePolicy {
         segment_bytes: 256,
         unaligned_segments: 2,
         segment_halvings: 2,
@@ -359,7 +359,7 @@ const MEASURED: Policy = Policy {
         shared_block_tiers: 4,
         narrow_tiers: [(4, 4), (8, 8), (16, 8), (32, 8), (128, 16), (512, 16), (1024, 16)],
     },
-    rows: Rows {
+    rows: RowReductionPolicy {
         loads: 4,
         narrow_loads: 8,
         byte_loads: 16,
@@ -394,7 +394,7 @@ const MEASURED: Policy = Policy {
         piece_terms: 1024,
         packed_multiply_adds: (1 << 21) as f64,
     },
-    mma: Mma {
+    mma: MmaPolicy {
         blocks: [
             MmaBlock { tile: [128, 256], depth: 64, stages: 3 },
             MmaBlock { tile: [128, 256], depth: 32, stages: 4 },
@@ -436,7 +436,7 @@ const MEASURED: Policy = Policy {
         tile_end_rounds: 1.5,
         reckoned_blocks: 1 << 14,
     },
-    lookup: Lookup { points: 32, points_of_element: 4 },
+    lookup: LookupPolicy { points: 32, points_of_element: 4 },
 };
 
 impl Policy {
@@ -447,7 +447,7 @@ impl Policy {
     }
 }
 
-impl Tile {
+impl TilePolicy {
     /// Bytes of tiles of elements of so many bytes that a multiprocessor has at least.
     pub(super) fn enough_tiles(&self, bytes: i64) -> i64 {
         if bytes == 1 { self.resident_bytes_of_bytes } else { self.resident_bytes }

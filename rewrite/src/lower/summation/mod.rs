@@ -19,7 +19,7 @@
 //! blocks to twice the digits of its type, so that a sum loses what one block does, however many there are. No more
 //! blocks than a block has terms are added as they are, `acc += part`, which loses as much again at most. Every plan
 //! of every target that adds by loops is cut here, after it has been made; what products add in atoms is cut in
-//! [`Pieces`] where they are made.
+//! [`SumPieces`] where they are made.
 //!
 //! # Sources
 //! The error of an addition: Knuth, *The Art of Computer Programming*, vol. 2, §4.2.2, theorem B (two-sum). Blocks with
@@ -31,7 +31,7 @@ mod value;
 
 use super::LowerError;
 use super::build::Builder;
-pub(super) use pieces::Pieces;
+pub(super) use pieces::SumPieces;
 use substituted::Substituted;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, facts, normal};
@@ -41,7 +41,7 @@ use tilewright_ir::kernel::{
 };
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::Target;
-use value::Value;
+use value::FloatValue;
 
 /// Cuts the long sums of the kernel.
 ///
@@ -98,7 +98,7 @@ struct Total {
 }
 
 /// An element that a loop adds to, and the loops around it that walk elements of its buffer.
-struct Element {
+struct AccumulatedElement {
     access: AccessId,
     loops: Vec<LoopId>,
 }
@@ -184,8 +184,8 @@ impl Sums<'_> {
 
     /// The elements of an accumulator to which a body adds, each once; `None` where loops inside of the body say how
     /// far others go that walk them.
-    fn elements(&self, body: &[Stmt], acc: BufferId) -> Option<Vec<Element>> {
-        let mut found: Vec<Element> = vec![];
+    fn elements(&self, body: &[Stmt], acc: BufferId) -> Option<Vec<AccumulatedElement>> {
+        let mut found: Vec<AccumulatedElement> = vec![];
         let mut known = true;
         for_each_in_loops(body, &mut |s, around| {
             let Stmt::Store { dst, .. } = s else { return };
@@ -197,7 +197,7 @@ impl Sums<'_> {
             let loops: Vec<LoopId> = around.iter().filter(|l| coords.iter().any(|e| names(l, e))).copied().collect();
             let ends = loops.iter().flat_map(|l| [&self.loop_(*l).start, &self.loop_(*l).end]);
             known &= ends.clone().all(|e| around.iter().all(|l| !names(l, e)));
-            found.push(Element { access: *dst, loops });
+            found.push(AccumulatedElement { access: *dst, loops });
         });
         known.then_some(found)
     }
@@ -264,13 +264,13 @@ impl Sums<'_> {
             let mut like = |name| self.b.kernel.temporary(name, of.dtype, space, layout.clone());
             totals.push(Total { acc, part: like("block"), lost: like("lost"), whole: like("whole") });
         }
-        let elements: Vec<(Total, Element)> = totals
+        let elements: Vec<(Total, AccumulatedElement)> = totals
             .iter()
             .flat_map(|t| self.elements(body, t.acc).unwrap_or_default().into_iter().map(|e| (*t, e)))
             .collect();
         let mut out = vec![];
         for (total, element) in &elements {
-            let begin = |d, all: [AccessId; 2]| vec![all.map(|dst| Value::zero(d).into(dst)).to_vec()];
+            let begin = |d, all: [AccessId; 2]| vec![all.map(|dst| FloatValue::zero(d).into(dst)).to_vec()];
             out.extend(self.walk(element, [total.part, total.lost], &begin)?);
         }
         let body = self.parts(body, &totals);
@@ -292,7 +292,7 @@ impl Sums<'_> {
         id: LoopId,
         body: &[Stmt],
         totals: &[Total],
-        elements: &[(Total, Element)],
+        elements: &[(Total, AccumulatedElement)],
         outermost: bool,
     ) -> Result<Vec<Stmt>, LowerError> {
         let parts = |s: &Self, body: &[Stmt]| {
@@ -352,21 +352,21 @@ impl Sums<'_> {
     }
 
     /// Totals take their parts, which begin again; with what is lost, or by one addition.
-    fn take(&mut self, elements: &[(Total, Element)], compensated: bool) -> Result<Vec<Stmt>, LowerError> {
+    fn take(&mut self, elements: &[(Total, AccumulatedElement)], compensated: bool) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
         for (total, element) in elements {
             let all = [total.acc, total.part, total.lost, total.whole];
             out.extend(self.walk(element, all, &|d, [acc, part, lost, whole]| {
-                let [a, p, l, w] = [acc, part, lost, whole].map(|id| Value(d, Scalar::Load(d, id)));
+                let [a, p, l, w] = [acc, part, lost, whole].map(|id| FloatValue(d, Scalar::Load(d, id)));
                 if !compensated {
-                    return vec![vec![(a + p).into(acc), Value::zero(d).into(part)]];
+                    return vec![vec![(a + p).into(acc), FloatValue::zero(d).into(part)]];
                 }
                 let taken = p.clone() - (w.clone() - a.clone());
                 let kept = a.clone() - (w.clone() - (w.clone() - a.clone()));
                 vec![
                     vec![(a.clone() + p.clone()).into(whole)],
                     vec![taken.into(part), kept.into(acc)],
-                    vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), Value::zero(d).into(part)],
+                    vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), FloatValue::zero(d).into(part)],
                     vec![(w.clone() + l.clone()).into(acc)],
                     vec![(l - (a.clone() - w).if_finite(&a)).into(lost)],
                 ]
@@ -379,7 +379,7 @@ impl Sums<'_> {
     /// buffers: a row holds one group.
     fn walk<const N: usize>(
         &mut self,
-        element: &Element,
+        element: &AccumulatedElement,
         buffers: [BufferId; N],
         make: &dyn Fn(DType, [AccessId; N]) -> Vec<Vec<Stmt>>,
     ) -> Result<Vec<Stmt>, LowerError> {

@@ -1,8 +1,8 @@
 //! Plans of products with few columns as a schedule says them: checked against the target, and written down.
 use super::{Along, Skinny, by_terms, lanes, lies_along};
-use crate::lower::contract::form::Form;
+use crate::lower::contract::form::Contraction;
 use crate::lower::contract::given::MOST;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
 use std::ops::Range;
@@ -15,11 +15,11 @@ use tilewright_ir::target::Target;
 /// # Errors
 /// Everything that the product or the target cannot do.
 pub fn asked(
-    form: &Form<'_>,
+    form: &Contraction<'_>,
     function: &Function,
     target: &Target,
     (plan, at): (&schedule::Skinny, &Range<usize>),
-) -> Result<Skinny, Vec<Refused>> {
+) -> Result<Skinny, Vec<ScheduleRefusal>> {
     let (wanted, place) = match &plan.lanes {
         schedule::LaneAxis::Dot(tile) => (Along::Sum(tile.value), &tile.at),
         schedule::LaneAxis::Axpy(terms) => (Along::Rows(terms.value), &terms.at),
@@ -37,7 +37,7 @@ pub fn asked(
         let why = sides.iter().find_map(|(_, lies)| lies.err()).unwrap_or_default();
         return Err(vec![(ScheduleError::Skinny { why }, at.clone())]);
     };
-    let mut check = Check { form, large, wrong: vec![] };
+    let mut check = SkinnyCheck { form, large, wrong: vec![] };
     let rows = check.rows(&plan.rows, wanted);
     let terms = check.terms(plan, wanted);
     let packed = check.packed(plan, function, at);
@@ -68,13 +68,13 @@ fn written_lanes(along: Along) -> String {
     }
 }
 
-struct Check<'a> {
-    form: &'a Form<'a>,
+struct SkinnyCheck<'a> {
+    form: &'a Contraction<'a>,
     large: usize,
-    wrong: Vec<Refused>,
+    wrong: Vec<ScheduleRefusal>,
 }
 
-impl Check<'_> {
+impl SkinnyCheck<'_> {
     fn refuse(&mut self, error: ScheduleError, at: &Range<usize>) {
         self.wrong.push((error, at.clone()));
     }

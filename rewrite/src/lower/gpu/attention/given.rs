@@ -1,7 +1,7 @@
 //! The plan of attention as an entry of a schedule: checked, and written down.
 use super::Attention;
 use crate::lower::build::Builder;
-use crate::lower::given::Refused;
+use crate::lower::given::ScheduleRefusal;
 use crate::lower::grid_error::GridError;
 use std::ops::Range;
 use tilewright_ir::schedule::{GridAttention, NamedPlan};
@@ -26,7 +26,7 @@ impl<'a> Attention<'a> {
         }
     }
 
-    fn asked(&self, plan: &GridAttention, at: &Range<usize>) -> Result<Attention<'a>, Vec<Refused>> {
+    fn asked(&self, plan: &GridAttention, at: &Range<usize>) -> Result<Attention<'a>, Vec<ScheduleRefusal>> {
         let of_group = self.grid.matrices.warpgroup_rows;
         let (queries, keys) = (plan.queries.value, plan.keys.value);
         let groups = queries / of_group;

@@ -19,7 +19,7 @@ pub(super) mod exchange;
 mod rows;
 pub(super) mod tree;
 
-use super::grid::{Scratch, buffer, by_step, contiguous, only_where, product, scratch};
+use super::grid::{GridTemporary, buffer, by_step, contiguous, only_where, product, scratch};
 use super::point::n_loads;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -75,11 +75,11 @@ struct Cut {
     /// How many results there are.
     results: Int,
     /// When it is cut, where the number of results is known at launch.
-    few: Option<Few>,
+    few: Option<FewResults>,
 }
 
 /// Few results, each of many points: then a reduction is cut.
-struct Few {
+struct FewResults {
     /// What is counted, the most of it, and how many results one of it is.
     of: Int,
     most: i64,
@@ -170,7 +170,7 @@ impl Task {
 
     /// `n` accumulators.
     fn accumulators(&self, b: &mut Builder, n: i64) -> BufferId {
-        scratch(b, "acc", Scratch::of(self.acc, Space::Register, n))
+        scratch(b, "acc", GridTemporary::of(self.acc, Space::Register, n))
     }
 
     fn identity(&self) -> Scalar<AccessId> {
@@ -253,7 +253,7 @@ impl Task {
         &self,
         b: &mut Builder,
         (d, pieces): (usize, i64),
-        (target, asked): ((&Target, &Grid), Option<contract::asked::Asked<'_>>),
+        (target, asked): ((&Target, &Grid), Option<contract::asked::GivenProduct<'_>>),
     ) -> Result<Option<contract::Made>, LowerError> {
         let kept =
             by_step(&self.nest, 0, (0..self.nest.digits.len()).filter(|&d| !self.nest.digits[d].reduce).collect());
@@ -315,7 +315,7 @@ impl Task {
         }
         let n = Int::Static(pieces);
         let layout = Layout::mode1(results.mul(&n)?, Int::ONE);
-        let made = Scratch { layout, ..Scratch::of(self.acc, Space::Global, 1) };
+        let made = GridTemporary { layout, ..GridTemporary::of(self.acc, Space::Global, 1) };
         let workspace = Some(scratch(b, "partial", made));
         Ok(Split { pieces, length: total.ceil_div(&n)?, total, workspace })
     }

@@ -12,12 +12,12 @@
 //! be an expression of one load whose value has such a type: its values are packed, each rounded as it was. Where a
 //! sum has no whole number of units, and instructions read nothing else, both factors are packed with zeros behind its
 //! end.
-use super::super::super::grid::{Scratch, buffer, by_step, only_where, scratch};
+use super::super::super::grid::{GridTemporary, buffer, by_step, only_where, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
-use super::asked::{Asked, SIDES};
+use super::asked::{GivenProduct, SIDES};
 use super::sums::divides;
-use super::{Made, Plan, Side, plan};
+use super::{ContractPlan, Made, ProductSide, plan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, magnitude};
@@ -31,7 +31,7 @@ use tilewright_ir::schedule::{GridProduct, Spanned};
 use tilewright_ir::target::{Grid, Target};
 use tilewright_ir::verify::positive_where;
 
-impl Plan<'_> {
+impl ContractPlan<'_> {
     /// The phases of the product by matrix instructions of packed factors: of one of them where that is enough.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        (asked, sides): (Asked<'_>, [bool; 2]),
+        (asked, sides): (GivenProduct<'_>, [bool; 2]),
     ) -> Result<Option<Made>, LowerError> {
         let (Some(values), all) = (self.factors(), self.sides()) else { return Ok(None) };
         let packed: Vec<usize> = (0..2).filter(|i| sides[*i]).collect();
@@ -114,7 +114,7 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         task: &mut Task,
-        side: &Side,
+        side: &ProductSide,
         values: &[Scalar<()>],
     ) -> Result<Vec<Statement>, LowerError> {
         let (nest, k, value) = (&self.task.nest, side.operand, &values[0]);
@@ -156,7 +156,8 @@ impl Plan<'_> {
         };
         let digits = order.iter().map(Some).chain([None]);
         let layouts: Vec<Layout> = layouts.into_iter().zip(digits).map(held).collect();
-        let made = Scratch { layout: Layout::concat(&layouts), ..Scratch::of(value.dtype(), Space::Global, 1) };
+        let made =
+            GridTemporary { layout: Layout::concat(&layouts), ..GridTemporary::of(value.dtype(), Space::Global, 1) };
         let name = format!("{}_packed", buffer(b, nest, k).name);
         let workspace = TensorId(scratch(b, &name, made).0);
         task.nest.operands[k] = Operand { tensor: workspace, offset: Int::ZERO, modes: vec![] };

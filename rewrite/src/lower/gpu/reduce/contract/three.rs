@@ -8,7 +8,7 @@
 //! The three parts of a row follow each other, so that the product has one reduction wherever one factor has. The small
 //! products are summed first.
 use super::super::Task;
-use super::asked::Asked;
+use super::asked::GivenProduct;
 use super::packing::copied;
 use super::{Made, is_contraction, plan, product_of};
 use crate::lower::LowerError;
@@ -76,7 +76,7 @@ pub(super) fn product(
     b: &mut Builder,
     one: &Task,
     target: (&Target, &Grid),
-    asked: Option<Asked<'_>>,
+    asked: Option<GivenProduct<'_>>,
 ) -> Result<Option<Made>, LowerError> {
     let Some(plan) = plan(b, one, target) else { return Ok(None) };
     let Some(factors) = plan.factors() else { return Ok(None) };

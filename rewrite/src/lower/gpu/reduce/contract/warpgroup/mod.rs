@@ -27,12 +27,12 @@ use super::super::super::grid::{at, bound, product, split, unroll};
 use super::super::super::policy::Wgmma;
 use super::super::super::strips::{boxes, is_box};
 use super::sums::{Sums, call, divides, fixed, nested, open};
-use super::{Block, Made, Plan, Side, mode};
+use super::{ContractBlock, ContractPlan, Made, ProductSide, mode};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::Nest;
-use crate::lower::plan::Kind;
-use shape::Shape;
+use crate::lower::plan::PlanKind;
+use shape::WarpgroupShape;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Stmt};
@@ -41,11 +41,11 @@ use tilewright_ir::target::{AtomOp, Grid, Target};
 
 /// The plan by matrix instructions of warpgroups.
 pub(super) struct Warpgroup<'p, 'a> {
-    plan: &'p Plan<'a>,
+    plan: &'p ContractPlan<'a>,
     target: &'p Target,
     grid: &'p Grid,
     policy: &'static Wgmma,
-    shape: Shape,
+    shape: WarpgroupShape,
     /// Whether rows of the products are columns of the result.
     swapped: bool,
     /// For rows and columns: the factor's type, and whether it is contiguous along the reduction.
@@ -56,12 +56,12 @@ pub(super) struct Warpgroup<'p, 'a> {
     /// Rows of tiles that are walked together; `None` as [`Warpgroup::rows`] has it.
     raster: Option<i64>,
     /// Blocks that a multiprocessor has room for, multiprocessors, and the part of its peak that is expected.
-    machine: Machine,
+    machine: WarpgroupMachine,
 }
 
 /// What is known of the machine with a plan.
 #[derive(Clone, Copy, Default)]
-struct Machine {
+struct WarpgroupMachine {
     resident: i64,
     multiprocessors: i64,
     of_peak: f64,
@@ -96,9 +96,9 @@ impl Warpgroup<'_, '_> {
         let [m, n] = self.ordered(sums.tile);
         let tiles: Vec<i64> = product(&plan.blocks([m, n])?)?.value().into_iter().collect();
         let numbers = [("block", &[m, n, self.depth()][..]), ("stages", &[self.shape.stages]), ("blocks", &tiles)];
-        b.chose(Kind::Product, &numbers);
+        b.chose(PlanKind::Product, &numbers);
         plan.in_blocks(b, (self.ordered(sums.tile), self.rows()?), &mut |b, first, pos| {
-            let place = Block { first: self.ordered(first), pos, shared: factors.map(|f| f.buffer), acc };
+            let place = ContractBlock { first: self.ordered(first), pos, shared: factors.map(|f| f.buffer), acc };
             let mut out = sums.clear(b, plan, acc)?;
             out.extend(bound(b, rounds.to_expr(), stages, &mut |b, round| {
                 let mut out = vec![];
@@ -124,12 +124,12 @@ impl Warpgroup<'_, '_> {
         if self.swapped { [y, x] } else { [x, y] }
     }
 
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&ProductSide; 2] {
         self.ordered(self.plan.sides())
     }
 
     fn sums(&self) -> Sums {
-        let Shape { groups, columns, .. } = self.shape;
+        let WarpgroupShape { groups, columns, .. } = self.shape;
         let Grid { warp, warpgroup, matrices, .. } = *self.grid;
         Sums::of(self.grid, [matrices.warpgroup_rows * groups, columns], [groups * warpgroup / warp, 1])
     }
@@ -179,7 +179,7 @@ impl Warpgroup<'_, '_> {
     fn copy_in(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         (i, factor): (usize, Factor),
         round: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -261,7 +261,7 @@ impl Warpgroup<'_, '_> {
         factors: &[Factor; 2],
         [g, k]: [&Expr; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Shape { groups, columns, .. } = self.shape;
+        let WarpgroupShape { groups, columns, .. } = self.shape;
         let (each, step) = (self.sums().each(), self.terms());
         let Grid { warp, warpgroup, matrices, .. } = *self.grid;
         let of_group = matrices.warpgroup_rows;
