@@ -1,4 +1,4 @@
-//! Plans, emits and compiles a kernel, and keeps the code: [`compile`] and [`Compiled`].
+//! Plans, emits and compiles a kernel, and keeps the code: [`compile`] and [`CompiledKernel`].
 //!
 //! One `JITModule` holds every phase of a kernel; symbols are loaded at run time, so one compile serves all of their
 //! values. Code is made with `opt_level=none`, or `speed` where index code divides, and the backtracking register
@@ -10,7 +10,7 @@ use crate::error::{CompileError, Result};
 use crate::fixed::Fixed;
 use crate::launch_plan::{BufferPlan, LaunchPlan, PhaseFn, PhasePlan, SymbolPlan};
 use crate::lookup::{Lookups, OUTSIDE};
-use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
+use crate::lower::emit::{self, MAX_STACK_BYTES, PhaseSource, StackBuffer};
 use crate::lower::expression::reduced::with_partials;
 use crate::lower::plan::Planner;
 use crate::lower::shared::parallel_loop;
@@ -32,7 +32,7 @@ use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::target::Target;
 
 /// A kernel as machine code, ready to be called from any thread.
-pub struct Compiled {
+pub struct CompiledKernel {
     module: ManuallyDrop<JITModule>,
     functions: Vec<Text>,
     pub(crate) launch: LaunchPlan,
@@ -54,18 +54,18 @@ struct Text {
 
 // SAFETY: after `compile` the module is only read (it owns the code, nothing is defined any more), code is
 // position-independent of threads and keeps no state, and the dumps are plain data.
-unsafe impl Send for Compiled {}
-// SAFETY: as above; `&Compiled` gives access to no interior mutability.
-unsafe impl Sync for Compiled {}
+unsafe impl Send for CompiledKernel {}
+// SAFETY: as above; `&CompiledKernel` gives access to no interior mutability.
+unsafe impl Sync for CompiledKernel {}
 
-impl Drop for Compiled {
+impl Drop for CompiledKernel {
     fn drop(&mut self) {
         // SAFETY: the module is taken exactly once, here; a call borrows `self`, so none is running.
         unsafe { ManuallyDrop::take(&mut self.module).free_memory() }
     }
 }
 
-impl std::fmt::Debug for Compiled {
+impl std::fmt::Debug for CompiledKernel {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Compiled").field("name", &self.launch.name).finish_non_exhaustive()
     }
@@ -109,7 +109,7 @@ fn isa(target: &str, optimize: bool) -> Result<OwnedTargetIsa> {
 ///
 /// # Errors
 /// Whatever the CPU cannot run; see [`CompileError`]. A verified kernel for a CPU target compiles, or says why not.
-pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
+pub fn compile(kernel: &Kernel, target: &Target) -> Result<CompiledKernel> {
     let start = Instant::now();
     let mut stages = Stages::default();
     let kernel = &with_partials(kernel);
@@ -137,7 +137,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
         context.clear();
         context.func.signature = emit::signature(&module);
         let (atoms, scratch) = (&planner.atoms, &scratch);
-        let source = Source { kernel, atoms, phase: &phase, scratch, fma };
+        let source = PhaseSource { kernel, atoms, phase: &phase, scratch, fma };
         nontemporal.extend(emit::emit(
             &source,
             &mut module,
@@ -167,13 +167,13 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let code = ids.into_iter().map(|id| {
         let address = module.get_finalized_function(id);
         // SAFETY: `emit::signature` made the function: four 64-bit parameters, nothing returned, the C convention of
-        // this machine. The address stays valid as long as the module, which `Compiled` owns.
+        // this machine. The address stays valid as long as the module, which `CompiledKernel` owns.
         unsafe { std::mem::transmute::<*const u8, PhaseFn>(address) }
     });
     let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
     let fixed = Fixed::of(&launch).filter(|_| launch.lookups.is_empty());
     stages.add("link", start);
-    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, fixed, nontemporal, timings: stages.0 })
+    Ok(CompiledKernel { module: ManuallyDrop::new(module), functions, launch, fixed, nontemporal, timings: stages.0 })
 }
 
 /// Compiles `context.func` into the module, with other options than the module's if there is an `isa`.
@@ -225,7 +225,7 @@ fn symbol_name(module: &JITModule, target: &ModuleRelocTarget) -> String {
 }
 
 /// The shared buffers that fit on the stack together.
-fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<Scratch>> {
+fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<StackBuffer>> {
     let mut left = MAX_STACK_BYTES;
     let place = |(buffer, bounds): (&tilewright_ir::kernel::Buffer, &Bounds)| {
         let span = bounds.fixed().filter(|_| buffer.space == Space::Shared)?;
@@ -234,7 +234,7 @@ fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<Scratch>> {
         // Offset 0 stays within reach of a 32-bit displacement.
         let origin = u64::try_from(-i128::from(span.lo) * unit).ok().filter(|o| *o <= bytes)?;
         left = left.checked_sub(bytes)?;
-        Some(Scratch { bytes, origin })
+        Some(StackBuffer { bytes, origin })
     };
     kernel.buffers.iter().zip(bounds).map(place).collect()
 }
@@ -243,7 +243,7 @@ fn launch_plan(
     kernel: &Kernel,
     target: &Target,
     bounds: Vec<Bounds>,
-    scratch: &[Option<Scratch>],
+    scratch: &[Option<StackBuffer>],
     code: Vec<PhaseFn>,
 ) -> Result<LaunchPlan> {
     let symbols = &kernel.symbols;
@@ -276,7 +276,7 @@ fn launch_plan(
     })
 }
 
-impl Compiled {
+impl CompiledKernel {
     /// The kernel's name.
     pub fn name(&self) -> &str {
         &self.launch.name

@@ -14,11 +14,11 @@ mod slices;
 
 use crate::arg::{Arg, ArgAccess};
 use crate::error::Result;
-use crate::jit::Compiled;
+use crate::jit::CompiledKernel;
 pub use crate::launch_plan::Threads;
-use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, PhasePlan, SymbolPlan, Trips};
-pub use crate::problem::{LaunchError, Problem};
-use check::{Bound, UNBOUND};
+use crate::launch_plan::{BufferKind, BufferPlan, INLINE, LaunchPlan, PhasePlan, SymbolPlan, Trips};
+pub use crate::problem::{CallProblem, LaunchError};
+use check::{BufferBounds, UNBOUND};
 pub use memory::POISONS;
 pub use slices::Slices;
 use tilewright_ir::share::share;
@@ -74,7 +74,7 @@ impl<'a> Arg<'a> {
     }
 }
 
-impl Compiled {
+impl CompiledKernel {
     /// Checks the arguments and runs the kernel.
     ///
     /// `args` are the parameters in order, `symbols` the values of the kernel's symbols in order.
@@ -92,7 +92,7 @@ impl Compiled {
     /// The same where the arguments lie apart.
     ///
     /// # Errors
-    /// As [`Compiled::call`].
+    /// As [`CompiledKernel::call`].
     #[inline]
     pub fn call_each<const N: usize>(
         &self,
@@ -117,7 +117,7 @@ impl Compiled {
         let n = plan.buffers.len();
         let mut inline = [UNBOUND; INLINE];
         let mut heap = vec![];
-        let bounds: &mut [Bound] = if n <= INLINE {
+        let bounds: &mut [BufferBounds] = if n <= INLINE {
             &mut inline[..n]
         } else {
             heap.resize(n, UNBOUND);
@@ -133,7 +133,7 @@ impl Compiled {
         // `check` saw one argument for each parameter: where they are all buffers, none is temporary.
         let _temps = match args.len() == n {
             true => None,
-            false => Some(plan.allocate(Kind::Temp, symbols, |i, base| bounds[i].base = base)?),
+            false => Some(plan.allocate(BufferKind::Temp, symbols, |i, base| bounds[i].base = base)?),
         };
         let mut inline = [std::ptr::null_mut(); INLINE];
         let mut heap = vec![];
@@ -152,7 +152,7 @@ impl Compiled {
     }
 
     /// Runs the kernel if comparing a few numbers shows that the call is right, as it does for nearly every right call
-    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`Compiled::call`] finds
+    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`CompiledKernel::call`] finds
     /// out.
     ///
     /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they
@@ -185,7 +185,7 @@ impl Compiled {
     }
 
     /// Checks what can be known of arguments before their symbols are: how many there are, their types, and that those
-    /// which are written may be. [`Compiled::call`] checks this too.
+    /// which are written may be. [`CompiledKernel::call`] checks this too.
     ///
     /// # Errors
     /// Every problem of these kinds.
@@ -255,9 +255,9 @@ impl LaunchPlan {
         let mut own;
         let _scratch;
         let mut bases = bases;
-        if self.buffers.iter().any(|b| b.kind == Kind::Scratch) {
+        if self.buffers.iter().any(|b| b.kind == BufferKind::Scratch) {
             own = bases.to_vec();
-            _scratch = self.allocate(Kind::Scratch, symbols, |i, base| own[i] = base)?;
+            _scratch = self.allocate(BufferKind::Scratch, symbols, |i, base| own[i] = base)?;
             bases = &own;
         }
         phase.run(bases, symbols, ranges);

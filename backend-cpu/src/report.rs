@@ -3,7 +3,7 @@
 //! A load or store belongs to the buffer from whose pointer its address is computed: the *slice* of the address, all
 //! values that it comes from, loads that pointer from the table that a phase is called with. Assembled tiles and loops
 //! are not in this form.
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use cranelift_codegen::ir::{BlockArg, Function, Inst, InstructionData, Opcode, Value, ValueDef};
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub struct Movement {
 
 /// Bits of the vectors that assembled code for a target moves; Cranelift's are of 128 bits.
 pub fn widest_bits(target: &str) -> u32 {
-    Level::of(target).map_or(128, |l| 8 * l.bytes() as u32)
+    SimdLevel::of(target).map_or(128, |l| 8 * l.bytes() as u32)
 }
 
 /// Every load and store of buffers, in the order of the code.

@@ -132,8 +132,8 @@ pub(crate) fn has(_: &str) -> bool {
 
 fn join(row: &IsaRow, core: Core, at: &str) -> Target {
     let name = format!("cpu:{}{at}", row.name);
-    let level = encode::Level::named(&name);
-    let across_operands = if level == Some(encode::Level::Avx512) { TRANSPOSED_OPERANDS } else { 0 };
+    let level = encode::SimdLevel::named(&name);
+    let across_operands = if level == Some(encode::SimdLevel::Avx512) { TRANSPOSED_OPERANDS } else { 0 };
     let mut isa = Isa { across_operands, ..row.isa() };
     let dots = row.dots.filter(|name| core.extensions.iter().any(|e| e == name));
     isa.features.extend(dots.map(String::from));

@@ -13,8 +13,8 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use std::fmt;
 use std::path::PathBuf;
-use tilewright_backend_cpu::Compiled;
-use tilewright_backend_ptx::Code;
+use tilewright_backend_cpu::CompiledKernel;
+use tilewright_backend_ptx::PtxCode;
 use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_engine::Error;
 use tilewright_engine::accesses::{self, AccessReport};
@@ -106,7 +106,7 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
     // Without the sizes there is nothing to expect.
     let open: Vec<String> =
         function.symbols.iter().map(|s| s.name.to_string()).filter(|s| known.get(s).is_none()).collect();
-    let memory = match code.as_ref().map(Compiled::nontemporal) {
+    let memory = match code.as_ref().map(CompiledKernel::nontemporal) {
         Some(_) if !open.is_empty() => Some(Err(open)),
         Some(past) => {
             bind::sizes(function, known).map_err(|e| program.failure(e))?;
@@ -241,7 +241,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(kernel: &Kernel, mut access: AccessReport, code: Option<&Code>) -> Row {
+    fn of(kernel: &Kernel, mut access: AccessReport, code: Option<&PtxCode>) -> Row {
         let id = AccessId(access.access);
         let bytes = code.and_then(|c| c.widths.get(&id)).copied();
         if let Some(bytes) = bytes {

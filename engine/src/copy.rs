@@ -47,7 +47,7 @@ use crate::error::Result;
 use ready::{Ready, refused};
 use said::{Said, Slices};
 use smallvec::SmallVec;
-use tilewright_backend_cpu::{Arg, ArgAccess, Problem, Threads};
+use tilewright_backend_cpu::{Arg, ArgAccess, CallProblem, Threads};
 use tilewright_ir::dtype::DType;
 
 /// Copies the elements of one view to another of the same shape.
@@ -116,11 +116,11 @@ pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
 fn typed(src: &Arg<'_>, dst: &Arg<'_>, dtype: DType) -> Result<()> {
     for (tensor, arg) in [("src", src), ("dst", dst)] {
         if arg.dtype() != dtype {
-            return Err(refused(Problem::Type { tensor: tensor.into(), found: arg.dtype(), needed: dtype }));
+            return Err(refused(CallProblem::Type { tensor: tensor.into(), found: arg.dtype(), needed: dtype }));
         }
     }
     match dst.access() {
         ArgAccess::Write => Ok(()),
-        ArgAccess::Read => Err(refused(Problem::ReadOnly { tensor: "dst".into() })),
+        ArgAccess::Read => Err(refused(CallProblem::ReadOnly { tensor: "dst".into() })),
     }
 }

@@ -19,7 +19,7 @@ use tilewright_backend_cpu::{CompileError, LaunchError};
 #[cfg(feature = "ptx")]
 use tilewright_backend_ptx::{
     EmitError,
-    driver::{DriverError, Problem},
+    driver::{DriverError, LaunchProblem},
 };
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::interp::InterpError;
@@ -181,7 +181,7 @@ impl Error {
             Error::Emit(e) => one(e, e.code(), Some(e.help().to_string())),
             #[cfg(feature = "ptx")]
             Error::Driver(DriverError::Arguments { function, problems }) => {
-                let say = |p: &Problem| {
+                let say = |p: &LaunchProblem| {
                     Diagnostic::new(p.code(), format!("`{function}` cannot be launched: {p}")).help(p.help())
                 };
                 problems.iter().map(say).collect()

@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::proofs::Offsets;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
-use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
+use tilewright_backend_cpu::{self as cpu, Arg, CompiledKernel, Threads};
 #[cfg(feature = "ptx")]
 use tilewright_backend_ptx as ptx;
 use tilewright_frontend::diagnostic::nearest;
@@ -122,10 +122,10 @@ pub struct Build {
     /// What index saturation did.
     pub index: IndexReport,
     /// The machine code, for CPU targets.
-    pub code: Option<Compiled>,
+    pub code: Option<CompiledKernel>,
     /// The PTX text and its launch manifest, for NVIDIA targets.
     #[cfg(feature = "ptx")]
-    pub ptx: Option<ptx::Code>,
+    pub ptx: Option<ptx::PtxCode>,
     /// The passes, in order.
     pub timings: Vec<Timing>,
 }

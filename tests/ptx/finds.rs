@@ -1,6 +1,6 @@
 //! The interpreter finds what it is there to find: each test is a kernel with one thing wrong, or nothing.
 use crate::interp::run;
-use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, version};
+use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, TensorParam, version};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
@@ -46,7 +46,7 @@ const REVERSE: &str = "
 ";
 
 fn manifest() -> Manifest {
-    let tensor = |name: &str, role| Tensor {
+    let tensor = |name: &str, role| TensorParam {
         name: name.into(),
         dtype: DType::I32,
         role,

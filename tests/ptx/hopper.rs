@@ -2,7 +2,7 @@
 //! memory accelerator, `wgmma`, staging and bulk stores, one fault at a time.
 use crate::interp::run;
 use half::bf16;
-use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, TensorMap, version};
+use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, TensorMap, TensorParam, version};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
@@ -178,7 +178,7 @@ fn map(tensor: usize, extents: [usize; 2], rows: u32) -> TensorMap {
 }
 
 fn manifest() -> Manifest {
-    let tensor = |name: &str, role, n: usize| Tensor {
+    let tensor = |name: &str, role, n: usize| TensorParam {
         name: name.into(),
         dtype: DType::BF16,
         role,

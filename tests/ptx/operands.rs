@@ -1,7 +1,7 @@
 //! What the interpreter takes for the operands of `wgmma` and for boxes, against other sources: the canonical layouts
 //! of shared memory, and each element's place by the coordinates of a tensor.
 use crate::interp::run;
-use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, TensorMap, version};
+use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, TensorMap, TensorParam, version};
 use tilewright_backend_ptx::{SharedForm, shared_forms};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::InterpMemory;
@@ -28,7 +28,7 @@ fn text(parameters: &str, code: &str) -> String {
 
 /// One block of 128 threads on two memories, and on maps of the first or the second.
 fn manifest(memories: &[InterpMemory; 2], maps: Vec<TensorMap>) -> Manifest {
-    let tensor = |name: &str, role, memory: &InterpMemory| Tensor {
+    let tensor = |name: &str, role, memory: &InterpMemory| TensorParam {
         name: name.into(),
         dtype: memory.dtype,
         role,

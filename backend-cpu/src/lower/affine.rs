@@ -50,14 +50,14 @@ pub enum Atom {
     /// The variable of a loop, by a number unique in the plan.
     Loop(u32),
     /// Where the iterations begin, or end, that the caller of a phase gives; the phase by its number.
-    Given(u32, Side),
+    Given(u32, RangeEnd),
     /// An operation on sums.
     Op(BinOp, Affine, Affine),
 }
 
 /// An end of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum RangeEnd {
     /// The first.
     Begin,
     /// One past the last.
@@ -263,7 +263,7 @@ impl Atoms {
             _ => None,
         };
         let given = |from: &Term, to: &Term| match (side(from, -1), side(to, 1)) {
-            (Some((a, Side::Begin)), Some((b, Side::End))) => a == b && sum.konst >= 0,
+            (Some((a, RangeEnd::Begin)), Some((b, RangeEnd::End))) => a == b && sum.konst >= 0,
             _ => false,
         };
         let iterations = matches!(&sum.terms[..], [a, b] if given(a, b) || given(b, a));

@@ -2,15 +2,15 @@
 //!
 //! A *scope* is a loop body (or the function's entry); it remembers what has been computed in it. Before a loop opens,
 //! everything its body needs and its variable does not touch is computed in front of it; terms linear in its variable
-//! become pointers that step: [`Emit::open_loop`]. So an inner loop holds additions of constants or of one register,
+//! become pointers that step: [`ClifEmitter::open_loop`]. So an inner loop holds additions of constants or of one register,
 //! and a division or a product of variables only where the expression itself has one.
 //!
 //! Two pointers of one buffer that step alike (rows of a tile whose row stride is a symbol) are one stepping pointer
 //! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
-use super::affine::{Affine, Atom, AtomId, Side, Term};
-use super::emit::Emit;
-use super::place::Place;
-use super::plan::{Loop, Node};
+use super::affine::{Affine, Atom, AtomId, RangeEnd, Term};
+use super::emit::ClifEmitter;
+use super::place::Address;
+use super::plan::{Loop, PlanNode};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
 use std::collections::{HashMap, HashSet};
@@ -18,7 +18,7 @@ use tilewright_ir::int::BinOp;
 
 /// What a scope remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Key {
+pub(super) enum ScopeKey {
     /// The value of an atom.
     Atom(AtomId),
     /// The value of a sum without constant.
@@ -38,7 +38,7 @@ pub(super) enum Key {
 /// A loop body, or the function's entry.
 #[derive(Default)]
 pub(super) struct Scope {
-    known: HashMap<Key, Value>,
+    known: HashMap<ScopeKey, Value>,
 }
 
 /// A pointer that steps in a loop, with those that keep a fixed distance to it.
@@ -49,12 +49,12 @@ struct Stepping {
     lows: Vec<Vec<Term>>,
 }
 
-impl Emit<'_, '_> {
-    pub(super) fn known(&self, key: &Key) -> Option<Value> {
+impl ClifEmitter<'_, '_> {
+    pub(super) fn known(&self, key: &ScopeKey) -> Option<Value> {
         self.scopes.iter().rev().find_map(|s| s.known.get(key)).copied()
     }
 
-    pub(super) fn learn(&mut self, key: Key, value: Value) -> Value {
+    pub(super) fn learn(&mut self, key: ScopeKey, value: Value) -> Value {
         if let Some(scope) = self.scopes.last_mut() {
             scope.known.insert(key, value);
         }
@@ -82,7 +82,7 @@ impl Emit<'_, '_> {
         if terms.is_empty() {
             return None;
         }
-        let key = Key::Sum(terms.to_vec());
+        let key = ScopeKey::Sum(terms.to_vec());
         if let Some(v) = self.known(&key) {
             return Some(v);
         }
@@ -99,7 +99,7 @@ impl Emit<'_, '_> {
     }
 
     fn term(&mut self, term: &Term) -> Value {
-        let key = Key::Sum(vec![term.clone()]);
+        let key = ScopeKey::Sum(vec![term.clone()]);
         if let Some(v) = self.known(&key) {
             return v;
         }
@@ -129,7 +129,7 @@ impl Emit<'_, '_> {
     }
 
     fn atom(&mut self, id: AtomId) -> Value {
-        if let Some(v) = self.known(&Key::Atom(id)) {
+        if let Some(v) = self.known(&ScopeKey::Atom(id)) {
             return v;
         }
         let def = self.atoms.def(id).clone();
@@ -139,12 +139,12 @@ impl Emit<'_, '_> {
                 self.b.ins().load(types::I64, flags, self.symbols, (*n * 8) as i32)
             }
             // Every loop variable is learnt when its loop opens; a plan holds no other.
-            Atom::Given(_, Side::Begin) => self.lo,
-            Atom::Given(_, Side::End) => self.hi,
+            Atom::Given(_, RangeEnd::Begin) => self.lo,
+            Atom::Given(_, RangeEnd::End) => self.hi,
             Atom::Loop(n) => unreachable!("loop variable {n} outside its loop"),
             Atom::Op(op, a, b) => self.op(*op, a, b),
         };
-        self.learn(Key::Atom(id), value)
+        self.learn(ScopeKey::Atom(id), value)
     }
 
     fn op(&mut self, op: BinOp, a: &Affine, b: &Affine) -> Value {
@@ -169,7 +169,7 @@ impl Emit<'_, '_> {
 
     /// The pointer `buffer + Σ terms`.
     fn ptr(&mut self, buffer: u32, terms: &[Term]) -> Value {
-        let key = Key::Ptr(buffer, terms.to_vec());
+        let key = ScopeKey::Ptr(buffer, terms.to_vec());
         if let Some(v) = self.known(&key) {
             return v;
         }
@@ -243,13 +243,13 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(body);
         self.forget_loads();
         self.scopes.push(Scope::default());
-        self.learn(Key::Atom(l.var), params[0]);
+        self.learn(ScopeKey::Atom(l.var), params[0]);
         for ((s, p), distances) in steppings.iter().zip(&params[1..]).zip(&distances) {
-            self.learn(Key::Ptr(s.buffer, merge(&s.lows[0], &s.linear)), *p);
+            self.learn(ScopeKey::Ptr(s.buffer, merge(&s.lows[0], &s.linear)), *p);
             for (low, (d, shift)) in s.lows[1..].iter().zip(distances) {
                 let d = if *shift == 0 { *d } else { self.b.ins().ishl_imm_u(*d, *shift) };
                 let q = self.b.ins().iadd(*p, d);
-                self.learn(Key::Ptr(s.buffer, merge(low, &s.linear)), q);
+                self.learn(ScopeKey::Ptr(s.buffer, merge(low, &s.linear)), q);
             }
         }
         self.nodes(&l.body)?;
@@ -334,17 +334,17 @@ impl Emit<'_, '_> {
         self.hoist_bounds(&l.body, l.depth);
     }
 
-    fn hoist_bounds(&mut self, nodes: &[Node], depth: i32) {
+    fn hoist_bounds(&mut self, nodes: &[PlanNode], depth: i32) {
         for node in nodes {
             match node {
-                Node::Loop(inner) => {
+                PlanNode::Loop(inner) => {
                     self.hoist_sum(&inner.range.0, depth);
                     self.hoist_sum(&inner.range.1, depth);
                     self.hoist_bounds(&inner.body, depth);
                 }
-                Node::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
-                Node::Call(call) => call.numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
-                Node::Store(_) | Node::Tile { .. } => {}
+                PlanNode::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
+                PlanNode::Call(call) => call.numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
+                PlanNode::Store(_) | PlanNode::Tile { .. } => {}
             }
         }
     }
@@ -375,10 +375,10 @@ impl Emit<'_, '_> {
     }
 
     /// Every place in memory of a body, each once, in order.
-    fn places(&self, nodes: &[Node]) -> Vec<(u32, Vec<Term>)> {
+    fn places(&self, nodes: &[PlanNode]) -> Vec<(u32, Vec<Term>)> {
         let mut out = vec![];
         let mut seen = HashSet::new();
-        let mut add = |p: &Place| {
+        let mut add = |p: &Address| {
             if !self.is_register(p.buffer) && !self.is_index(p.buffer) {
                 p.for_each_sum(&mut |s| {
                     if seen.insert((p.buffer, s.terms.clone())) {
@@ -393,20 +393,20 @@ impl Emit<'_, '_> {
 }
 
 /// Calls `f` on every place of a body, in order: loads, then the destination.
-pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)) {
+pub(super) fn for_each_place<'p>(nodes: &'p [PlanNode], f: &mut dyn FnMut(&'p Address)) {
     for node in nodes {
         match node {
-            Node::Loop(l) => {
+            PlanNode::Loop(l) => {
                 l.asks.iter().for_each(|index| index.for_each_load(&mut |_, p| f(p)));
                 for_each_place(&l.body, f);
             }
-            Node::Store(s) => {
+            PlanNode::Store(s) => {
                 s.value.for_each_load(&mut |_, p| f(p));
                 f(&s.dst);
             }
-            Node::Row(row) => row.for_each_place(f),
-            Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
-            Node::Call(call) => call.pointers.iter().rev().for_each(&mut *f),
+            PlanNode::Row(row) => row.for_each_place(f),
+            PlanNode::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
+            PlanNode::Call(call) => call.pointers.iter().rev().for_each(&mut *f),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! the process use, so that their pointers and streams can be passed here.
 //!
 //! # Invariants
-//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`Module`] unloads.
+//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`LoadedModule`] unloads.
 //! * Every public call makes the context current first, so that it may come from any thread.
 //!
 //! # Source
@@ -26,7 +26,7 @@ pub struct Device {
     name: String,
     capability: (i32, i32),
     driver: i32,
-    modules: Mutex<BTreeMap<String, Weak<Module>>>,
+    modules: Mutex<BTreeMap<String, Weak<LoadedModule>>>,
 }
 
 // SAFETY: a primary context may be made current and used by any number of threads (Driver API, "Context Management");
@@ -186,7 +186,7 @@ impl Device {
     ///
     /// # Errors
     /// [`DriverError::Load`] with the words of the driver's compiler.
-    pub fn load(&'static self, function: &str, ptx: &str) -> Result<Arc<Module>, DriverError> {
+    pub fn load(&'static self, function: &str, ptx: &str) -> Result<Arc<LoadedModule>, DriverError> {
         let mut modules = self.modules.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(module) = modules.get(ptx).and_then(Weak::upgrade) {
             return Ok(module);
@@ -197,7 +197,7 @@ impl Device {
         Ok(module)
     }
 
-    fn compile(&'static self, function: &str, ptx: &str) -> Result<Module, DriverError> {
+    fn compile(&'static self, function: &str, ptx: &str) -> Result<LoadedModule, DriverError> {
         let failed = |log: String| DriverError::Load { function: function.into(), driver: self.driver_version(), log };
         let text = CString::new(ptx).map_err(|_| failed("the text holds a zero byte".into()))?;
         let mut log = vec![0u8; 8192];
@@ -216,7 +216,7 @@ impl Device {
             let log = String::from_utf8_lossy(&log[..end]).trim().to_string();
             failed(if log.is_empty() { e.to_string() } else { log })
         })?;
-        Ok(Module { device: self, raw })
+        Ok(LoadedModule { device: self, raw })
     }
 }
 
@@ -400,19 +400,19 @@ impl Drop for Event {
 
 /// Loaded code.
 #[derive(Debug)]
-pub struct Module {
+pub struct LoadedModule {
     device: &'static Device,
     raw: sys::CUmodule,
 }
 
 // SAFETY: a module is read only once it is loaded.
-unsafe impl Send for Module {}
+unsafe impl Send for LoadedModule {}
 // SAFETY: as above.
-unsafe impl Sync for Module {}
+unsafe impl Sync for LoadedModule {}
 
-impl Module {
+impl LoadedModule {
     /// A kernel of the module, allowed to use this much dynamic shared memory.
-    pub(super) fn entry(&self, name: &str, shared_bytes: u32) -> Result<Entry, DriverError> {
+    pub(super) fn entry(&self, name: &str, shared_bytes: u32) -> Result<KernelHandle, DriverError> {
         let missing = |_| DriverError::Call {
             call: "cuModuleGetFunction",
             name: name.into(),
@@ -429,11 +429,11 @@ impl Module {
                 cuda!(cuFuncSetAttribute(raw, most, shared_bytes as i32))?;
             }
         }
-        Ok(Entry { raw })
+        Ok(KernelHandle { raw })
     }
 }
 
-impl Drop for Module {
+impl Drop for LoadedModule {
     fn drop(&mut self) {
         if self.device.enter().is_ok() {
             // SAFETY: it came from `cuModuleLoadDataEx` and is unloaded once; entries of it keep it alive.
@@ -444,14 +444,14 @@ impl Drop for Module {
 
 /// A kernel of a module; whoever holds it holds the module too.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct KernelHandle {
     raw: sys::CUfunction,
 }
 
 // SAFETY: the handle is read only, and its module may be used from any thread.
-unsafe impl Send for Entry {}
+unsafe impl Send for KernelHandle {}
 // SAFETY: as above.
-unsafe impl Sync for Entry {}
+unsafe impl Sync for KernelHandle {}
 
 /// Puts a kernel at the end of a stream; where it waits by itself for what is before it, it may begin before that ends.
 ///
@@ -460,7 +460,7 @@ unsafe impl Sync for Entry {}
 /// parameter, and what the kernel does with them is in bounds of memory that stays alive until it is finished.
 pub(super) unsafe fn launch(
     stream: &Stream,
-    entry: Entry,
+    entry: KernelHandle,
     grid: u32,
     block: u32,
     (shared_bytes, programmatic): (u32, bool),

@@ -2,13 +2,13 @@
 use super::{Found, Moved, narrowest};
 use crate::warp;
 use std::collections::BTreeSet;
-use tilewright_backend_ptx::Code;
+use tilewright_backend_ptx::PtxCode;
 use tilewright_backend_ptx::report::{Movement, divisions, movements};
 use tilewright_frontend::{Claim, Figure};
 use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Space, Stmt, for_each_stmt};
 
 /// The figure of a claim.
-pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &Code) -> Found {
+pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &PtxCode) -> Found {
     let parameter = claim.parameter.as_deref();
     match claim.figure {
         Figure::VectorBits => narrowest(emitted_bits(&movements(code), tensor(code, parameter)), claim.main),
@@ -18,7 +18,7 @@ pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &Code) -> Found {
 }
 
 /// The tensor of a manifest that a parameter is.
-fn tensor(code: &Code, parameter: Option<&str>) -> Option<usize> {
+fn tensor(code: &PtxCode, parameter: Option<&str>) -> Option<usize> {
     code.manifest.tensors.iter().position(|t| Some(t.name.as_str()) == parameter)
 }
 
@@ -31,7 +31,7 @@ fn emitted_bits<'a>(emitted: &'a [Movement], wanted: Option<usize>) -> Vec<Moved
     meant.map(moved).collect()
 }
 
-fn emitted_divisions(code: &Code, parameter: Option<&str>) -> Found {
+fn emitted_divisions(code: &PtxCode, parameter: Option<&str>) -> Found {
     if parameter.is_none() {
         let all = divisions(code);
         return Found::Value(all.len() as i64, all.first().map(|(entry, i)| format!("`{i}` in {entry}")));
@@ -44,7 +44,7 @@ fn emitted_divisions(code: &Code, parameter: Option<&str>) -> Found {
 }
 
 /// Rounds of the worst access to shared memory; of a parameter, to what its elements pass through.
-fn bank_conflicts(kernel: &Kernel, code: &Code, parameter: Option<&str>) -> Found {
+fn bank_conflicts(kernel: &Kernel, code: &PtxCode, parameter: Option<&str>) -> Found {
     let through = parameter.map(|p| passed_through(kernel, p));
     let meant = |id: &AccessId| {
         let buffer = kernel.access(*id).buffer;

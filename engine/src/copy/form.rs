@@ -17,7 +17,7 @@
 //! ```
 use super::said::{Mode, Modes, Said};
 use crate::cache::store::Query;
-use tilewright_backend_cpu::{Arg, Problem};
+use tilewright_backend_cpu::{Arg, CallProblem};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, IntError};
 use tilewright_ir::layout::Layout;
@@ -73,14 +73,14 @@ impl Side {
     }
 
     /// The argument with its offset 0 where the kernel begins.
-    pub(crate) fn place<'a>(&self, arg: Arg<'a>, tensor: &str) -> Result<Arg<'a>, Problem> {
+    pub(crate) fn place<'a>(&self, arg: Arg<'a>, tensor: &str) -> Result<Arg<'a>, CallProblem> {
         // Memory is at most isize::MAX bytes, elements have powers of two; an origin beyond it holds nothing.
         let have = (arg.bytes() >> arg.dtype().bytes().trailing_zeros()) as i64;
         let origin = i64::try_from(arg.origin()).unwrap_or(i64::MAX);
         let (have_lo, have_hi) = (-origin, have.saturating_sub(origin).saturating_sub(1));
         if self.lo < have_lo || self.hi > have_hi {
             let (tensor, lo, hi) = (tensor.into(), self.lo, self.hi);
-            return Err(Problem::TooSmall { tensor, lo, hi, have_lo, have_hi });
+            return Err(CallProblem::TooSmall { tensor, lo, hi, have_lo, have_hi });
         }
         // lo <= start <= hi, so this is an index into the memory.
         Ok(arg.at((origin + self.start) as usize))
@@ -102,13 +102,13 @@ impl Normal {
     ///
     /// # Errors
     /// A negative extent; an offset or a number of elements that does not fit in 64 bits.
-    pub(crate) fn of(said: &Said) -> Result<Normal, Problem> {
+    pub(crate) fn of(said: &Said) -> Result<Normal, CallProblem> {
         let (mut src, mut dst) = (Side::default(), Side::default());
         let (mut size, mut empty, mut overflow) = (1, false, None);
         let mut modes = Modes::new();
         for (mode, m) in said.modes.iter().rev().enumerate() {
             match m.extent {
-                ..0 => return Err(Problem::NegativeExtent { tensor: "src".into(), mode, extent: m.extent }),
+                ..0 => return Err(CallProblem::NegativeExtent { tensor: "src".into(), mode, extent: m.extent }),
                 0 => empty = true,
                 1 => {}
                 _ => match (|| {
@@ -126,7 +126,7 @@ impl Normal {
         }
         if let (false, Some((tensor, a, b))) = (empty, overflow) {
             let error = IntError::Overflow { a: a.to_string(), op: "*", b: b.to_string() };
-            return Err(Problem::Overflow { tensor: tensor.into(), error });
+            return Err(CallProblem::Overflow { tensor: tensor.into(), error });
         }
         modes.sort_by_key(|m| (m.dst, m.src.unsigned_abs()));
         modes.dedup_by(|next, m| continues(m, next));

@@ -7,16 +7,16 @@ use crate::module;
 use crate::pipeline;
 use crate::stage::StageError;
 use std::sync::{Arc, LazyLock};
-use tilewright_backend_cpu::{Arg, Compiled, LaunchError, Problem, Threads};
+use tilewright_backend_cpu::{Arg, CallProblem, CompiledKernel, LaunchError, Threads};
 use tilewright_ir::verify::{self, Injectivity};
 
 /// The kernels of copies.
-pub(crate) static COPIES: LazyLock<Store<Form, Arc<Compiled>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
+pub(crate) static COPIES: LazyLock<Store<Form, Arc<CompiledKernel>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
 
 /// A kernel, and where it begins on both sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Ready {
-    pub(super) kernel: Arc<Compiled>,
+    pub(super) kernel: Arc<CompiledKernel>,
     src: Side,
     dst: Side,
 }
@@ -60,7 +60,7 @@ impl Ready {
 }
 
 /// The kernel of a normal form.
-fn kernel(form: &Form) -> Result<Arc<Compiled>> {
+fn kernel(form: &Form) -> Result<Arc<CompiledKernel>> {
     COPIES.get_or(form, || {
         let function = form.function();
         let (_, dst) = form.layouts();
@@ -75,6 +75,6 @@ fn kernel(form: &Form) -> Result<Arc<Compiled>> {
     })
 }
 
-pub(super) fn refused(problem: Problem) -> Error {
+pub(super) fn refused(problem: CallProblem) -> Error {
     LaunchError { kernel: "copy".into(), problems: vec![problem] }.into()
 }

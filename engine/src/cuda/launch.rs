@@ -17,9 +17,9 @@ pub struct Function {
     device: &'static Device,
     function: program::Function,
     target: Target,
-    aligned: driver::Function,
+    aligned: driver::LoadedFunction,
     /// For pointers that are aligned to their elements only: compiled when the first one comes.
-    any: OnceLock<std::result::Result<driver::Function, String>>,
+    any: OnceLock<std::result::Result<driver::LoadedFunction, String>>,
 }
 
 /// A tensor's memory on the host.
@@ -108,7 +108,7 @@ impl Function {
     }
 
     /// The code that these pointers may be passed to.
-    fn variant(&self, tensors: &[u64]) -> Result<&driver::Function> {
+    fn variant(&self, tensors: &[u64]) -> Result<&driver::LoadedFunction> {
         if self.aligned.aligned(tensors) {
             return Ok(&self.aligned);
         }
@@ -260,7 +260,7 @@ impl Resident {
     }
 }
 
-fn load(device: &'static Device, build: &Build) -> Result<driver::Function> {
+fn load(device: &'static Device, build: &Build) -> Result<driver::LoadedFunction> {
     let code = build.ptx.as_ref().ok_or_else(|| StageError::CannotRun { target: build.target.name.clone() })?;
-    Ok(driver::Function::load(device, &code.ptx, code.manifest.clone())?)
+    Ok(driver::LoadedFunction::load(device, &code.ptx, code.manifest.clone())?)
 }

@@ -50,7 +50,7 @@ use tilewright_ir::scalar::{Number, ReduceOp};
 
 pub use assemble::assemble;
 pub use compose::{DIVISOR_EXPONENTS, LEAST_RANGE};
-pub use node::{Binary, Divisor, Id, Node, Shift, Unary};
+pub use node::{Binary, Divisor, Id, LaneNode, Shift, Unary};
 
 /// Most inputs: what keeps the code and the argument block within a page or so. Ten addresses have registers, others
 /// are loaded when they are used.
@@ -117,8 +117,8 @@ impl Output {
 /// An expression over streams of elements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
-    nodes: Vec<Node>,
-    numbers: HashMap<Node, Id>,
+    nodes: Vec<LaneNode>,
+    numbers: HashMap<LaneNode, Id>,
     /// The inputs.
     inputs: Vec<Stream>,
     n_params: u32,
@@ -176,7 +176,7 @@ impl Expression {
     }
 
     /// The node, made once.
-    pub fn node(&mut self, node: Node) -> Id {
+    pub fn node(&mut self, node: LaneNode) -> Id {
         if let Some(id) = self.numbers.get(&node) {
             return *id;
         }
@@ -189,23 +189,23 @@ impl Expression {
     /// A new input; f16, bf16 and bytes are widened.
     pub fn input(&mut self, stream: Stream) -> Id {
         self.inputs.push(stream);
-        self.node(Node::Input(self.inputs.len() as u32 - 1))
+        self.node(LaneNode::Input(self.inputs.len() as u32 - 1))
     }
 
     /// A new parameter.
     pub fn param(&mut self) -> Id {
         self.n_params += 1;
-        self.node(Node::Param(self.n_params - 1))
+        self.node(LaneNode::Param(self.n_params - 1))
     }
 
     /// `op(a, b)`.
     pub fn binary(&mut self, op: Binary, a: Id, b: Id) -> Id {
-        self.node(Node::Binary(op, a, b))
+        self.node(LaneNode::Binary(op, a, b))
     }
 
     /// Says what the expression computes. A sum whose value is a product adds it in one rounding.
     pub fn finish(&mut self, value: Id, output: Output) {
-        if let (Node::Binary(Binary::Mul, a, b), Output::Reduce(ReduceOp::Sum, ..)) =
+        if let (LaneNode::Binary(Binary::Mul, a, b), Output::Reduce(ReduceOp::Sum, ..)) =
             (self.nodes[value.0 as usize], output)
         {
             self.product = Some((a, b));
@@ -217,7 +217,7 @@ impl Expression {
                 Number::Int(n) if dtype == DType::I64 => n as u64,
                 Number::Int(n) => u64::from(n as u32),
             };
-            self.identity = Some(self.node(Node::Const(bits)));
+            self.identity = Some(self.node(LaneNode::Const(bits)));
         }
         let value = match output {
             Output::Store(dtype) => self.unrounded(value, dtype),
@@ -228,10 +228,10 @@ impl Expression {
 
     /// What is the same in all lanes, in the order of the argument block.
     pub fn splats(&self) -> Vec<Splat> {
-        let splat = |n: &Node| match n {
-            Node::Const(bits) => Some(Splat::Const(*bits)),
-            Node::Param(p) => Some(Splat::Param(*p)),
-            Node::Divisor(d, p) => Some(Splat::Divisor(*d, *p)),
+        let splat = |n: &LaneNode| match n {
+            LaneNode::Const(bits) => Some(Splat::Const(*bits)),
+            LaneNode::Param(p) => Some(Splat::Param(*p)),
+            LaneNode::Divisor(d, p) => Some(Splat::Divisor(*d, *p)),
             _ => None,
         };
         self.nodes.iter().filter_map(splat).collect()
@@ -279,11 +279,12 @@ impl Expression {
     /// operation, or what a reduction adds. That is one entry of a core's window for two, so it looks further ahead in
     /// memory.
     fn is_folded(&self, id: Id, output: Output) -> bool {
-        let Node::Input(n) = self.nodes[id.0 as usize] else { return false };
+        let LaneNode::Input(n) = self.nodes[id.0 as usize] else { return false };
         let Stream { dtype, every, transposed } = self.inputs[n as usize];
         let whole = dtype.bytes() == self.lane_bytes() as usize && every == 1 && !transposed;
-        let uses = self.nodes.iter().flat_map(Node::operands).filter(|o| *o == id).count();
-        let second = |n: &Node| matches!(n, Node::Binary(op, a, b) if *b == id && *a != id && op.takes_memory());
+        let uses = self.nodes.iter().flat_map(LaneNode::operands).filter(|o| *o == id).count();
+        let second =
+            |n: &LaneNode| matches!(n, LaneNode::Binary(op, a, b) if *b == id && *a != id && op.takes_memory());
         let is_result = self.result.is_some_and(|(value, _)| value == id);
         let reduced = match output {
             Output::Reduce(op, dtype, _) => Binary::combining(op, !dtype.is_float()).takes_memory(),
@@ -296,7 +297,7 @@ impl Expression {
 
     /// Operations on vectors.
     pub fn operations(&self) -> u32 {
-        self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count() as u32
+        self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, LaneNode::Input(_))).count() as u32
     }
 
     /// The type of the elements that are stored, if any are.

@@ -114,7 +114,7 @@ fn the_block_has_room_for_everything() {
 }
 
 /// The value of an expression of one input, and what becomes of it.
-type Case = (&'static str, fn(&mut Expression, Id) -> Id, Output);
+type ExpressionCase = (&'static str, fn(&mut Expression, Id) -> Id, Output);
 
 /// `a / p`.
 fn quotient(e: &mut Expression, a: Id) -> Id {
@@ -130,7 +130,7 @@ fn bf16(e: &mut Expression, a: Id) -> Id {
     e.rounded(DType::BF16, a)
 }
 
-const CASES: [Case; 6] = [
+const CASES: [ExpressionCase; 6] = [
     ("exp", single::exp, Output::Store(DType::F32)),
     ("quotient", quotient, Output::Store(DType::F32)),
     ("bf16", bf16, Output::Store(DType::BF16)),

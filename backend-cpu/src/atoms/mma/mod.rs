@@ -30,4 +30,4 @@ pub use dot::Dot;
 pub use lines::Edges;
 pub use small::{Batch, Small};
 pub use terms::Terms;
-pub use tile::{TILES, Tile};
+pub use tile::{RegisterTile, TILES};

@@ -1,6 +1,6 @@
 //! What an element of a factor is: a term of the sums, or a word of several ints that are terms.
 use crate::assembler::{Mem, Routine, V};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::dtype::DType;
 
 /// How a step multiplies: its terms, and the instructions that add their products.
@@ -27,10 +27,10 @@ pub enum Terms {
 impl Terms {
     /// All of ints that a level has, those that need nothing beside it first. Sixteen registers do not hold the sums of
     /// A, too.
-    pub fn ints(level: Level) -> &'static [Terms] {
+    pub fn ints(level: SimdLevel) -> &'static [Terms] {
         use Terms::*;
         let all = &[Pair, DotPair, DotUnsignedA, DotUnsignedB, DotSigned];
-        if level == Level::Avx512 { all } else { &all[..4] }
+        if level == SimdLevel::Avx512 { all } else { &all[..4] }
     }
 
     /// Whether a sum is that of words.

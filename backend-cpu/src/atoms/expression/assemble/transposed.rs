@@ -24,12 +24,12 @@ mod strip;
 use super::codes::{shift, widening};
 use super::instructions::under;
 use super::past::{FLAG, MASK};
-use super::{Done, Gen, POINTERS_AT};
+use super::{Done, ExpressionAssembler, POINTERS_AT};
 use crate::atoms::expression::{Output, ROWS_AT, Shift, TRANSPOSED_OPERANDS};
 use crate::atoms::network::network;
 use crate::atoms::stream::LINE;
 use crate::atoms::stream_transpose::FEW_SETS;
-use crate::encode::{Level, at, indexed};
+use crate::encode::{SimdLevel, at, indexed};
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, EAX, ECX, K3, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RSP};
 use iced_x86::{Instruction, MemoryOperand};
@@ -91,7 +91,7 @@ impl Frame {
     }
 }
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// Whether the expression has such inputs.
     pub(super) fn turns(&self) -> bool {
         self.expression.inputs.iter().any(|s| s.transposed)
@@ -190,7 +190,7 @@ impl Gen<'_> {
             self.asm.op1(Pop_r64, register)?;
         }
         self.asm.bind(done);
-        self.asm.end(Level::Avx512);
+        self.asm.end(SimdLevel::Avx512);
         Ok(())
     }
 
@@ -316,7 +316,7 @@ impl Gen<'_> {
         let mut first = 0;
         for (k, stream) in transposed.iter().enumerate() {
             self.lines(*stream)?;
-            first = network(&mut self.asm, Level::Avx512, 4)?;
+            first = network(&mut self.asm, SimdLevel::Avx512, 4)?;
             if !kept {
                 self.put_tile(RSP, k, first)?;
             }
@@ -366,7 +366,7 @@ impl Gen<'_> {
     fn part_of_tile(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
         for (k, stream) in transposed.iter().enumerate() {
             self.some_lines(*stream, at(RSP, frame.columns))?;
-            let first = network(&mut self.asm, Level::Avx512, 4)?;
+            let first = network(&mut self.asm, SimdLevel::Avx512, 4)?;
             self.put_tile(RSP, k, first)?;
         }
         self.keep_splats(spare)?;
@@ -386,7 +386,7 @@ impl Gen<'_> {
     fn put_tile(&mut self, place: Register, k: usize, first: u32) -> Done {
         (0..SIDE as u32).try_for_each(|row| {
             let to = at(place, k as i64 * self.strip() * i64::from(TILE) + i64::from(row) * LINE);
-            self.asm.store(EVEX_Vmovaps_zmmm512_k1z_zmm, to, Level::Avx512.register(first + row))
+            self.asm.store(EVEX_Vmovaps_zmmm512_k1z_zmm, to, SimdLevel::Avx512.register(first + row))
         })
     }
 
@@ -443,7 +443,7 @@ impl Gen<'_> {
         let dtype = self.expression.inputs[stream].dtype;
         for i in 0..SIDE as u32 {
             let line = [at(RBP, 0), indexed(RBP, RCX, 1), indexed(RBP, RCX, 2), indexed(RBP, COUNT, 1)][i as usize % 4];
-            self.load(widening(dtype, true), Level::Avx512.register(i), line)?;
+            self.load(widening(dtype, true), SimdLevel::Avx512.register(i), line)?;
             if i % 4 == 3 && i + 1 < SIDE as u32 {
                 self.load(Lea_r64_m, RBP, indexed(RBP, RCX, 4))?;
             }
@@ -464,7 +464,7 @@ impl Gen<'_> {
         self.first_line(stream, COUNT)?;
         let dtype = self.expression.inputs[stream].dtype;
         for i in 0..SIDE as u32 {
-            let load = Instruction::with2(widening(dtype, true), Level::Avx512.register(i), at(RBP, 0));
+            let load = Instruction::with2(widening(dtype, true), SimdLevel::Avx512.register(i), at(RBP, 0));
             self.push(under(ROWS, true, load))?;
             self.load(Lea_r64_m, RCX, indexed(RBP, COUNT, 1))?;
             self.push(Instruction::with2(Cmp_rm64_imm8, columns, i as i32 + 1))?;
