@@ -1,7 +1,7 @@
 //! `bench`: how fast functions run, beside memcpy of the same bytes and the machine's arithmetic peak.
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::program::{Program, Seconds, bytes_text, time_text};
-use super::{Answer, Context, Failure, Outcome, Verdict, program};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, program};
 use crate::traffic;
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use tilewright_engine::Error;
 use tilewright_engine::agree::{self, Checked};
-use tilewright_engine::bind::Bound;
+use tilewright_engine::bind::BoundCall;
 use tilewright_engine::files::Memory;
 use tilewright_engine::peak;
 use tilewright_engine::pipeline::{self, Build};
@@ -39,12 +39,19 @@ pub struct Args {
     pub threads: u32,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
 }
 
 impl Default for Args {
     fn default() -> Args {
-        Args { file: PathBuf::new(), function: None, set: vec![], reps: 20, threads: 1, machine: Machine::default() }
+        Args {
+            file: PathBuf::new(),
+            function: None,
+            set: vec![],
+            reps: 20,
+            threads: 1,
+            machine: MachineArgs::default(),
+        }
     }
 }
 
@@ -144,7 +151,7 @@ fn measure(
             notes: vec![],
         });
     }
-    let mut copy = Copy::new(bytes_moved)?;
+    let mut copy = Memcpy::new(bytes_moved)?;
     let bar = program::progress(progress, bytes_moved * u64::from(args.reps), "measuring");
     let (mut seconds, mut memcpy_seconds) = (vec![], vec![]);
     // The first round warms caches and page tables and is thrown away. Small calls are repeated within one reading of
@@ -201,7 +208,7 @@ fn warmed(mut call: impl FnMut() -> tilewright_engine::Result<()>) -> tilewright
 /// Calls until some 200 µs have passed, at most 10,000 times: that many calls make one repetition.
 pub(super) fn inner_repetitions(
     build: &mut Build,
-    bound: &mut Bound,
+    bound: &mut BoundCall,
     threads: usize,
 ) -> tilewright_engine::Result<u32> {
     let (mut calls, start) = (0u32, Instant::now());
@@ -215,7 +222,7 @@ pub(super) fn inner_repetitions(
 /// Seconds of one call, of so many that follow each other.
 pub(super) fn repetition(
     build: &mut Build,
-    bound: &mut Bound,
+    bound: &mut BoundCall,
     threads: usize,
     calls: u32,
 ) -> tilewright_engine::Result<f64> {
@@ -227,15 +234,15 @@ pub(super) fn repetition(
 }
 
 /// memcpy of as many bytes as the function moves: half of them are read, half are written.
-struct Copy {
+struct Memcpy {
     from: Memory,
     to: Memory,
 }
 
-impl Copy {
-    fn new(bytes_moved: u64) -> tilewright_engine::Result<Copy> {
+impl Memcpy {
+    fn new(bytes_moved: u64) -> tilewright_engine::Result<Memcpy> {
         let half = (bytes_moved / 2) as usize;
-        let mut copy = Copy { from: Memory::zeroed(half, "memcpy")?, to: Memory::zeroed(half, "memcpy")? };
+        let mut copy = Memcpy { from: Memory::zeroed(half, "memcpy")?, to: Memory::zeroed(half, "memcpy")? };
         // Pages that were never written are all one page of zeros, which no cache misses.
         copy.from.bytes_mut().fill(1);
         copy.run();
@@ -328,8 +335,8 @@ impl fmt::Display for BenchAnswer {
 }
 
 impl Answer for BenchAnswer {
-    fn verdict(&self) -> Verdict {
-        if matches!(self.checked, Checked::Differs(_)) { Verdict::No } else { Verdict::Yes }
+    fn verdict(&self) -> CommandVerdict {
+        if matches!(self.checked, Checked::Differs(_)) { CommandVerdict::No } else { CommandVerdict::Yes }
     }
 
     fn notes(&self) -> Vec<String> {

@@ -13,7 +13,7 @@ use tilewright_rewrite::order::statements::{StatementChain, chains};
 use tilewright_rewrite::order::{ContractionStep, Cost, FoundOrder, Model, order};
 
 /// A chain of statements with the best order of it.
-pub(super) struct Found {
+pub(super) struct OrderedChain {
     function: Function,
     chain: StatementChain,
     order: FoundOrder,
@@ -21,11 +21,11 @@ pub(super) struct Found {
 }
 
 /// The chains of a function whose extents are known.
-pub(super) fn found(function: &Function, known: &Bindings, model: &Model) -> Vec<Found> {
+pub(super) fn found(function: &Function, known: &Bindings, model: &Model) -> Vec<OrderedChain> {
     let extent = |n: &Int| known.eval(n).ok().and_then(|n| u64::try_from(n).ok());
     let found = |chain: StatementChain| {
         let (order, written) = (order(&chain.einsum, model), chain.written(model));
-        Found { function: function.clone(), chain, order, written }
+        OrderedChain { function: function.clone(), chain, order, written }
     };
     chains(function, extent).into_iter().map(found).collect()
 }
@@ -41,7 +41,7 @@ pub struct ChainsAnswer {
 /// The chains of a function.
 struct OfFunction {
     name: String,
-    chains: Vec<Found>,
+    chains: Vec<OrderedChain>,
     /// What further ones depend on; `None` without any.
     open: Option<Vec<String>>,
 }
@@ -83,7 +83,7 @@ impl fmt::Display for ChainsAnswer {
     }
 }
 
-impl Found {
+impl OrderedChain {
     /// How many times the work of the best order the statements take.
     pub fn times(&self) -> f64 {
         self.written.work as f64 / (self.order.cost.work as f64).max(1.0)

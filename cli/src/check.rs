@@ -1,6 +1,6 @@
 //! `check`: parse, check, prove asserts; with a target, also compile what claims are about.
 use super::program::{Program, Seconds, plural};
-use super::{Answer, Context, Failure, Outcome, Report, Verdict, program, visible};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, Report, program, visible};
 use serde::Serialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -130,7 +130,7 @@ pub fn proof(path: &Path) -> Result<ProofAnswer, Failure> {
         Failure::bad_use(d.help("write one with `tilewright build FILE --emit proof -o DIR`"))
     };
     let document = serde_json::from_str(&source.text).map_err(|e| not_a_proof(format!("is not JSON: {e}")))?;
-    let proofs::Verdict { proofs, steps, conditions, tested, evaluations, wrong, .. } = proofs::judge(&document);
+    let proofs::ProofVerdict { proofs, steps, conditions, tested, evaluations, wrong, .. } = proofs::judge(&document);
     if proofs == 0 {
         return Err(not_a_proof("holds no proof".into()));
     }
@@ -226,8 +226,8 @@ impl fmt::Display for ProofAnswer {
 }
 
 impl Answer for CheckAnswer {
-    fn verdict(&self) -> Verdict {
-        if let CheckAnswer::Wrong(_) = self { Verdict::No } else { Verdict::Yes }
+    fn verdict(&self) -> CommandVerdict {
+        if let CheckAnswer::Wrong(_) = self { CommandVerdict::No } else { CommandVerdict::Yes }
     }
 
     fn notes(&self) -> Vec<String> {

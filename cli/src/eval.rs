@@ -7,7 +7,7 @@ use tilewright_engine::pipeline;
 use tilewright_foreign::{self as foreign, Spelling};
 use tilewright_frontend::session::{Reply, Session};
 
-pub use super::value::{EvalAnswer, Evaluated, Refused};
+pub use super::value::{EvalAnswer, Evaluated, RefusedExpr};
 
 /// Arguments of `eval`.
 #[derive(Clone, Debug, Default, clap::Args)]

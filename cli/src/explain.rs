@@ -3,7 +3,7 @@
 //! An expression is explained operation by operation, inner ones first, by [`tilewright_ir::explain`]; below stands the
 //! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains.
 use super::value::in_expression;
-use super::{Answer, Context, Failure, Outcome, Verdict, program, render};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, program, render};
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use std::fmt;
@@ -240,8 +240,8 @@ impl fmt::Display for ExplainAnswer {
 }
 
 impl Answer for ExplainAnswer {
-    fn verdict(&self) -> Verdict {
-        if self.trace.value.is_ok() { Verdict::Yes } else { Verdict::No }
+    fn verdict(&self) -> CommandVerdict {
+        if self.trace.value.is_ok() { CommandVerdict::Yes } else { CommandVerdict::No }
     }
 }
 

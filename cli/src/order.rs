@@ -3,7 +3,7 @@
 pub(crate) mod figures;
 
 use super::einsum::in_expression;
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::outcome::Report;
 use super::program::{plural, seconds, timings_text};
 use super::{Answer, Failure, bindings, program};
@@ -207,7 +207,7 @@ fn model(args: &Args) -> Result<Model, Failure> {
         (None, None, None) => return Ok(Model::Flops),
         (None, target, core) => {
             let target = target.clone().unwrap_or_else(|| "cpu".into());
-            let target = Machine { target, core: core.clone() }.target()?;
+            let target = MachineArgs { target, core: core.clone() }.target()?;
             let rates = target.core.rates;
             if rates.are_unknown() {
                 let d = Diagnostic::new("E0716", format!("the row of `{}` has no rates", target.name));

@@ -6,7 +6,7 @@ use super::layouts::{evaluate, tile, used};
 use super::suggest::unknown_access;
 use super::value::{StyleArg, count, expression, in_range};
 use super::{Failure, atoms, bindings};
-use answer::{Drawn, Shown, Summary, Table};
+use answer::{Drawn, PictureText, Summary, Table};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use tilewright_engine::files::{self, Existing};
@@ -21,7 +21,9 @@ use tilewright_ir::layout::picture::{Access, Banks, Limit, Picture, Subject, Thr
 use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::tuple::IntTuple;
 
-pub use answer::{ElementAnswer, Held, Holds, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ViewsAnswer};
+pub use answer::{
+    ElementAnswer, ElementOwner, Holds, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ViewsAnswer,
+};
 
 /// Most rows and columns that are shown.
 const MAX_LIMIT: i64 = 1024;
@@ -202,9 +204,9 @@ pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
     let latex = if args.latex { pairs.iter().map(|tv| draw::latex_tv(tv).map_err(fail)).collect() } else { Ok(vec![]) };
     let picture = picture(args, &subjects, &pairs, &symbols, limit)?.titled(&args.title);
     let shown = match args.summary {
-        true => Shown::Notes,
-        false if table && !offsets && args.thread.is_none() && args.at.is_none() => Shown::Table,
-        false => Shown::Cells,
+        true => PictureText::Notes,
+        false if table && !offsets && args.thread.is_none() && args.at.is_none() => PictureText::Table,
+        false => PictureText::Cells,
     };
     let latex = latex?;
     if let Some(path) = &args.svg {
@@ -217,7 +219,7 @@ pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
     let thread = args.thread.map(held).transpose().map_err(fail)?;
     let at = args.at.as_deref().map(|text| coordinate(text, &symbols, style)).transpose()?;
     let holders = |at: IntTuple| -> Result<ElementAnswer, AlgebraError> {
-        let held = pairs.iter().map(|tv| Held::of(tv, &at)).collect::<Result<Vec<_>, _>>()?;
+        let held = pairs.iter().map(|tv| ElementOwner::of(tv, &at)).collect::<Result<Vec<_>, _>>()?;
         Ok(ElementAnswer { coord: at.to_string(), held })
     };
     let at = at.map(holders).transpose().map_err(fail)?;

@@ -40,7 +40,7 @@ pub struct Judged {
 }
 
 /// What the code says about a figure.
-enum Found {
+enum MeasuredClaim {
     /// Its value, and where it is taken from.
     Value(i64, Option<String>),
     /// Nothing, and why.
@@ -98,9 +98,9 @@ fn those(module: &Module, build: &Build, which: impl Fn(&Claim) -> bool) -> Judg
     let target = &build.target.name;
     for claim in module.claims.iter().filter(|c| c.function == build.function.name && which(c)) {
         match found(claim, build) {
-            Found::Value(value, _) if claim.holds(value) => judged.held += 1,
-            Found::Value(value, place) => judged.wrong.push(fails(claim, target, value, place)),
-            Found::Nothing(why) => judged.skipped.push(format!("`{}` on {target}: {why}", claim.text)),
+            MeasuredClaim::Value(value, _) if claim.holds(value) => judged.held += 1,
+            MeasuredClaim::Value(value, place) => judged.wrong.push(fails(claim, target, value, place)),
+            MeasuredClaim::Nothing(why) => judged.skipped.push(format!("`{}` on {target}: {why}", claim.text)),
         }
     }
     judged
@@ -140,10 +140,10 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
     }
 }
 
-fn found(claim: &Claim, build: &Build) -> Found {
+fn found(claim: &Claim, build: &Build) -> MeasuredClaim {
     let (kernel, parameter) = (&build.kernel, claim.parameter.as_deref());
     if !claim.is_on(&build.target.name) {
-        return Found::Nothing("it is about another target");
+        return MeasuredClaim::Nothing("it is about another target");
     }
     #[cfg(feature = "ptx")]
     if let Some(code) = &build.ptx {
@@ -152,7 +152,7 @@ fn found(claim: &Claim, build: &Build) -> Found {
     match (claim.figure, &build.code) {
         (Figure::VectorBits, Some(code)) => narrowest(machine_bits(build, code, parameter), claim.main),
         (Figure::Divisions, Some(code)) => machine_divisions(kernel, code, parameter),
-        _ => Found::Nothing("its memory has no banks"),
+        _ => MeasuredClaim::Nothing("its memory has no banks"),
     }
 }
 
@@ -174,7 +174,7 @@ struct Moved<'a> {
 }
 
 /// The bits of the narrowest access, in all code or in the main loop.
-fn narrowest(mut all: Vec<Moved>, main: bool) -> Found {
+fn narrowest(mut all: Vec<Moved>, main: bool) -> MeasuredClaim {
     if main {
         let mut pieces: BTreeMap<_, (i64, i64)> = BTreeMap::new();
         for access in &all {
@@ -185,8 +185,8 @@ fn narrowest(mut all: Vec<Moved>, main: bool) -> Found {
         all.retain(|access| Some(access.piece) == most);
     }
     match all.into_iter().min_by_key(|access| access.bits) {
-        Some(access) => Found::Value(access.bits, Some(access.place)),
-        None => Found::Nothing("its code does not access the tensor"),
+        Some(access) => MeasuredClaim::Value(access.bits, Some(access.place)),
+        None => MeasuredClaim::Nothing("its code does not access the tensor"),
     }
 }
 
@@ -226,13 +226,16 @@ fn machine_bits<'a>(build: &'a Build, code: &'a CompiledKernel, parameter: Optio
 }
 
 /// Divisions on a CPU: in Cranelift's form; of a parameter, its accesses with a division in their offset.
-fn machine_divisions(kernel: &Kernel, code: &CompiledKernel, parameter: Option<&str>) -> Found {
+fn machine_divisions(kernel: &Kernel, code: &CompiledKernel, parameter: Option<&str>) -> MeasuredClaim {
     if parameter.is_none() {
         let all = code.divisions();
-        return Found::Value(all.len() as i64, all.first().map(|(name, text)| format!("`{text}` in {name}")));
+        return MeasuredClaim::Value(all.len() as i64, all.first().map(|(name, text)| format!("`{text}` in {name}")));
     }
     let rows = accesses::report(kernel).into_iter();
     let meant = rows.filter(|r| is_meant(kernel.buffer(kernel.access(AccessId(r.access)).buffer), parameter));
     let divide: Vec<_> = meant.filter(|r| r.ops.div + r.ops.rem > 0).collect();
-    Found::Value(divide.len() as i64, divide.first().map(|r| format!("the offset `{}` of a{}", r.offset, r.access)))
+    MeasuredClaim::Value(
+        divide.len() as i64,
+        divide.first().map(|r| format!("the offset `{}` of a{}", r.offset, r.access)),
+    )
 }

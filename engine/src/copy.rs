@@ -45,7 +45,7 @@ pub use plan::Plan;
 use crate::arguments::{Dims, View};
 use crate::error::Result;
 use ready::{Ready, refused};
-use said::{Said, Slices};
+use said::{CopyRequest, Slices};
 use smallvec::SmallVec;
 use tilewright_backend_cpu::{Arg, ArgAccess, CallProblem, Threads};
 use tilewright_ir::dtype::DType;
@@ -68,7 +68,7 @@ fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
     if slices.is_some_and(|said| near::run(&said, &src.arg, &dst.arg)) {
         return Ok(());
     }
-    let mut said = Said::new(src.arg.dtype());
+    let mut said = CopyRequest::new(src.arg.dtype());
     said.modes_of((src.dims, &src.arg), (dst.dims, &dst.arg))?;
     if near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
 }
@@ -90,7 +90,7 @@ fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
 pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: impl Into<View<'b>>) -> Result<()> {
     let (src, dst) = (src.into(), dst.into());
     let one = (src.dims, &src.arg);
-    let mut said = Said::new(src.arg.dtype());
+    let mut said = CopyRequest::new(src.arg.dtype());
     said.modes_of(one, one)?;
     let n = said.modes.len();
     if permutation.len() != n || (0..n).any(|k| !permutation.contains(&k)) {
@@ -105,7 +105,7 @@ pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: imp
 /// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`near::run`]),
 /// or something is wrong.
 #[cold]
-pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
+pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &CopyRequest) -> Result<()> {
     typed(&src, &dst, said.dtype)?;
     let Some(ready) = Ready::new(said)? else { return Ok(()) };
     near::keep(said, &ready);

@@ -28,7 +28,7 @@ mod einsum;
 pub use einsum::{dot, einsum, einsum_into, gemm};
 
 use crate::copy::near;
-use crate::copy::said::{Mode, Modes, Said};
+use crate::copy::said::{CopyMode, CopyModes, CopyRequest};
 use crate::copy::{CopyError, find};
 use crate::error::Result;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
@@ -56,7 +56,7 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
             CopyError::Extent { mode: missing + k, src: given[k] as i64, dst: shape[missing + k] as i64 }.into()
         );
     }
-    let mode = |k: usize| Mode {
+    let mode = |k: usize| CopyMode {
         extent: shape[k] as i64,
         src: match k.checked_sub(missing) {
             Some(j) if given[j] != 1 => src.strides()[j] as i64,
@@ -64,7 +64,7 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
         },
         dst: dst.strides()[k] as i64,
     };
-    let modes: Modes = (0..rank).rev().map(mode).collect();
+    let modes: CopyModes = (0..rank).rev().map(mode).collect();
     if modes.iter().any(|m| m.extent == 0) {
         return Ok(());
     }
@@ -77,7 +77,7 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
     let to = dst.as_mut_ptr();
     // SAFETY: the elements of `dst` at the offsets of `modes` are those of its view, which borrows them alone.
     let to = unsafe { Arg::scattered(to, lo, hi, ArgAccess::Write) };
-    let said = Said { dtype: T::DTYPE, modes };
+    let said = CopyRequest { dtype: T::DTYPE, modes };
     if near::run(&said, &from, &to) { Ok(()) } else { find(from, to, &said) }
 }
 

@@ -12,7 +12,7 @@
 //! so in debug builds only, for it takes as long as the rest; programs are verified always, and arguments at every
 //! call.
 use crate::asserts;
-use crate::bind::Bound;
+use crate::bind::BoundCall;
 use crate::error::{Error, Result};
 use crate::proofs::Offsets;
 use crate::stage::{Stage, StageError};
@@ -420,7 +420,7 @@ impl Build {
     /// # Errors
     /// [`StageError::CannotRun`] without code for this machine; [`Error::Launch`] and [`Error::Driver`] when an
     /// argument does not fit.
-    pub fn call(&self, bound: &mut Bound, threads: Option<usize>) -> Result<()> {
+    pub fn call(&self, bound: &mut BoundCall, threads: Option<usize>) -> Result<()> {
         #[cfg(feature = "cuda")]
         if self.ptx.is_some() {
             return crate::cuda::Function::of(self)?.call_bound(bound);

@@ -162,7 +162,7 @@ fn amount(cost: f64) -> String {
 
 /// What the checker says of the proofs in a JSON document, wherever in it they stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct ProofVerdict {
     /// Proofs that were replayed.
     pub proofs: usize,
     /// Their steps.
@@ -178,8 +178,8 @@ pub struct Verdict {
 }
 
 /// Replays every proof of a JSON document: one, a list, or what `build --emit proof` and `explain --json` write.
-pub fn judge(document: &Json) -> Verdict {
-    let mut out = Verdict::default();
+pub fn judge(document: &Json) -> ProofVerdict {
+    let mut out = ProofVerdict::default();
     // An explicit stack: documents may be deep.
     let mut stack = vec![document];
     while let Some(j) = stack.pop() {

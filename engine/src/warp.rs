@@ -29,7 +29,7 @@ const MOST_WARPS: usize = 4096;
 
 /// What one warp's execution of an access touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Touched {
+pub struct WarpFootprint {
     /// Lanes that take part.
     pub lanes: u32,
     /// Sectors of 32 bytes, for device memory.
@@ -42,7 +42,7 @@ pub struct Touched {
 
 /// What one warp touches with an access that moves `bytes` per lane; `None` where it is in registers, in no loop over
 /// threads, or has no offset.
-pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched> {
+pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<WarpFootprint> {
     let loops = around(kernel, access)?;
     let a = kernel.access(access);
     let buffer = kernel.buffer(a.buffer);
@@ -85,7 +85,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
     });
     (sectors.is_some() || ways.is_some()).then_some(())?;
     let part = |sectors: u32| (i64::from(lanes) * n) as f64 / (i64::from(sectors) * SECTOR) as f64;
-    Some(Touched { lanes, sectors, sector_use: sectors.filter(|s| *s > 0).map(part), bank_ways: ways })
+    Some(WarpFootprint { lanes, sectors, sector_use: sectors.filter(|s| *s > 0).map(part), bank_ways: ways })
 }
 
 /// Rounds that the worst bank of the worst group needs.

@@ -141,7 +141,7 @@ fn cpu_seconds() -> f64 {
 
 /// What a worker did.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct WorkerTally {
     /// Cases run.
     pub cases: u64,
     /// Cases and seconds by target.
@@ -153,9 +153,9 @@ pub struct Tally {
 }
 
 /// Runs cases in this thread. `note` is told the number of the case before it, or a shorter text of it, is run.
-pub fn work(corpus: &Corpus, options: &Options, note: &mut dyn FnMut(u64)) -> Tally {
+pub fn work(corpus: &Corpus, options: &Options, note: &mut dyn FnMut(u64)) -> WorkerTally {
     let start = Instant::now();
-    let mut tally = Tally::default();
+    let mut tally = WorkerTally::default();
     let mut seen = BTreeSet::new();
     let end = options.first.saturating_add(options.cases);
     for n in options.first..end {
@@ -175,7 +175,7 @@ fn one(
     corpus: &Corpus,
     options: &Options,
     n: u64,
-    tally: &mut Tally,
+    tally: &mut WorkerTally,
     seen: &mut BTreeSet<(Target, String)>,
     note: &mut dyn FnMut(u64),
 ) {
@@ -204,7 +204,7 @@ fn one(
     }
 }
 
-fn keep(options: &Options, tally: &mut Tally, seen: &mut BTreeSet<(Target, String)>, f: Finding) {
+fn keep(options: &Options, tally: &mut WorkerTally, seen: &mut BTreeSet<(Target, String)>, f: Finding) {
     if seen.insert((f.target, f.way.clone())) {
         tell(options, &f);
         tally.findings.push(f);

@@ -4,7 +4,7 @@
 //! ends, and then begins, at a page that nobody may touch, and inputs that nobody may write. Elements that no float sum
 //! has touched must agree to the bit, the others within the bound that `interp::bound` derives.
 use crate::failed::{self, Failed};
-use crate::guarded::{Guarded, Side};
+use crate::guarded::{GuardSide, Guarded};
 use crate::support::targets;
 use std::sync::atomic::Ordering;
 use tilewright_backend_cpu::{self as cpu, Arg, Threads};
@@ -66,7 +66,7 @@ pub fn differences(
     want: Option<&[Vec<bound::Approx>]>,
 ) -> Option<String> {
     cpu::POISONS.store(true, Ordering::Relaxed);
-    for (threads, side) in [(1, Side::End), (2, Side::Start)] {
+    for (threads, side) in [(1, GuardSide::End), (2, GuardSide::Start)] {
         let got = match (run(f, start, symbols, code, Threads::N(threads), side), want) {
             (Ok(got), Some(_)) => got,
             (Err(_), None) => continue,
@@ -91,7 +91,7 @@ fn run(
     symbols: &[i64],
     code: &cpu::CompiledKernel,
     threads: Threads,
-    side: Side,
+    side: GuardSide,
 ) -> Result<Vec<InterpMemory>, String> {
     let written = |role: Role| role != Role::In;
     let memories = start.iter().zip(f.params());

@@ -55,7 +55,7 @@ fn all(what: &str, case: impl Fn(u64) -> Vec<String> + Sync) {
 }
 
 /// A layout of a case: its strides, and what is special about it.
-struct Side {
+struct ViewLayout {
     strides: Vec<i64>,
     kinds: Vec<&'static str>,
 }
@@ -91,7 +91,7 @@ impl Gen {
     }
 
     /// Strides in a random order of the modes, with gaps, steps and turns; a source may stand still.
-    fn side(&mut self, source: bool) -> Side {
+    fn side(&mut self, source: bool) -> ViewLayout {
         let rank = self.extents.len();
         let mut order: Vec<usize> = (0..rank).rev().collect();
         let mut kinds = vec![];
@@ -123,10 +123,10 @@ impl Gen {
         }
         kinds.sort_unstable();
         kinds.dedup();
-        Side { strides, kinds }
+        ViewLayout { strides, kinds }
     }
 
-    fn layout(&self, side: &Side) -> String {
+    fn layout(&self, side: &ViewLayout) -> String {
         let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         format!("({}):({})", list(&self.extents), list(&side.strides))
     }
@@ -195,7 +195,7 @@ fn checked(text: &str) -> tilewright::Module {
     tilewright::compile(text).unwrap_or_else(|e| panic!("{text}\n{:?}", e.diagnostics()))
 }
 
-fn kinds(gen_: &Gen, sides: &[Side]) -> Vec<String> {
+fn kinds(gen_: &Gen, sides: &[ViewLayout]) -> Vec<String> {
     let mut all: Vec<String> = sides.iter().flat_map(|s| &s.kinds).map(|k| k.to_string()).collect();
     all.sort_unstable();
     all.dedup();

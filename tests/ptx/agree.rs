@@ -103,7 +103,7 @@ fn programs(path: &Path, targets: &[Target]) -> Vec<String> {
     wrong
 }
 
-pub fn memory(p: &bind::Param) -> InterpMemory {
+pub fn memory(p: &bind::BoundParam) -> InterpMemory {
     InterpMemory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 }
 }
 

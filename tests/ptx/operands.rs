@@ -60,22 +60,22 @@ fn manifest(memories: &[InterpMemory; 2], maps: Vec<TensorMap>) -> Manifest {
 }
 
 /// One operand: its form, the steps between its atoms, where the product starts along K.
-struct Side<'a> {
+struct ProductOperand<'a> {
     form: &'a SharedForm,
     leading: usize,
     stride: usize,
     start: usize,
 }
 
-impl Side<'_> {
+impl ProductOperand<'_> {
     /// Steps that leave gaps; the second 32 bytes of a line where there are such.
-    fn new(form: &SharedForm) -> Side<'_> {
+    fn new(form: &SharedForm) -> ProductOperand<'_> {
         let atom = 8 * form.swizzle_bytes as usize;
         let start = if form.k_major && form.swizzle_bytes >= 64 { 32 / form.element_bytes as usize } else { 0 };
         match (form.swizzle_bytes, form.k_major) {
-            (16, _) => Side { form, leading: 35 * atom, stride: atom, start },
-            (_, true) => Side { form, leading: 16, stride: 2 * atom, start },
-            (_, false) => Side { form, leading: 3 * atom, stride: atom, start },
+            (16, _) => ProductOperand { form, leading: 35 * atom, stride: atom, start },
+            (_, true) => ProductOperand { form, leading: 16, stride: 2 * atom, start },
+            (_, false) => ProductOperand { form, leading: 3 * atom, stride: atom, start },
         }
     }
 
@@ -111,7 +111,7 @@ const SECOND: usize = 1 << 15;
 fn product(types: &str, dtype: DType, form_a: &SharedForm, form_b: &SharedForm, n: usize) -> Result<(), String> {
     let (each, ints) = (dtype.bytes(), types.starts_with("s32"));
     let (k, v) = (32 / each, n / 2);
-    let (a, b) = (Side::new(form_a), Side::new(form_b));
+    let (a, b) = (ProductOperand::new(form_a), ProductOperand::new(form_b));
     let value =
         |row: usize, at: usize| (row * 5 + at * 3 + row * at % 11) as i64 % 7 - i64::from(types != "s32.u8.u8") * 3;
     let mut image = vec![0; 1 << 16];
@@ -124,7 +124,7 @@ fn product(types: &str, dtype: DType, form_a: &SharedForm, form_b: &SharedForm, 
     }
     let (register, one) = if ints { ("%r", "1") } else { ("%f", "0f3F800000") };
     let names: Vec<String> = (0..v).map(|i| format!("{register}{}", i + if ints { 16 } else { 0 })).collect();
-    let trans = |side: &Side| u8::from(!side.form.k_major);
+    let trans = |side: &ProductOperand| u8::from(!side.form.k_major);
     let immediates = match dtype {
         DType::BF16 | DType::F16 => format!(", 1, 1, {}, {}", trans(&a), trans(&b)),
         _ if ints => String::new(),

@@ -6,7 +6,7 @@
 //! relayout.f.ptx: ptx f on ptx:sm_80
 //! ```
 use super::super::directives::{self, Subject};
-use super::super::program::Source;
+use super::super::program::ProgramSource;
 use std::path::{Path, PathBuf};
 use tilewright_engine::files::{self, Existing};
 use tilewright_engine::stage::Stage;
@@ -148,6 +148,6 @@ pub fn malformed(why: &str) -> Diagnostic {
 }
 
 /// The report of what is wrong with a list alone.
-pub fn source(list: &Path) -> Source {
-    Source { name: list.display().to_string(), text: "".into() }
+pub fn source(list: &Path) -> ProgramSource {
+    ProgramSource { name: list.display().to_string(), text: "".into() }
 }

@@ -70,7 +70,7 @@ pub struct ViewsAnswer {
     /// All of them side by side.
     pub picture: Picture,
     /// What the text shows of the picture.
-    pub(super) shown: Shown,
+    pub(super) shown: PictureText,
     /// The file that the picture was written to.
     pub svg: Option<String>,
     /// What the thread that was asked for holds.
@@ -79,7 +79,7 @@ pub struct ViewsAnswer {
 
 /// What the text shows of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum PictureText {
     /// Its table.
     Table,
     /// What stands below its tables; as data it has no cells.
@@ -186,12 +186,12 @@ pub struct ElementAnswer {
     /// Its coordinate in the tile.
     pub coord: String,
     /// In each thread–value layout.
-    pub held: Vec<Held>,
+    pub held: Vec<ElementOwner>,
 }
 
 /// Who holds an element in a thread–value layout.
 #[derive(Clone, Debug, Serialize)]
-pub struct Held {
+pub struct ElementOwner {
     /// Each pair of a thread and a value.
     pub holders: Vec<Holder>,
     /// The title of the layout.
@@ -209,10 +209,10 @@ pub struct Holder {
     pub value: i64,
 }
 
-impl Held {
-    pub(super) fn of(tv: &ThreadValue, at: &IntTuple) -> Result<Held, AlgebraError> {
+impl ElementOwner {
+    pub(super) fn of(tv: &ThreadValue, at: &IntTuple) -> Result<ElementOwner, AlgebraError> {
         let holders = tv.holders(at)?.into_iter().map(|(thread, value)| Holder { thread, value }).collect();
-        Ok(Held { holders, layout: tv.subject.title.clone(), tile: tv.tile.to_string() })
+        Ok(ElementOwner { holders, layout: tv.subject.title.clone(), tile: tv.tile.to_string() })
     }
 }
 
@@ -221,13 +221,13 @@ impl Serialize for ViewsAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut out = self.picture.json();
         match self.shown {
-            Shown::Table => out["table"] = self.picture.table(false).into(),
-            Shown::Notes => {
+            PictureText::Table => out["table"] = self.picture.table(false).into(),
+            PictureText::Notes => {
                 for panel in out["panels"].as_array_mut().into_iter().flatten() {
                     panel.as_object_mut().map(|panel| panel.remove("cells"));
                 }
             }
-            Shown::Cells => {}
+            PictureText::Cells => {}
         }
         out["layouts"] = json!(self.layouts);
         if !self.latex.is_empty() {
@@ -264,14 +264,14 @@ impl fmt::Display for ViewsAnswer {
         }
         self.latex.iter().try_for_each(|text| say(text))?;
         match self.shown {
-            Shown::Table => say(&self.picture.table(colour))?,
-            Shown::Notes => {
+            PictureText::Table => say(&self.picture.table(colour))?,
+            PictureText::Notes => {
                 for panel in &self.picture.panels {
                     writeln!(f, "{}", panel.title)?;
                     panel.notes.iter().try_for_each(|note| writeln!(f, "  {note}"))?;
                 }
             }
-            Shown::Cells => {}
+            PictureText::Cells => {}
         }
         if let Some(path) = &self.svg {
             writeln!(f, "wrote {}", visible::text(path))?;
@@ -301,7 +301,7 @@ impl fmt::Display for ThreadAnswer {
 
 impl fmt::Display for ElementAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Held { holders, layout, tile } in &self.held {
+        for ElementOwner { holders, layout, tile } in &self.held {
             writeln!(f, "{layout}")?;
             if holders.is_empty() {
                 writeln!(f, "  no thread holds {} of the tile {tile}", self.coord)?;

@@ -6,10 +6,10 @@ use tilewright_ir::schedule::{GridProduct, LaneAxis, Multiply, NamedPlan, Produc
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// Plans around one, for a target.
-type Step = fn(&NamedPlan, &Target) -> Vec<NamedPlan>;
+type CandidateStep = fn(&NamedPlan, &Target) -> Vec<NamedPlan>;
 
 /// The steps, each from the best plan of the one before.
-pub const STEPS: [Step; 3] = [tiles, depths, columns];
+pub const STEPS: [CandidateStep; 3] = [tiles, depths, columns];
 
 /// Passes over plans for blocks of threads.
 pub const GRID_STEPS: usize = 2;

@@ -4,7 +4,7 @@ mod candidates;
 mod gpu;
 
 use super::bench::{inner_repetitions, repetition};
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::program::{Program, time_text};
 use super::{Answer, Context, Failure, Outcome, program};
 use comfy_table::{CellAlignment, Table, presets};
@@ -15,7 +15,7 @@ use std::fmt;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tilewright_engine::bind::Bound;
+use tilewright_engine::bind::BoundCall;
 use tilewright_engine::files::Existing;
 use tilewright_engine::pipeline::{self, Build};
 use tilewright_engine::stage::Stage;
@@ -45,7 +45,7 @@ pub struct Args {
     pub threads: u32,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
     /// Write the program with the fastest schedules into this file, rather than the schedules to standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -65,13 +65,13 @@ struct Candidate {
 /// What candidates are called on.
 enum Calls {
     /// Host memory, by so many threads.
-    Host(Box<Bound>, usize),
+    Host(Box<BoundCall>, usize),
     #[cfg(feature = "cuda")]
     Gpu(gpu::Calls),
 }
 
 impl Calls {
-    fn new(bound: Bound, target: &Target, threads: usize) -> tilewright_engine::Result<Calls> {
+    fn new(bound: BoundCall, target: &Target, threads: usize) -> tilewright_engine::Result<Calls> {
         #[cfg(feature = "cuda")]
         if target.blocks.is_some() {
             return Ok(Calls::Gpu(gpu::Calls::new(bound)?));
@@ -123,7 +123,7 @@ impl Default for Args {
             set: vec![],
             seconds: 10,
             threads: 1,
-            machine: Machine::default(),
+            machine: MachineArgs::default(),
             out: None,
         }
     }

@@ -1,5 +1,5 @@
 //! Compiled functions, kept by what they compute and on what.
-use super::store::{Query, Store};
+use super::store::{CacheStore, Query};
 use crate::error::Result;
 use crate::function::Function;
 use std::hash::{Hash, Hasher};
@@ -8,8 +8,8 @@ use tilewright_ir::program;
 use tilewright_ir::target::Target;
 
 /// Functions by what they compute, and on what.
-pub(super) static FUNCTIONS: LazyLock<Store<Checked, Function>> =
-    LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
+pub(super) static FUNCTIONS: LazyLock<CacheStore<Checked, Function>> =
+    LazyLock::new(|| CacheStore::new(|f| f.code().code_bytes()));
 
 /// A checked function, compiled for a target; `compile` does it when it is not there.
 pub(crate) fn checked(

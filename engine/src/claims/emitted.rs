@@ -1,5 +1,5 @@
 //! Figures of PTX.
-use super::{Found, Moved, narrowest};
+use super::{MeasuredClaim, Moved, narrowest};
 use crate::warp;
 use std::collections::BTreeSet;
 use tilewright_backend_ptx::PtxCode;
@@ -8,7 +8,7 @@ use tilewright_frontend::{Claim, Figure};
 use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Space, Stmt, for_each_stmt};
 
 /// The figure of a claim.
-pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &PtxCode) -> Found {
+pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &PtxCode) -> MeasuredClaim {
     let parameter = claim.parameter.as_deref();
     match claim.figure {
         Figure::VectorBits => narrowest(emitted_bits(&movements(code), tensor(code, parameter)), claim.main),
@@ -31,20 +31,20 @@ fn emitted_bits<'a>(emitted: &'a [Movement], wanted: Option<usize>) -> Vec<Moved
     meant.map(moved).collect()
 }
 
-fn emitted_divisions(code: &PtxCode, parameter: Option<&str>) -> Found {
+fn emitted_divisions(code: &PtxCode, parameter: Option<&str>) -> MeasuredClaim {
     if parameter.is_none() {
         let all = divisions(code);
-        return Found::Value(all.len() as i64, all.first().map(|(entry, i)| format!("`{i}` in {entry}")));
+        return MeasuredClaim::Value(all.len() as i64, all.first().map(|(entry, i)| format!("`{i}` in {entry}")));
     }
     let wanted = tensor(code, parameter);
     let mut divide = movements(code).into_iter().filter(|m| m.tensor == wanted && m.divisions > 0);
     let first = divide.next();
     let count = usize::from(first.is_some()) + divide.count();
-    Found::Value(count as i64, first.map(|m| format!("the address of `{}` in {}", m.text, m.entry)))
+    MeasuredClaim::Value(count as i64, first.map(|m| format!("the address of `{}` in {}", m.text, m.entry)))
 }
 
 /// Rounds of the worst access to shared memory; of a parameter, to what its elements pass through.
-fn bank_conflicts(kernel: &Kernel, code: &PtxCode, parameter: Option<&str>) -> Found {
+fn bank_conflicts(kernel: &Kernel, code: &PtxCode, parameter: Option<&str>) -> MeasuredClaim {
     let through = parameter.map(|p| passed_through(kernel, p));
     let meant = |id: &AccessId| {
         let buffer = kernel.access(*id).buffer;
@@ -59,9 +59,11 @@ fn bank_conflicts(kernel: &Kernel, code: &PtxCode, parameter: Option<&str>) -> F
         .filter_map(ways)
         .max_by_key(|(n, id)| (*n, std::cmp::Reverse(*id)));
     match worst {
-        Some((ways, AccessId(id))) => Found::Value(i64::from(ways), Some(format!("a{id} of `tilewright report`"))),
+        Some((ways, AccessId(id))) => {
+            MeasuredClaim::Value(i64::from(ways), Some(format!("a{id} of `tilewright report`")))
+        }
         // Without shared memory no access waits for another.
-        None => Found::Value(1, None),
+        None => MeasuredClaim::Value(1, None),
     }
 }
 

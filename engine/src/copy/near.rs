@@ -1,24 +1,24 @@
 //! The copies that a thread made last.
 use super::ready::Ready;
-use super::said::{Said, Says};
+use super::said::{CopyModesOf, CopyRequest};
 use crate::cache::near::{Near, add};
 use std::cell::RefCell;
 use tilewright_backend_cpu::{Arg, Threads};
 
 thread_local! {
-    static COPIES: RefCell<Near<(Said, Ready)>> = const { RefCell::new(Near::new()) };
+    static COPIES: RefCell<Near<(CopyRequest, Ready)>> = const { RefCell::new(Near::new()) };
 }
 
 /// The sum of a copy.
 #[inline]
-fn hash(said: &impl Says) -> u64 {
+fn hash(said: &impl CopyModesOf) -> u64 {
     said.modes().map(|m| m.word()).fold(said.dtype() as u64, add)
 }
 
 /// Runs the kernel of a copy, if the thread has it and nothing is wrong with source and destination; false if not.
 #[inline]
-pub(crate) fn run(said: &impl Says, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
-    let run = |near: &RefCell<Near<(Said, Ready)>>| {
+pub(crate) fn run(said: &impl CopyModesOf, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
+    let run = |near: &RefCell<Near<(CopyRequest, Ready)>>| {
         // The kernel runs while it is borrowed, and nothing else on this thread meanwhile.
         let near = near.borrow();
         match near.at(hash(said)) {
@@ -33,6 +33,6 @@ pub(crate) fn run(said: &impl Says, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
 }
 
 /// Keeps the kernel of a copy for this thread.
-pub(crate) fn keep(said: &Said, ready: &Ready) {
+pub(crate) fn keep(said: &CopyRequest, ready: &Ready) {
     Near::keep(&COPIES, hash(said), (said.clone(), ready.clone()));
 }

@@ -1,7 +1,7 @@
 //! A copy with its kernel, to be run on any memory.
-use super::form::{Form, Normal, Side};
-use super::said::Said;
-use crate::cache::store::Store;
+use super::form::{CopySide, Normal, NormalForm};
+use super::said::CopyRequest;
+use crate::cache::store::CacheStore;
 use crate::error::{CopyError, Error, Result};
 use crate::module;
 use crate::pipeline;
@@ -11,14 +11,15 @@ use tilewright_backend_cpu::{Arg, CallProblem, CompiledKernel, LaunchError, Thre
 use tilewright_ir::verify::{self, Injectivity};
 
 /// The kernels of copies.
-pub(crate) static COPIES: LazyLock<Store<Form, Arc<CompiledKernel>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
+pub(crate) static COPIES: LazyLock<CacheStore<NormalForm, Arc<CompiledKernel>>> =
+    LazyLock::new(|| CacheStore::new(|c| c.code_bytes()));
 
 /// A kernel, and where it begins on both sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Ready {
     pub(super) kernel: Arc<CompiledKernel>,
-    src: Side,
-    dst: Side,
+    src: CopySide,
+    dst: CopySide,
 }
 
 impl Ready {
@@ -26,7 +27,7 @@ impl Ready {
     ///
     /// # Errors
     /// An extent or offset that is refused, a destination whose elements share a place.
-    pub(crate) fn new(said: &Said) -> Result<Option<Ready>> {
+    pub(crate) fn new(said: &CopyRequest) -> Result<Option<Ready>> {
         let normal = Normal::of(said).map_err(refused)?;
         if normal.empty {
             return Ok(None);
@@ -60,7 +61,7 @@ impl Ready {
 }
 
 /// The kernel of a normal form.
-fn kernel(form: &Form) -> Result<Arc<CompiledKernel>> {
+fn kernel(form: &NormalForm) -> Result<Arc<CompiledKernel>> {
     COPIES.get_or(form, || {
         let function = form.function();
         let (_, dst) = form.layouts();

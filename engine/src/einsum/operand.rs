@@ -80,7 +80,7 @@ fn same(a: &[i64], b: &[i64]) -> bool {
 
 /// A tensor with the shape and strides of all its modes.
 #[derive(Clone, Debug)]
-pub(super) struct Tensor {
+pub(super) struct StridedTensor {
     /// In words.
     pub name: String,
     pub dtype: DType,
@@ -90,7 +90,7 @@ pub(super) struct Tensor {
     pub indices: Vec<usize>,
 }
 
-impl Tensor {
+impl StridedTensor {
     /// A tensor with these indices; what is wrong with it is added to `wrong`.
     pub fn of(
         name: String,
@@ -98,7 +98,7 @@ impl Tensor {
         shape: Vec<i64>,
         indices: &[usize],
         wrong: &mut Vec<EinsumError>,
-    ) -> Tensor {
+    ) -> StridedTensor {
         let n_modes = shape.len();
         if n_modes != indices.len() {
             wrong.push(EinsumError::Rank { tensor: name.clone(), needed: indices.len(), found: n_modes });
@@ -113,7 +113,7 @@ impl Tensor {
         if strides.len() != n_modes {
             wrong.push(EinsumError::Strides { tensor: name.clone(), modes: n_modes, strides: strides.len() });
         }
-        Tensor { name, dtype: said.dtype, shape, strides, indices: indices.to_vec() }
+        StridedTensor { name, dtype: said.dtype, shape, strides, indices: indices.to_vec() }
     }
 
     /// Its modes as `(index, extent, stride)`, without those that are repeated: one element where the index has more.

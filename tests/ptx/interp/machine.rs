@@ -12,7 +12,7 @@ mod wgmma;
 
 use super::arith::{compute, mask};
 use super::memory::{Global, Segment, Who};
-use super::parse::{Entry, Instruction, Operand, Ty};
+use super::parse::{Entry, Instruction, ParsedOperand, Ty};
 use proxy::Proxy;
 pub use tma::Map;
 use wgmma::Warpgroup;
@@ -66,7 +66,7 @@ enum State {
 }
 
 /// An asynchronous copy that was issued: shared address, and the bytes that it read.
-struct Copy {
+struct AsyncCopy {
     to: u64,
     bytes: Vec<u8>,
 }
@@ -99,8 +99,8 @@ struct Thread {
     /// Whether the launches before are over.
     alone: bool,
     /// Copies since the last commit, and the committed groups, oldest first.
-    open: Vec<Copy>,
-    groups: Vec<Vec<Copy>>,
+    open: Vec<AsyncCopy>,
+    groups: Vec<Vec<AsyncCopy>>,
     /// The same for stores of boxes.
     boxes: tma::Stores,
     /// The last phase that it has waited for in vain: address of the mbarrier, number.
@@ -277,16 +277,16 @@ impl Block<'_> {
         Ok(())
     }
 
-    fn value(&self, t: usize, operand: &Operand) -> Result<u64, String> {
+    fn value(&self, t: usize, operand: &ParsedOperand) -> Result<u64, String> {
         Ok(match operand {
-            Operand::Reg(r) => match self.threads[t].registers[*r] {
+            ParsedOperand::Reg(r) => match self.threads[t].registers[*r] {
                 Register { value, holds: Holds::Value, .. } => value,
                 register => return Err(self.unset(*r, register)),
             },
-            Operand::Num(n) => *n,
-            Operand::Shared(at) => *at,
-            Operand::Param(p) => PARAMETERS | (*p as u64) << 8,
-            Operand::Special(name) => match name.as_str() {
+            ParsedOperand::Num(n) => *n,
+            ParsedOperand::Shared(at) => *at,
+            ParsedOperand::Param(p) => PARAMETERS | (*p as u64) << 8,
+            ParsedOperand::Special(name) => match name.as_str() {
                 "%tid.x" => t as u64,
                 "%ntid.x" => u64::from(self.grid.threads),
                 "%ctaid.x" => u64::from(self.block),
@@ -307,9 +307,9 @@ impl Block<'_> {
         format!("{} has no value{why}", self.grid.entry.registers[r])
     }
 
-    fn set(&mut self, t: usize, operand: &Operand, value: u64) -> Result<(), String> {
+    fn set(&mut self, t: usize, operand: &ParsedOperand, value: u64) -> Result<(), String> {
         match operand {
-            Operand::Reg(r) => {
+            ParsedOperand::Reg(r) => {
                 let thread = &mut self.threads[t];
                 if thread.registers[*r].holds == Holds::Sum {
                     return Err(format!("{} is written before its product is", self.grid.entry.registers[*r]));
@@ -317,18 +317,18 @@ impl Block<'_> {
                 thread.registers[*r] = Register { value, written: thread.steps, holds: Holds::Value };
                 Ok(())
             }
-            Operand::Nothing => Ok(()),
+            ParsedOperand::Nothing => Ok(()),
             other => Err(format!("{other:?} is no destination")),
         }
     }
 
-    fn address(&self, t: usize, operand: &Operand) -> Result<u64, String> {
-        let Operand::Memory(base, offset) = operand else { return Err("no address".into()) };
+    fn address(&self, t: usize, operand: &ParsedOperand) -> Result<u64, String> {
+        let ParsedOperand::Memory(base, offset) = operand else { return Err("no address".into()) };
         Ok(self.value(t, base)?.wrapping_add_signed(*offset))
     }
 
     /// An address in the shared window, whose addresses are 32 bits wide.
-    fn shared_address(&self, t: usize, operand: &Operand) -> Result<u64, String> {
+    fn shared_address(&self, t: usize, operand: &ParsedOperand) -> Result<u64, String> {
         Ok(self.address(t, operand)? & mask(32))
     }
 
@@ -338,7 +338,7 @@ impl Block<'_> {
             return Err(format!("more than {LIMIT} instructions"));
         }
         if let Some((p, negated)) = i.guard {
-            let holds = self.value(t, &Operand::Reg(p))? & 1 == 1;
+            let holds = self.value(t, &ParsedOperand::Reg(p))? & 1 == 1;
             if holds == negated {
                 self.threads[t].at += 1;
                 return Ok(());
@@ -346,7 +346,7 @@ impl Block<'_> {
         }
         match i.op.as_str() {
             "bra" => {
-                let Some(Operand::Label(to)) = i.args.first() else { return Err("no label".into()) };
+                let Some(ParsedOperand::Label(to)) = i.args.first() else { return Err("no label".into()) };
                 self.threads[t].at = *to;
                 return Ok(());
             }

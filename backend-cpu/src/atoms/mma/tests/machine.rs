@@ -4,7 +4,7 @@ pub mod guarded;
 
 use super::Rng;
 use crate::assembler::Assembled;
-use guarded::{Guarded, Side};
+use guarded::{GuardSide, Guarded};
 use tilewright_ir::dtype::DType;
 
 /// Machine code in memory.
@@ -82,7 +82,7 @@ impl TestOperand {
             values[matrix.at(at)] = if dtype == DType::F32 { f64::from(x as f32) } else { x };
         }
         let bytes: Vec<u8> = values.iter().flat_map(|x| encode(*x, dtype)).collect();
-        let side = rng.pick(&[Side::Start, Side::End]);
+        let side = rng.pick(&[GuardSide::Start, GuardSide::End]);
         let memory = Guarded::new(&bytes, side, writable).expect("memory");
         TestOperand { matrix, values, memory, unit: dtype.bytes() }
     }

@@ -3,7 +3,7 @@ use super::machine::{MachineCode, guarded};
 use super::{Edges, RegisterTile, Rng, TILES, Terms, levels};
 use crate::encode::SimdLevel;
 use crate::target::has;
-use guarded::{Guarded, Side};
+use guarded::{GuardSide, Guarded};
 use tilewright_ir::dtype::DType;
 
 /// Every tile of words, also those that this machine lacks the instructions for.
@@ -59,7 +59,7 @@ fn words(n: i64, rng: &mut Rng) -> (Vec<i32>, Guarded) {
     };
     let words: Vec<i32> = (0..n).map(|_| word(rng)).collect();
     let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
-    let side = rng.pick(&[Side::Start, Side::End]);
+    let side = rng.pick(&[GuardSide::Start, GuardSide::End]);
     (words, Guarded::new(&bytes, side, true).expect("memory"))
 }
 
