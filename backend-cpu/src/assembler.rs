@@ -11,7 +11,7 @@
 //! * An error is kept until [`Routine::code`] tells it, so that instructions can be written one below the other.
 //!
 //! ```text
-//! let mut a = Routine::new(Level::Avx2);                // sum(numbers, n): n > 0
+//! let mut a = Routine::new(SimdLevel::Avx2);            // sum(numbers, n): n > 0
 //! let [numbers, n] = a.arguments(["numbers", "n"]);
 //! let sum = a.reg("sum");
 //! a.mov(sum, 0);

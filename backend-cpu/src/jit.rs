@@ -305,7 +305,7 @@ impl CompiledKernel {
     }
 
     /// Every load and store of buffers outside of assembled code, with the function it is in.
-    pub fn movements(&self) -> Vec<(&str, report::Movement)> {
+    pub fn movements(&self) -> Vec<(&str, report::MemoryAccess)> {
         self.of_clif(report::movements)
     }
 

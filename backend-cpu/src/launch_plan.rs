@@ -3,7 +3,7 @@ use crate::bounds::{Bounds, Formula};
 use crate::error::Result;
 use crate::lookup::Lookups;
 use crate::problem::{CallProblem, LaunchError};
-use crate::work::Work;
+use crate::work::PhaseWork;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
@@ -122,7 +122,7 @@ pub(crate) struct PhasePlan {
     /// A thread takes a multiple of so many iterations, but for the last.
     pub(crate) grain: u64,
     /// Of phases for threads, and of those whose loops symbols decide.
-    pub(crate) work: Option<Work>,
+    pub(crate) work: Option<PhaseWork>,
 }
 
 impl PhasePlan {
@@ -133,7 +133,7 @@ impl PhasePlan {
         code: PhaseFn,
     ) -> Result<PhasePlan> {
         let asked = range.is_some() || !kernel.symbols.is_empty();
-        let work = asked.then(|| Work::new(kernel, body)).transpose()?;
+        let work = asked.then(|| PhaseWork::new(kernel, body)).transpose()?;
         let row = matches!(body, [Stmt::For(l, _)] if matches!(kernel.loop_(*l).kind, LoopKind::Row(_)));
         Ok(PhasePlan { code, range, grain: if row { ROW_GRAIN } else { 1 }, work })
     }

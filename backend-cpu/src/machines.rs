@@ -8,7 +8,7 @@
 //! of a typical one: a host's own are asked of it (`crate::cpuid`). Extensions are those of GCC's `-march=znver5` and
 //! its kin (*x86 Options* of its manual). Where a source says "by its kin", a figure was not measured on that core.
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Core, Isa, MemoryLevel, Nearest, NonTemporal, Prefetch, Processors, Rates, Share};
+use tilewright_ir::target::{Core, Isa, MemoryLevel, Nearest, NonTemporal, PrefetchRow, Processors, Rates, Share};
 
 /// An instruction set: its name, the Cranelift flags it switches on, beside those of the sets before it, what a machine
 /// must have for it, beside that, the extension that brings it dot products of ints (VNNI), and its registers.
@@ -348,7 +348,7 @@ impl CoreRow {
                 run_bytes: self.run_bytes,
                 permuted_row_bytes: self.permuted_row_bytes,
             },
-            prefetch: Prefetch {
+            prefetch: PrefetchRow {
                 into: self.into,
                 run_bytes: self.run_ahead,
                 blocks: self.blocks_ahead,

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// A load or store of a buffer's elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Movement {
+pub struct MemoryAccess {
     /// The buffer's number in the kernel.
     pub buffer: usize,
     /// The block of the function that it is in: no branch leads into one or out of it but at its ends.
@@ -26,7 +26,7 @@ pub fn widest_bits(target: &str) -> u32 {
 }
 
 /// Every load and store of buffers, in the order of the code.
-pub(crate) fn movements(function: &Function) -> Vec<Movement> {
+pub(crate) fn movements(function: &Function) -> Vec<MemoryAccess> {
     let mut out = vec![];
     for inst in insts(function) {
         let data = &function.dfg.insts[inst];
@@ -44,7 +44,7 @@ pub(crate) fn movements(function: &Function) -> Vec<Movement> {
         };
         let text = function.dfg.display_inst(inst).to_string();
         let block = function.layout.inst_block(inst).map_or(0, |b| b.as_u32());
-        let moved = |buffer| Movement { buffer, block, bits, text: text.clone() };
+        let moved = |buffer| MemoryAccess { buffer, block, bits, text: text.clone() };
         out.extend(origins(function, address).into_iter().map(moved));
     }
     out

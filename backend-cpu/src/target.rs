@@ -202,7 +202,7 @@ mod tests {
         let caches = caches.map(|(bytes, ways, name)| machines::level(name, bytes, ways));
         let core = machines::of_caches("GenuineIntel", &caches);
         assert_eq!((core.name.as_str(), &core.memories[..3]), ("sapphire-rapids", &caches[..]));
-        let bytes = core.nontemporal_bytes(tilewright_ir::target::Movement::Transpose { element_bytes: 4 });
+        let bytes = core.nontemporal_bytes(tilewright_ir::target::MovementClass::Transpose { element_bytes: 4 });
         assert_eq!(bytes, 4 << 20);
         assert_eq!(machines::of_caches("AuthenticAMD", &caches).name, "generic");
         assert_eq!(machines::of_processor("GenuineIntel", 6, 0x8f).map(|c| c.name), Some("sapphire-rapids".into()));

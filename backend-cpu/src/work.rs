@@ -14,7 +14,7 @@ const MULTIPLY: f64 = 0.125;
 
 /// The work of a phase.
 #[derive(Debug, Default)]
-pub(crate) struct Work {
+pub(crate) struct PhaseWork {
     body: WorkBody,
     /// The bytes, where no symbol decides them.
     fixed: Option<f64>,
@@ -27,12 +27,12 @@ struct WorkBody {
     bytes: f64,
     /// Whether there are any.
     statements: bool,
-    loops: Vec<Nest>,
+    loops: Vec<WorkLoop>,
 }
 
 /// A loop: its bounds, where outer variables have their first values.
 #[derive(Debug)]
-struct Nest {
+struct WorkLoop {
     start: Formula,
     end: Formula,
     /// Whether nothing is done where it has no iterations: its bounds are the same in all iterations of those around
@@ -57,7 +57,7 @@ impl WorkBody {
     }
 }
 
-impl Nest {
+impl WorkLoop {
     fn trips(&self, symbols: &[i64]) -> Option<i64> {
         let (start, end) = (self.start.eval(symbols).ok()?, self.end.eval(symbols).ok()?);
         Some(end.saturating_sub(start).max(0))
@@ -74,12 +74,12 @@ impl Nest {
 /// Loops around the statement at hand: their variables with the first values.
 type OuterLoops = Vec<(Arc<str>, Expr)>;
 
-impl Work {
+impl PhaseWork {
     /// The work of a phase.
-    pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<Work> {
+    pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<PhaseWork> {
         let body = collected(kernel, body, &mut vec![])?;
         let fixed = kernel.symbols.is_empty().then(|| body.bytes(&[]));
-        Ok(Work { body, fixed })
+        Ok(PhaseWork { body, fixed })
     }
 
     /// An estimate of the bytes loaded and stored; a loop whose bounds depend on another counts as for its start.
@@ -103,10 +103,10 @@ fn collected(kernel: &Kernel, body: &[Stmt], around: &mut OuterLoops) -> Result<
         if buffer.space == Space::Register || buffer.is_index() { 0 } else { buffer.dtype.bytes() }
     };
     // A loop with bounds in which outer variables have their first values.
-    let nest = |(start, end): (&Expr, &Expr), around: &OuterLoops, terms: bool, body: WorkBody| -> Result<Nest> {
+    let nest = |(start, end): (&Expr, &Expr), around: &OuterLoops, terms: bool, body: WorkBody| -> Result<WorkLoop> {
         let ends = !terms && !around.iter().any(|(var, _)| start.mentions(var) || end.mentions(var));
         let formula = |e: &Expr| Formula::new(&at_first(e, around), &kernel.symbols);
-        Ok(Nest { start: formula(start)?, end: formula(end)?, ends, body })
+        Ok(WorkLoop { start: formula(start)?, end: formula(end)?, ends, body })
     };
     // An atom of any extent: a loop over its elements counts the same, or over its terms, without which it writes 0.
     let each = |bytes, (n, terms): (Int, bool), around: &OuterLoops| {

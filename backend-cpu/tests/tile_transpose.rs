@@ -3,7 +3,7 @@
 mod support;
 
 use support::{Build, Rng, flat, num, runs_here};
-use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, Meant};
+use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, TransposeUse};
 use tilewright_backend_cpu::target;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Swizzle;
@@ -130,7 +130,7 @@ fn every_function_has_a_golden() {
         for atom in atoms(name).filter(|a| a.group == 1 || a.element_bytes == 8) {
             let m = GroupMatrix { rows: [64, 1], columns: 64, gap: 0, pad: 0, signs: [1, 1] };
             let asm = call(name, &atom, m).compile().asm();
-            let pairs = atom.family.meant == Meant::Nearest;
+            let pairs = atom.family.meant == TransposeUse::Nearest;
             assert_eq!(asm.contains("prefetchw"), !pairs, "{asm}");
             let file = format!("golden/{}.{level}.asm", atom.name());
             expect_test::expect_file![file].assert_eq(&asm);

@@ -188,16 +188,16 @@ const LINE_BYTES: usize = 32;
 /// Lines of code that were written in one order and are read in another. They stay where they were written: moving the
 /// lines of a large kernel takes longer than computing them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lines {
+pub struct OrderedLines {
     written: Vec<Line>,
     /// The lines of the code, by number, in their order.
     order: Vec<u32>,
 }
 
-impl Lines {
+impl OrderedLines {
     /// Some of the lines written, by number, in the order in which they are read.
-    pub fn new(written: Vec<Line>, order: Vec<u32>) -> Lines {
-        Lines { written, order }
+    pub fn new(written: Vec<Line>, order: Vec<u32>) -> OrderedLines {
+        OrderedLines { written, order }
     }
 
     /// The lines in order.
@@ -252,7 +252,7 @@ pub struct Entry {
     /// The declaration of its shared memory, if any.
     pub shared: Option<String>,
     /// The code.
-    pub lines: Lines,
+    pub lines: OrderedLines,
     /// Registers of each class, once it is finished.
     declared: [u32; Class::ALL.len()],
 }
@@ -260,14 +260,14 @@ pub struct Entry {
 impl Entry {
     /// An entry without parameters whose code names registers less than `registers`: without what nothing reads,
     /// registers and labels numbered from 1 in order of appearance.
-    pub fn new(name: String, threads: u32, shared: Option<String>, mut lines: Lines, registers: usize) -> Entry {
+    pub fn new(name: String, threads: u32, shared: Option<String>, mut lines: OrderedLines, registers: usize) -> Entry {
         lines.drop_unread(registers);
         let declared = Entry::number(&mut lines, registers);
         Entry { name, params: vec![], threads, resident: 1, shared, lines, declared }
     }
 
     /// Numbers registers and labels; gives the registers of each class.
-    fn number(lines: &mut Lines, registers: usize) -> [u32; Class::ALL.len()] {
+    fn number(lines: &mut OrderedLines, registers: usize) -> [u32; Class::ALL.len()] {
         let mut numbers = vec![0u32; registers];
         let mut next: [u32; Class::ALL.len()] = [0; Class::ALL.len()];
         let mut labels: FxHashMap<u32, u32> = FxHashMap::default();

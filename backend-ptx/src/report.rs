@@ -56,7 +56,7 @@ pub fn entries(kernel: &Kernel, code: &PtxCode) -> Vec<EntryCost> {
 
 /// One side of a memory instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Movement {
+pub struct InstructionAccess {
     /// The entry it is in.
     pub entry: String,
     /// Its text.
@@ -74,7 +74,7 @@ pub struct Movement {
 }
 
 /// Every access to global or shared memory in the text, in its order; an asynchronous copy is two.
-pub fn movements(code: &PtxCode) -> Vec<Movement> {
+pub fn movements(code: &PtxCode) -> Vec<InstructionAccess> {
     let entries = code.entries.iter().zip(&code.manifest.launches);
     entries.flat_map(|(entry, launch)| entry_movements(entry, &mapped(&code.manifest, launch))).collect()
 }
@@ -128,7 +128,7 @@ fn moved_bits(inst: &Inst) -> Option<u32> {
     }
 }
 
-fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<Movement> {
+fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<InstructionAccess> {
     let mut sets: HashMap<Reg, Vec<&Inst>> = HashMap::new();
     insts(entry).for_each(|i| i.dst.iter().for_each(|r| sets.entry(*r).or_default().push(i)));
     let mut out = vec![];
@@ -143,7 +143,7 @@ fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<Movement> {
         let side = |space, address: &PtxOperand| {
             let (tensor, divisions) = origin(address, &sets, maps);
             let text = inst.to_string();
-            Movement { entry: entry.name.clone(), text, space, tensor, piece, bits, divisions }
+            InstructionAccess { entry: entry.name.clone(), text, space, tensor, piece, bits, divisions }
         };
         match (head(inst), inst.src.as_slice()) {
             ("cp", [map @ PtxOperand::Tensor(_), from]) => {

@@ -260,7 +260,7 @@ fn named(text: &str) -> &str {
 }
 
 /// What a text that is evaluated is.
-pub(crate) enum Reading {
+pub(crate) enum TextKind {
     /// An atom by itself, which is described.
     Atom(NamedAtom),
     /// An expression, with the layouts of the operands that it names.
@@ -268,10 +268,10 @@ pub(crate) enum Reading {
 }
 
 /// Reads a text that is evaluated.
-pub(crate) fn read(text: &str) -> Result<Reading, Failure> {
+pub(crate) fn read(text: &str) -> Result<TextKind, Failure> {
     match atom(text)? {
-        Some(atom) => Ok(Reading::Atom(atom)),
-        None => expanded(text).map(Reading::Expression),
+        Some(atom) => Ok(TextKind::Atom(atom)),
+        None => expanded(text).map(TextKind::Expression),
     }
 }
 

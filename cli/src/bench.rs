@@ -9,7 +9,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Instant;
 use tilewright_engine::Error;
-use tilewright_engine::agree::{self, Checked};
+use tilewright_engine::agree::{self, CheckOutcome};
 use tilewright_engine::bind::BoundCall;
 use tilewright_engine::files::Memory;
 use tilewright_engine::peak;
@@ -81,7 +81,7 @@ pub struct BenchAnswer {
     /// Host time of queueing a call on a GPU.
     pub launch_seconds: Option<f64>,
     /// Whether the results are right.
-    pub checked: Checked,
+    pub checked: CheckOutcome,
     /// What is said beside it.
     pub notes: Vec<String>,
 }
@@ -131,7 +131,7 @@ fn measure(
     let bytes_moved = traffic::moved_bytes(function, &build.kernel, target, &bound).map_err(LowerError::Int)?;
     #[cfg(feature = "cuda")]
     if build.ptx.is_some() {
-        let check = matches!(checked, Checked::Not(_));
+        let check = matches!(checked, CheckOutcome::Not(_));
         let m = super::bench_gpu::measure(function, &build, &mut bound, bytes_moved, args.reps, check)?;
         let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v)).collect();
         let timings: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
@@ -265,9 +265,9 @@ fn median(times: &[f64]) -> f64 {
 impl Serialize for BenchAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let (checked, how) = match &self.checked {
-            Checked::Agrees(how) => (true, how.clone()),
-            Checked::Differs(what) => (false, what.clone()),
-            Checked::Not(why) => (false, why.clone()),
+            CheckOutcome::Agrees(how) => (true, how.clone()),
+            CheckOutcome::Differs(what) => (false, what.clone()),
+            CheckOutcome::Not(why) => (false, why.clone()),
         };
         let symbols: serde_json::Map<_, _> = self.symbols.iter().map(|(n, v)| (n.clone(), (*v).into())).collect();
         let mut out = json!({
@@ -326,9 +326,9 @@ impl fmt::Display for BenchAnswer {
             }
         }
         match &self.checked {
-            Checked::Agrees(how) => writeln!(f, "  checked: agrees with the interpreter {how}")?,
-            Checked::Differs(what) => writeln!(f, "  WRONG: {what}")?,
-            Checked::Not(why) => writeln!(f, "  not checked: {why}")?,
+            CheckOutcome::Agrees(how) => writeln!(f, "  checked: agrees with the interpreter {how}")?,
+            CheckOutcome::Differs(what) => writeln!(f, "  WRONG: {what}")?,
+            CheckOutcome::Not(why) => writeln!(f, "  not checked: {why}")?,
         }
         Ok(())
     }
@@ -336,7 +336,7 @@ impl fmt::Display for BenchAnswer {
 
 impl Answer for BenchAnswer {
     fn verdict(&self) -> CommandVerdict {
-        if matches!(self.checked, Checked::Differs(_)) { CommandVerdict::No } else { CommandVerdict::Yes }
+        if matches!(self.checked, CheckOutcome::Differs(_)) { CommandVerdict::No } else { CommandVerdict::Yes }
     }
 
     fn notes(&self) -> Vec<String> {

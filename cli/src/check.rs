@@ -5,7 +5,7 @@ use serde::Serialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tilewright_engine::Error;
-use tilewright_engine::claims::{self, Judged};
+use tilewright_engine::claims::{self, JudgedClaim};
 use tilewright_engine::error::guard_text;
 use tilewright_engine::pipeline;
 use tilewright_engine::{asserts, proofs};
@@ -153,7 +153,7 @@ fn report(program: &Program, target: Option<&Target>) -> Result<CheckedFile, Fai
     let mut notes = vec![];
     let claims = match target {
         Some(target) => claimed(program, target, &mut notes).map_err(|failure| failure.noting(notes))?,
-        None => Judged::default(),
+        None => JudgedClaim::default(),
     };
     let module = &program.module;
     let of_launch = |n: &GuardNote| format!("{}: {} at launch, because {}", n.function, guard_text(&n.guard), n.why);
@@ -179,7 +179,7 @@ fn report(program: &Program, target: Option<&Target>) -> Result<CheckedFile, Fai
 }
 
 /// The verdicts on all claims, on one target.
-fn claimed(program: &Program, target: &Target, notes: &mut Vec<String>) -> Result<Judged, Failure> {
+fn claimed(program: &Program, target: &Target, notes: &mut Vec<String>) -> Result<JudgedClaim, Failure> {
     let functions = program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name));
     let functions: Vec<_> = functions.collect();
     let builds = pipeline::all(&functions, |f| pipeline::build(f, target)).map_err(|e| program.failure(e))?;

@@ -76,7 +76,7 @@ pub enum ProgramAnswer {
     /// A layout.
     Layout(Box<LayoutAnswer>),
     /// The offsets of a function's kernel.
-    Offsets(proofs::Offsets),
+    Offsets(proofs::OffsetProofs),
 }
 
 /// A layout of a program, with the laws by which it was simplified.
@@ -87,7 +87,7 @@ pub struct LayoutAnswer {
     pub laws: proofs::Layouts,
 }
 
-/// Of a layout `{"owner", "parts", "proof", "steps", "value", "written"}`; of offsets as [`proofs::Offsets::json`].
+/// Of a layout `{"owner", "parts", "proof", "steps", "value", "written"}`; of offsets as [`proofs::OffsetProofs::json`].
 impl Serialize for ProgramAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let value = match self {

@@ -4,7 +4,7 @@
 //! filter of lines, those joined in which a bracket is open. Both read the same language: expressions, `let`, `sym`,
 //! declarations of other languages, and commands that begin with a colon.
 use super::aliases::Aliases;
-use super::atoms::{self, AtomAnswer, Reading};
+use super::atoms::{self, AtomAnswer, TextKind};
 use super::editor::{COMMANDS, Editor, Read};
 use super::outcome::Report;
 use super::value::{EvalAnswer, Evaluated};
@@ -150,13 +150,13 @@ impl Talk {
         // A name of the session's own may look like an atom's.
         let own = self.session.names().iter().any(|(name, _)| name == text)
             || self.session.symbols().iter().any(|s| &*s.name == text);
-        let read = if own { Ok(Reading::Expression(text.to_string())) } else { atoms::read(text) };
+        let read = if own { Ok(TextKind::Expression(text.to_string())) } else { atoms::read(text) };
         let text = &match read {
-            Ok(Reading::Atom(atom)) => {
+            Ok(TextKind::Atom(atom)) => {
                 cx.answer(&EvalAnswer::Atom(AtomAnswer::new(&atom, text, self.style)))?;
                 return Ok(Went::On);
             }
-            Ok(Reading::Expression(text)) => text,
+            Ok(TextKind::Expression(text)) => text,
             Err(Failure::Report(report)) => return self.wrong(text, report.diagnostics, cx),
             Err(failure) => return Err(failure),
         };

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright_engine::pipeline::Timing;
 use tilewright_frontend::Diagnostic;
-use tilewright_rewrite::check::{Checked, check};
+use tilewright_rewrite::check::{CheckedProof, check};
 use tilewright_rewrite::order::{Einsum, EinsumError, FoundOrder, Model, Rates, order};
 use tilewright_rewrite::proof::{self, Proof};
 
@@ -104,7 +104,7 @@ pub struct EinsumOrder {
     /// The order.
     pub order: FoundOrder,
     /// With `explain`, the proof that it computes the same, and what the checker says of it.
-    pub proof: Option<(Proof, Checked)>,
+    pub proof: Option<(Proof, CheckedProof)>,
     /// With `timings`, how long the search took.
     pub timings: Option<Vec<Timing>>,
 }
@@ -312,7 +312,7 @@ fn extents(args: &Args, wrong: &mut Vec<Diagnostic>) -> (Vec<(String, u64)>, Opt
 }
 
 /// The proof with what the checker says of it.
-fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, Checked), Failure> {
+fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, CheckedProof), Failure> {
     let start = Instant::now();
     let checked = check(&proof).map_err(|e| {
         let d = Diagnostic::new("E0718", format!("the order is not proved: {e}"));

@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use tilewright_engine::asserts;
-use tilewright_engine::claims::{self, Judged};
+use tilewright_engine::claims::{self, JudgedClaim};
 use tilewright_engine::error::{Error, guard_text};
 use tilewright_engine::files::FileError;
 use tilewright_engine::pipeline::{self, Build, Timing};
@@ -257,8 +257,8 @@ impl Program {
         &self,
         builds: impl IntoIterator<Item = &'a Build>,
         notes: &mut Vec<String>,
-    ) -> Result<Judged, Failure> {
-        let mut judged = Judged::default();
+    ) -> Result<JudgedClaim, Failure> {
+        let mut judged = JudgedClaim::default();
         builds.into_iter().for_each(|b| judged.add(claims::judge(&self.module, b)));
         notes.extend(judged.skipped.iter().map(|s| format!("{}: skipped: {s}", self.source.name)));
         if judged.wrong.is_empty() { Ok(judged) } else { Err(self.source.failure(judged.wrong)) }

@@ -7,7 +7,7 @@ mod products;
 use super::machine::MachineArgs;
 use super::program::{Program, bytes_text, plural};
 use super::{Answer, Context, Failure, Outcome, chains, program};
-use crate::traffic::{self, Moved, TensorTraffic, Traffic};
+use crate::traffic::{self, TensorMovement, TensorTraffic, Traffic};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
@@ -194,7 +194,7 @@ impl Answer for ReportAnswer {
 
 fn traffic_json(t: &Traffic) -> Json {
     let part = |p: &TensorTraffic| json!({ "bytes": p.bytes, "line_bytes": p.lines, "times": p.times });
-    let tensor = |m: &Moved| {
+    let tensor = |m: &TensorMovement| {
         let [read, written] = [&m.read, &m.written].map(|side| side.as_ref().map(part));
         json!({ "tensor": m.tensor, "read": read, "written": written, "past_caches": m.nontemporal })
     };

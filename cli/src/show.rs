@@ -17,12 +17,12 @@ use tilewright_ir::layout::access::Pattern;
 use tilewright_ir::layout::draw::{self, Drawing, PictureKind};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::make;
-use tilewright_ir::layout::picture::{Access, Banks, Limit, Picture, Subject, ThreadValue, grid};
+use tilewright_ir::layout::picture::{Banks, Limit, Picture, PictureAccess, Subject, ThreadValue, grid};
 use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::tuple::IntTuple;
 
 pub use answer::{
-    ElementAnswer, ElementOwner, Holds, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ViewsAnswer,
+    ElementAnswer, ElementOwner, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ThreadElements, ViewsAnswer,
 };
 
 /// Most rows and columns that are shown.
@@ -213,7 +213,7 @@ pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
         files::save(&[], &[(path, picture.svg().as_bytes())], Existing::Replace)?;
     }
     let held = |thread: i64| -> Result<ThreadAnswer, AlgebraError> {
-        let holds = pairs.iter().map(|tv| Holds::of(tv, thread)).collect::<Result<Vec<_>, _>>()?;
+        let holds = pairs.iter().map(|tv| ThreadElements::of(tv, thread)).collect::<Result<Vec<_>, _>>()?;
         Ok(ThreadAnswer { holds, thread })
     };
     let thread = args.thread.map(held).transpose().map_err(fail)?;
@@ -351,17 +351,17 @@ fn subject(text: &str, title: &str, symbols: &[(String, i64)], style: Style) -> 
     Ok(Subject { title: title.to_string(), layout })
 }
 
-fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access, Failure> {
+fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<PictureAccess, Failure> {
     if let Some(pattern) = Pattern::parse(text.trim()) {
-        return Ok(Access::Named(pattern));
+        return Ok(PictureAccess::Named(pattern));
     }
     if ["ld", "st"].iter().any(|start| text.trim().starts_with(start)) && text.contains('.') {
         return Err(unknown_access(text, "; or a coordinate, or a layout of threads"));
     }
     match evaluate(text, symbols, style)? {
-        Value::Layout(l) => Ok(Access::Threads(l)),
+        Value::Layout(l) => Ok(PictureAccess::Threads(l)),
         v => match v.coord() {
-            Some(c) => Ok(Access::Slice(c)),
+            Some(c) => Ok(PictureAccess::Slice(c)),
             None => {
                 let message = format!("`{text}` is {}, and an access is a coordinate or a layout", v.kind());
                 Err(Failure::wrong(vec![Diagnostic::new("E0713", message).help("write it as --access '(_,0)'")]))

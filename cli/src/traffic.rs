@@ -16,7 +16,7 @@ use tilewright_ir::target::{AtomOp, Target};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Traffic {
     /// Each tensor in memory, as far as the function reads or writes it, in the function's order.
-    pub tensors: Vec<Moved>,
+    pub tensors: Vec<TensorMovement>,
     /// The nearest memory that holds all lines; `None` where none does.
     pub cache: Option<String>,
     /// Bytes of a line.
@@ -25,7 +25,7 @@ pub struct Traffic {
 
 /// What moves of one tensor.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moved {
+pub struct TensorMovement {
     /// The tensor's name.
     pub tensor: String,
     /// What is read.
@@ -51,7 +51,7 @@ impl Traffic {
     /// Bytes that are read from memory when no cache holds them: all lines that are read, and those that are written
     /// through the caches, which read a line before they write to it.
     pub fn bytes_read(&self) -> u64 {
-        let allocated = |m: &Moved| m.written.filter(|_| m.read.is_none() && !m.nontemporal);
+        let allocated = |m: &TensorMovement| m.written.filter(|_| m.read.is_none() && !m.nontemporal);
         self.tensors.iter().filter_map(|m| m.read.or_else(|| allocated(m))).map(|p| p.lines).sum()
     }
 
@@ -89,10 +89,10 @@ pub fn of(
         let written = part(tensor, stores.collect(), count.written[buffer], line, bindings)?;
         if read.is_some() || written.is_some() {
             let nontemporal = nontemporal.contains(&(buffer as u32));
-            tensors.push(Moved { tensor: tensor.name.clone(), read, written, nontemporal });
+            tensors.push(TensorMovement { tensor: tensor.name.clone(), read, written, nontemporal });
         }
     }
-    let lines = |m: &Moved| m.read.map_or(0, |p| p.lines).max(m.written.map_or(0, |p| p.lines));
+    let lines = |m: &TensorMovement| m.read.map_or(0, |p| p.lines).max(m.written.map_or(0, |p| p.lines));
     let all: u64 = tensors.iter().map(lines).sum();
     let cache = target.core.memories.iter().find(|m| m.bytes >= all && m.bytes > 0).map(|m| m.name.clone());
     Ok(Traffic { tensors, cache, line })

@@ -14,7 +14,7 @@
 use crate::asserts;
 use crate::bind::BoundCall;
 use crate::error::{Error, Result};
-use crate::proofs::Offsets;
+use crate::proofs::OffsetProofs;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, CompiledKernel, Threads};
@@ -271,7 +271,7 @@ pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + 
 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
-    let Passed { lowered, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
+    let PassResult { lowered, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
     let code = match is_cpu(target) {
         true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
         false => None,
@@ -309,7 +309,7 @@ pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
 }
 
 /// What the passes of [`schedule`] give.
-struct Passed {
+struct PassResult {
     lowered: Lowered,
     kernel: Kernel,
     index: IndexReport,
@@ -321,7 +321,7 @@ fn passes(
     verify_kernel: bool,
     how_far: Simplification,
     t: &mut Vec<Timing>,
-) -> Result<Passed> {
+) -> Result<PassResult> {
     timed(t, "verify", || verified("function", &function.name, verify::program(function)))?;
     let lowered = timed(t, "lower", || lower::scheduled(function, target))?;
     let mut kernel = lowered.kernel.clone();
@@ -329,13 +329,13 @@ fn passes(
     if verify_kernel {
         timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
     }
-    Ok(Passed { lowered, kernel, index })
+    Ok(PassResult { lowered, kernel, index })
 }
 
 fn verified(
     what: &str,
     name: &str,
-    result: std::result::Result<verify::Report, Vec<verify::VerifyError>>,
+    result: std::result::Result<verify::Undecided, Vec<verify::VerifyError>>,
 ) -> Result<()> {
     let errors = |errors| Error::Verify { what: format!("{what} `{name}`"), errors };
     result.map(|_| ()).map_err(errors)
@@ -373,8 +373,8 @@ fn layouts(module: &Module) -> Vec<String> {
 
 impl Build {
     /// What the simplifier did to the offsets, as proofs that were replayed.
-    pub fn proofs(&self) -> Offsets {
-        Offsets::of(&self.function.name, &self.scheduled, &self.index.written)
+    pub fn proofs(&self) -> OffsetProofs {
+        OffsetProofs::of(&self.function.name, &self.scheduled, &self.index.written)
     }
 
     /// The text of a stage of this function.

@@ -7,14 +7,14 @@ use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
-use tilewright_rewrite::check::{Checked, check};
+use tilewright_rewrite::check::{CheckedProof, check};
 use tilewright_rewrite::index::Alternative;
 use tilewright_rewrite::layout::Subterm;
 use tilewright_rewrite::proof::{Proof, checked_json, lines};
 use tilewright_rewrite::{explain_layout, lower};
 
 /// A proof that was replayed, or why there is none.
-type Replayed = Result<(Proof, Checked), String>;
+type Replayed = Result<(Proof, CheckedProof), String>;
 
 fn replayed(proof: Proof) -> Replayed {
     let checked = check(&proof).map_err(|e| e.to_string())?;
@@ -98,25 +98,25 @@ impl Layouts {
 }
 
 /// The offsets of a kernel: the proof of each, and the forms that were in the choice.
-pub struct Offsets {
+pub struct OffsetProofs {
     function: String,
     proofs: Vec<Replayed>,
     alternatives: Vec<Alternative>,
     chosen: f64,
 }
 
-impl Offsets {
+impl OffsetProofs {
     /// Proves the offsets of a function's kernel, which were written so.
-    pub fn of(function: &str, kernel: &Kernel, written: &[Expr]) -> Offsets {
+    pub fn of(function: &str, kernel: &Kernel, written: &[Expr]) -> OffsetProofs {
         let function = function.to_owned();
         match lower::prove_indices(kernel, written) {
-            Ok(proved) => Offsets {
+            Ok(proved) => OffsetProofs {
                 function,
                 proofs: proved.proofs.into_iter().map(replayed).collect(),
                 alternatives: proved.alternatives,
                 chosen: proved.simplified.cost_after,
             },
-            Err(e) => Offsets { function, proofs: vec![Err(e.to_string())], alternatives: vec![], chosen: 0.0 },
+            Err(e) => OffsetProofs { function, proofs: vec![Err(e.to_string())], alternatives: vec![], chosen: 0.0 },
         }
     }
 

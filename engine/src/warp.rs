@@ -51,7 +51,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<WarpFoot
     // An open mode leaves the swizzle to whoever moves the tile; its first element is where the access starts.
     let swizzle = buffer.swizzle.filter(|_| !a.is_element());
     let n = i64::from(bytes);
-    let nest = Nest { loops: &loops, together: (n / element).max(1) };
+    let nest = LoopNest { loops: &loops, together: (n / element).max(1) };
     let starts = |at: &[i64]| -> Option<Vec<i64>> {
         let mut at = at.to_vec();
         let end = nest.value(&loops[thread].end, &at[..thread]).unwrap_or(i64::MAX);
@@ -95,14 +95,14 @@ fn bank_ways(starts: &[i64], bytes: i64, words: &mut BankWords) -> u32 {
 }
 
 /// The loops around an access.
-struct Nest<'a> {
+struct LoopNest<'a> {
     /// Outermost first.
     loops: &'a [&'a Loop],
     /// Lanes of a vector loop that one access moves.
     together: i64,
 }
 
-impl Nest<'_> {
+impl LoopNest<'_> {
     /// An expression where the outer loops' variables have these values.
     fn value(&self, e: &Expr, at: &[i64]) -> Option<i64> {
         let value = |s: &Symbol| {

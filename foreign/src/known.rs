@@ -8,7 +8,7 @@ use super::{Reader, is_commented, is_meant, templates, triton, views};
 use std::collections::BTreeMap;
 use tilewright_frontend::Diagnostic;
 use tilewright_frontend::ast::Expr;
-use tilewright_frontend::foreign::{ExprPosition, Foreign, Reading};
+use tilewright_frontend::foreign::{ExprPosition, Foreign, NativeReading};
 use tilewright_frontend::within::{is_tile, shown};
 
 /// The most names that are kept.
@@ -25,7 +25,7 @@ pub(crate) struct Definitions {
 }
 
 impl Foreign for Definitions {
-    fn read(&mut self, text: &str) -> Result<Reading, Option<Diagnostic>> {
+    fn read(&mut self, text: &str) -> Result<NativeReading, Option<Diagnostic>> {
         let mut reader = Reader::new(text, 0);
         reader.commented = is_commented(text);
         reader.python = is_python(text);
@@ -38,18 +38,18 @@ impl Foreign for Definitions {
             Some(_) if reader.broken.is_some() => Err(reader.broken),
             Some(expr) => {
                 let expr = shown(&expr).unwrap_or(expr);
-                Ok(Reading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last })
+                Ok(NativeReading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last })
             }
             None => Err(stopped),
         }
     }
 
-    fn read_at(&self, text: &str, start: usize, place: ExprPosition) -> Result<Reading, Option<Diagnostic>> {
+    fn read_at(&self, text: &str, start: usize, place: ExprPosition) -> Result<NativeReading, Option<Diagnostic>> {
         let mut reader = Reader::new(text, start);
         match reader.expr(place.power()) {
             Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
                 let expr = shown(&expr).unwrap_or(expr);
-                Ok(Reading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })
+                Ok(NativeReading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })
             }
             _ => Err(reader.stopped()),
         }

@@ -52,7 +52,7 @@ use std::collections::{BTreeMap, HashSet};
 use tilewright_frontend::Hooks;
 use tilewright_frontend::ast::{Expr, ExprKind, Infix};
 use tilewright_frontend::diagnostic::{Diagnostic, Span};
-use tilewright_frontend::foreign::{self as hook, ExprPosition, Foreign, Reading};
+use tilewright_frontend::foreign::{self as hook, ExprPosition, Foreign, NativeReading};
 use tilewright_frontend::within::{MAX_DEPTH, parse_native, shown};
 
 /// The reader of these spellings, for [`Hooks`].
@@ -85,7 +85,7 @@ const MAX_SKIPPED: usize = 1 << 12;
 /// let stopped = tilewright_foreign::read("make_layout(make_shape(_4{}), \\").unwrap_err().unwrap();
 /// assert_eq!(stopped.code, "E0012");
 /// ```
-pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
+pub fn read(text: &str) -> Result<NativeReading, Option<Diagnostic>> {
     Definitions::default().read(text)
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 /// What a text means in the native grammar.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct NativeReading {
     /// The expression; its places are those of the text.
     pub expr: Expr,
     /// Where reading ended.
@@ -44,13 +44,13 @@ pub trait Foreign: Debug + Send + Sync {
     /// # Errors
     /// `None` where it has nothing of another language; else one message with what was read so far and where that
     /// ended.
-    fn read(&mut self, text: &str) -> Result<Reading, Option<Diagnostic>>;
+    fn read(&mut self, text: &str) -> Result<NativeReading, Option<Diagnostic>>;
 
     /// Reads one expression of a program from a place on.
     ///
     /// # Errors
     /// As [`Foreign::read`].
-    fn read_at(&self, text: &str, start: usize, place: ExprPosition) -> Result<Reading, Option<Diagnostic>>;
+    fn read_at(&self, text: &str, start: usize, place: ExprPosition) -> Result<NativeReading, Option<Diagnostic>>;
 
     /// The name that a text declares first.
     fn declared(&self, text: &str) -> Option<String>;

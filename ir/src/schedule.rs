@@ -73,7 +73,7 @@ pub enum NamedPlan {
     /// A product in blocks of tiles.
     Product(ProductBlocks),
     /// A product with few columns.
-    Skinny(Skinny),
+    Skinny(SkinnyBlocks),
     /// A small product as one atom.
     Whole,
     /// A product in blocks of threads.
@@ -103,7 +103,7 @@ pub struct ProductBlocks {
 
 /// The blocks of a product with few columns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Skinny {
+pub struct SkinnyBlocks {
     /// What the lanes of its atom go along.
     pub lanes: LaneAxis,
     /// Points of a block along the first digit of the large factor.
@@ -232,7 +232,7 @@ impl fmt::Display for ProductBlocks {
     }
 }
 
-impl fmt::Display for Skinny {
+impl fmt::Display for SkinnyBlocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.lanes {
             LaneAxis::Dot(tile) => write!(f, "dot {} by {}", tile.value[0], tile.value[1])?,

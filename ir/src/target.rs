@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub use crate::grid::{Boxes, Grid, Matrices, Products, Reserves};
 pub use crate::kernel::Nearest;
 pub use crate::machine::{
-    Core, Isa, MULTIPLY_ADDS, MemoryLevel, Movement, NonTemporal, Prefetch, Processors, Rates, Share,
+    Core, Isa, MULTIPLY_ADDS, MemoryLevel, MovementClass, NonTemporal, PrefetchRow, Processors, Rates, Share,
 };
 
 /// A machine: an instruction set on a core.
@@ -203,7 +203,7 @@ impl Target {
     }
 
     /// As [`Core::nontemporal_bytes`].
-    pub fn nontemporal_bytes(&self, movement: Movement) -> u64 {
+    pub fn nontemporal_bytes(&self, movement: MovementClass) -> u64 {
         self.core.nontemporal_bytes(movement)
     }
 }

@@ -304,7 +304,7 @@ impl Proof {
 
 /// A proof as a reader wants it: terms in the language's notation, under each step what its conditions rest on. A
 /// function reads as the layout it is of; steps that read alike are one.
-pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
+pub fn lines(proof: &Proof, checked: &CheckedProof) -> Vec<String> {
     let readable = |term: &Sexp| match proof.level {
         LawDomain::Contraction => crate::sexp::contraction(term),
         _ => proof.symbols.readable(term),
@@ -328,7 +328,7 @@ pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
 }
 
 /// The JSON form with what the checker found: each step's `conditions`, and the number of `evaluations`.
-pub fn checked_json(proof: &Proof, checked: &Checked) -> Json {
+pub fn checked_json(proof: &Proof, checked: &CheckedProof) -> Json {
     let mut out = proof.to_json();
     for (i, conditions) in checked.steps.iter().enumerate() {
         let by = |b: By| if b == By::Facts { "facts" } else { "tests" };
@@ -341,14 +341,14 @@ pub fn checked_json(proof: &Proof, checked: &Checked) -> Json {
 
 /// What the checker found right.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckedProof {
     /// The conditions of each step.
     pub steps: Vec<Vec<Discharge>>,
     /// How often a pair of terms was evaluated and agreed.
     pub evaluations: usize,
 }
 
-impl Checked {
+impl CheckedProof {
     /// The conditions that random environments vouch for, not facts.
     pub fn tested(&self) -> usize {
         self.steps.iter().flatten().filter(|d| d.by == By::Tested).count()

@@ -16,7 +16,7 @@ use tilewright_ir::int::{BinOp, Expr, Int, IntError, Swizzle, Symbol};
 use tilewright_ir::layout::{Layout, Stride, coord};
 use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
-use tilewright_rewrite::check::{CheckError, Checked, check};
+use tilewright_rewrite::check::{CheckError, CheckedProof, check};
 use tilewright_rewrite::index::prove;
 use tilewright_rewrite::lower::{lower, prove_indices, saturate_indices};
 use tilewright_rewrite::proof::Proof;
@@ -59,7 +59,7 @@ impl OptimiserTally {
     }
 
     /// Counts a proof that was replayed, and one whose step the checker cannot decide. What it finds wrong fails.
-    fn judge(&self, proof: &Proof, checked: Result<Checked, CheckError>, seed: u64, of: &dyn std::fmt::Display) {
+    fn judge(&self, proof: &Proof, checked: Result<CheckedProof, CheckError>, seed: u64, of: &dyn std::fmt::Display) {
         match checked {
             Ok(checked) => {
                 OptimiserTally::add(&self.proofs, 1);

@@ -19,7 +19,7 @@ pub const UNITS: &[(usize, i64)] = &[
 
 /// What a transpose is meant for; it is slow elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meant {
+pub enum TransposeUse {
     /// What does not fit in the caches, to rows that lie whole lines apart: non-temporal stores.
     WholeLines,
     /// The same, to rows that begin anywhere.
@@ -38,7 +38,7 @@ pub struct Family {
     /// Bytes of an element and elements of a group of each atom.
     pub elements: &'static [(usize, i64)],
     /// What it is meant for.
-    pub meant: Meant,
+    pub meant: TransposeUse,
     /// How many digits of rows and of columns a function takes: it is
     /// `f(dst, src, rows…, row strides…, columns…, column strides…)`, innermost first, strides in bytes.
     pub digits: (usize, usize),
@@ -124,7 +124,7 @@ impl AnyTranspose {
 
     /// Whether it writes by non-temporal stores.
     pub fn streams(&self) -> bool {
-        matches!(self.family.meant, Meant::WholeLines | Meant::Memory)
+        matches!(self.family.meant, TransposeUse::WholeLines | TransposeUse::Memory)
     }
 
     /// Whether a level has a function for matrices that are large enough.
@@ -155,8 +155,8 @@ impl AnyTranspose {
             element_bytes: vec![self.element_bytes; 2],
             operands: vec![operand("dst", [None, Some(group)]), operand("src", [Some(group), None])],
             streams: self.streams(),
-            line_strides: meant == Meant::WholeLines,
-            near: meant == Meant::Nearest,
+            line_strides: meant == TransposeUse::WholeLines,
+            near: meant == TransposeUse::Nearest,
             source: self.family.source.into(),
             ..Atom::default()
         }

@@ -9,7 +9,7 @@
 mod permuted;
 mod waiting;
 
-use super::any_transpose::{Family, Meant, TransposeProblem, UNITS, begin_earlier};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse, UNITS, begin_earlier};
 use super::stream::LINE;
 use crate::assembler::{Assembled, Is, Reg, Routine, when};
 use crate::encode::SimdLevel;
@@ -18,7 +18,7 @@ use crate::encode::SimdLevel;
 pub static FAMILY: Family = Family {
     name: "line_transpose",
     elements: UNITS,
-    meant: Meant::Memory,
+    meant: TransposeUse::Memory,
     digits: (1, 1),
     function,
     source: "vunpck, vpunpck, vperm2f128, vmovntps (Intel SDM vol. 2)",

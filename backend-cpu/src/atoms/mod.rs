@@ -37,7 +37,7 @@ use crate::encode::SimdLevel;
 use any_transpose::{AnyTranspose, Family};
 use cranelift_codegen::ir::Value;
 use mma::row::ProductAtom;
-use mma::skinny::{self, Skinny};
+use mma::skinny::{self, SkinnyAtom};
 use run::RunAtom;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
@@ -92,7 +92,7 @@ pub enum AtomName {
     /// A register tile of a product.
     Product(ProductAtom),
     /// A product of which one factor has few points.
-    Skinny(Skinny),
+    Skinny(SkinnyAtom),
 }
 
 /// The atom of a name: for readers of kernels, which say it.

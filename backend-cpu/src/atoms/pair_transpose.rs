@@ -9,7 +9,7 @@
 //! of four columns would keep twice as many lines waiting. The matrix is walked along its columns, or along its rows:
 //! along the longer ones where all of it is in L1, else so that the fewer lines wait for their next units.
 //! The last of an odd number of rows or columns is moved by itself.
-use super::any_transpose::{Family, Meant, TransposeProblem};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse};
 use super::network::Square;
 use crate::assembler::{Assembled, Bank, Is, Reg, Routine, has, when};
 use crate::encode::SimdLevel;
@@ -18,7 +18,7 @@ use crate::encode::SimdLevel;
 pub static FAMILY: Family = Family {
     name: "pair_transpose",
     elements: &[(1, 16), (2, 8), (4, 4), (8, 2)],
-    meant: Meant::Nearest,
+    meant: TransposeUse::Nearest,
     digits: (1, 1),
     function,
     source: "vperm2f128 (Intel SDM vol. 2)",

@@ -41,7 +41,7 @@ mod columns;
 mod gathered;
 mod start;
 
-use super::any_transpose::{Family, Meant, TransposeProblem, begin_earlier};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse, begin_earlier};
 use super::network::Square;
 use super::stream::{LINE, LINES_AHEAD};
 use crate::assembler::{Assembled, Bank, Is, Mask, Mem, Reg, Routine, named, when};
@@ -52,7 +52,7 @@ use tilewright_ir::target::Nearest;
 pub static FAMILY: Family = Family {
     name: "stream_transpose",
     elements: &[(4, 1), (8, 1)],
-    meant: Meant::WholeLines,
+    meant: TransposeUse::WholeLines,
     digits: (2, 2),
     function,
     source: "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)",

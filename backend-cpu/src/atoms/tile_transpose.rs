@@ -20,7 +20,7 @@
 //! **Tiles** (`network`). Elements of 1 and 2 bytes have squares of 16 × 16; bytes, where there are as many
 //! columns, tiles of 16 rows by a line. Where a vector is half a line (AVX2) a tile of 4- and 8-byte elements is two
 //! squares by two, one after the other: whole lines on both sides (docs/decisions.md).
-use super::any_transpose::{Family, Meant, TransposeProblem, UNITS, begin_earlier};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse, UNITS, begin_earlier};
 use super::network::{LaneTile, Square, WAITING_BYTES};
 use super::stream::{LINE, LINES_AHEAD};
 use crate::assembler::{Assembled, Bank, Is, Mem, Reg, Routine, named, when};
@@ -30,7 +30,7 @@ use crate::encode::SimdLevel::{self, Avx2, Avx512};
 pub static FAMILY: Family = Family {
     name: "tile_transpose",
     elements: UNITS,
-    meant: Meant::Caches,
+    meant: TransposeUse::Caches,
     digits: (2, 1),
     function,
     source: "prefetchw, vunpck, vpunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)",

@@ -1,7 +1,7 @@
 //! What is checked of a call before it runs.
 use super::{BufferPlan, LaunchPlan, SymbolPlan};
 use crate::arg::{Arg, ArgAccess};
-use crate::bounds::{Formula, Span, SpanError};
+use crate::bounds::{Formula, OffsetRange, SpanError};
 use crate::problem::CallProblem;
 use tilewright_ir::program::{Guard, Relation};
 
@@ -117,7 +117,7 @@ fn check_guard(left: &Formula, right: &Formula, guard: &Guard, symbols: &[i64], 
 }
 
 impl BufferPlan {
-    pub(super) fn span(&self, symbols: &[i64]) -> Result<Span, CallProblem> {
+    pub(super) fn span(&self, symbols: &[i64]) -> Result<OffsetRange, CallProblem> {
         self.bounds.span(symbols).map_err(|e| match e {
             SpanError::Negative { mode, extent } => {
                 CallProblem::NegativeExtent { tensor: self.name.clone(), mode, extent }

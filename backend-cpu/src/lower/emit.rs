@@ -9,7 +9,7 @@
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
 use super::affine::Atoms;
 use super::expression::ExpressionFunction;
-use super::index::Scope;
+use super::index::LoopScope;
 use super::place::{Address, LanePattern};
 use super::plan::{AtomCall, Callee, PlanNode, PlanPhase, PlanStore, Writes};
 use super::registers::Registers;
@@ -38,7 +38,7 @@ pub(super) struct ClifEmitter<'a, 'f> {
     pub(super) b: FunctionBuilder<'f>,
     pub(super) kernel: &'a Kernel,
     pub(super) atoms: &'a Atoms,
-    pub(super) scopes: Vec<Scope>,
+    pub(super) scopes: Vec<LoopScope>,
     /// Whether the target has fused multiply-add.
     pub(super) fma: bool,
     pub(super) symbols: Value,
@@ -119,7 +119,7 @@ pub fn emit(
         b,
         kernel,
         atoms,
-        scopes: vec![Scope::default()],
+        scopes: vec![LoopScope::default()],
         fma,
         symbols,
         lo,

@@ -7,7 +7,7 @@
 //!
 //! Two pointers of one buffer that step alike (rows of a tile whose row stride is a symbol) are one stepping pointer
 //! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
-use super::affine::{Affine, Atom, AtomId, RangeEnd, Term};
+use super::affine::{Affine, AffineTerm, Atom, AtomId, RangeEnd};
 use super::emit::ClifEmitter;
 use super::place::Address;
 use super::plan::{Loop, PlanNode};
@@ -22,9 +22,9 @@ pub(super) enum ScopeKey {
     /// The value of an atom.
     Atom(AtomId),
     /// The value of a sum without constant.
-    Sum(Vec<Term>),
+    Sum(Vec<AffineTerm>),
     /// Buffer plus the sum, a pointer.
-    Ptr(u32, Vec<Term>),
+    Ptr(u32, Vec<AffineTerm>),
     /// A quotient.
     Quotient(Affine, Affine),
     /// A divisor, made positive.
@@ -37,16 +37,16 @@ pub(super) enum ScopeKey {
 
 /// A loop body, or the function's entry.
 #[derive(Default)]
-pub(super) struct Scope {
+pub(super) struct LoopScope {
     known: HashMap<ScopeKey, Value>,
 }
 
 /// A pointer that steps in a loop, with those that keep a fixed distance to it.
 struct Stepping {
     buffer: u32,
-    linear: Vec<Term>,
+    linear: Vec<AffineTerm>,
     /// The outer parts: of the pointer itself first.
-    lows: Vec<Vec<Term>>,
+    lows: Vec<Vec<AffineTerm>>,
 }
 
 impl ClifEmitter<'_, '_> {
@@ -71,14 +71,14 @@ impl ClifEmitter<'_, '_> {
     }
 
     /// The terms deeper than everything else, and the rest.
-    fn split_deepest(&self, terms: &[Term]) -> (i32, Vec<Term>, Vec<Term>) {
+    fn split_deepest(&self, terms: &[AffineTerm]) -> (i32, Vec<AffineTerm>, Vec<AffineTerm>) {
         let depth = terms.iter().map(|t| self.atoms.term_depth(t)).max().unwrap_or(-1);
         let (deep, low) = terms.iter().cloned().partition(|t| self.atoms.term_depth(t) == depth);
         (depth, low, deep)
     }
 
     /// `Σ terms`; `None` for the empty sum.
-    fn terms(&mut self, terms: &[Term]) -> Option<Value> {
+    fn terms(&mut self, terms: &[AffineTerm]) -> Option<Value> {
         if terms.is_empty() {
             return None;
         }
@@ -98,7 +98,7 @@ impl ClifEmitter<'_, '_> {
         sum.map(|v| self.learn(key, v))
     }
 
-    fn term(&mut self, term: &Term) -> Value {
+    fn term(&mut self, term: &AffineTerm) -> Value {
         let key = ScopeKey::Sum(vec![term.clone()]);
         if let Some(v) = self.known(&key) {
             return v;
@@ -106,7 +106,7 @@ impl ClifEmitter<'_, '_> {
         let depth = self.atoms.term_depth(term);
         let (deep, low): (Vec<AtomId>, Vec<AtomId>) =
             term.atoms.iter().partition(|a| self.atoms.def(**a).depth == depth);
-        let mut product = (!low.is_empty()).then(|| self.term(&Term { atoms: low.clone(), coeff: term.coeff }));
+        let mut product = (!low.is_empty()).then(|| self.term(&AffineTerm { atoms: low.clone(), coeff: term.coeff }));
         let coeff = if low.is_empty() { term.coeff } else { 1 };
         for a in deep {
             let v = self.atom(a);
@@ -168,7 +168,7 @@ impl ClifEmitter<'_, '_> {
     }
 
     /// The pointer `buffer + Σ terms`.
-    fn ptr(&mut self, buffer: u32, terms: &[Term]) -> Value {
+    fn ptr(&mut self, buffer: u32, terms: &[AffineTerm]) -> Value {
         let key = ScopeKey::Ptr(buffer, terms.to_vec());
         if let Some(v) = self.known(&key) {
             return v;
@@ -177,7 +177,8 @@ impl ClifEmitter<'_, '_> {
             self.base(buffer)
         } else {
             let (depth, mut low, mut deep) = self.split_deepest(terms);
-            let (linear, other): (Vec<Term>, Vec<Term>) = deep.iter().cloned().partition(|t| self.linear(t, depth));
+            let (linear, other): (Vec<AffineTerm>, Vec<AffineTerm>) =
+                deep.iter().cloned().partition(|t| self.linear(t, depth));
             if !linear.is_empty() && !other.is_empty() {
                 low.extend(linear);
                 low.sort();
@@ -203,7 +204,7 @@ impl ClifEmitter<'_, '_> {
     }
 
     /// Whether a term is `c·i·(outer atoms)` for the variable `i` of the loop at `depth`.
-    fn linear(&self, term: &Term, depth: i32) -> bool {
+    fn linear(&self, term: &AffineTerm, depth: i32) -> bool {
         let mut deep = term.atoms.iter().filter(|a| self.atoms.def(**a).depth == depth);
         let variable = deep.next().is_some_and(|a| matches!(self.atoms.def(*a).atom, Atom::Loop(_)));
         depth >= 0 && variable && deep.next().is_none()
@@ -242,7 +243,7 @@ impl ClifEmitter<'_, '_> {
         }
         self.b.switch_to_block(body);
         self.forget_loads();
-        self.scopes.push(Scope::default());
+        self.scopes.push(LoopScope::default());
         self.learn(ScopeKey::Atom(l.var), params[0]);
         for ((s, p), distances) in steppings.iter().zip(&params[1..]).zip(&distances) {
             self.learn(ScopeKey::Ptr(s.buffer, merge(&s.lows[0], &s.linear)), *p);
@@ -274,10 +275,10 @@ impl ClifEmitter<'_, '_> {
         let mut out: Vec<Stepping> = vec![];
         let mut seen = HashSet::new();
         for (buffer, terms) in self.places(&l.body) {
-            let depth = |t: &&Term| self.atoms.term_depth(t);
-            let linear: Vec<Term> =
+            let depth = |t: &&AffineTerm| self.atoms.term_depth(t);
+            let linear: Vec<AffineTerm> =
                 terms.iter().filter(|t| depth(t) == l.depth && self.linear(t, l.depth)).cloned().collect();
-            let low: Vec<Term> = terms.iter().filter(|t| depth(t) < l.depth).cloned().collect();
+            let low: Vec<AffineTerm> = terms.iter().filter(|t| depth(t) < l.depth).cloned().collect();
             if linear.is_empty() || !seen.insert((buffer, linear.clone(), low.clone())) {
                 continue;
             }
@@ -292,14 +293,14 @@ impl ClifEmitter<'_, '_> {
     }
 
     /// What a pointer with these linear terms advances by per iteration.
-    fn step(&mut self, linear: &[Term], var: AtomId) -> Value {
+    fn step(&mut self, linear: &[AffineTerm], var: AtomId) -> Value {
         let mut sum = Affine::default();
         for t in linear {
             let atoms: Vec<AtomId> = t.atoms.iter().copied().filter(|a| *a != var).collect();
             if atoms.is_empty() {
                 sum.konst = sum.konst.wrapping_add(t.coeff);
             } else {
-                sum.terms.push(Term { atoms, coeff: t.coeff });
+                sum.terms.push(AffineTerm { atoms, coeff: t.coeff });
             }
         }
         sum.terms.sort();
@@ -307,22 +308,22 @@ impl ClifEmitter<'_, '_> {
     }
 
     /// `to - from` as `value << shift`.
-    fn distance(&mut self, from: &[Term], to: &[Term]) -> (Value, i64) {
-        let sum = |terms: &[Term]| Affine { konst: 0, terms: terms.to_vec() };
+    fn distance(&mut self, from: &[AffineTerm], to: &[AffineTerm]) -> (Value, i64) {
+        let sum = |terms: &[AffineTerm]| Affine { konst: 0, terms: terms.to_vec() };
         let Ok(d) = sum(to).add(&sum(from), -1) else {
             // Coefficients that do not even subtract: two separate sums do the same.
             let (a, b) = (self.sum(&sum(to)), self.sum(&sum(from)));
             return (self.b.ins().isub(a, b), 0);
         };
         let common = d.terms.iter().map(|t| t.coeff.trailing_zeros()).min().unwrap_or(0).min(3);
-        let odd = d.terms.iter().map(|t| Term { atoms: t.atoms.clone(), coeff: t.coeff >> common }).collect();
+        let odd = d.terms.iter().map(|t| AffineTerm { atoms: t.atoms.clone(), coeff: t.coeff >> common }).collect();
         (self.sum(&Affine { konst: 0, terms: odd }), i64::from(common))
     }
 
     /// Computes in front of a loop what its body needs and its variable does not touch.
     pub(super) fn hoist_rest(&mut self, l: &Loop) {
         for (buffer, terms) in self.places(&l.body) {
-            let (low, deep): (Vec<Term>, Vec<Term>) =
+            let (low, deep): (Vec<AffineTerm>, Vec<AffineTerm>) =
                 terms.into_iter().partition(|t| self.atoms.term_depth(t) < l.depth);
             if !deep.iter().any(|t| self.linear(t, l.depth)) {
                 self.ptr(buffer, &low);
@@ -350,17 +351,17 @@ impl ClifEmitter<'_, '_> {
     }
 
     fn hoist_sum(&mut self, sum: &Affine, depth: i32) {
-        let (low, deep): (Vec<Term>, Vec<Term>) =
+        let (low, deep): (Vec<AffineTerm>, Vec<AffineTerm>) =
             sum.terms.iter().cloned().partition(|t| self.atoms.term_depth(t) < depth);
         self.terms(&low);
         deep.iter().for_each(|t| self.hoist_term(t, depth));
     }
 
-    fn hoist_term(&mut self, term: &Term, depth: i32) {
+    fn hoist_term(&mut self, term: &AffineTerm, depth: i32) {
         let (low, deep): (Vec<AtomId>, Vec<AtomId>) =
             term.atoms.iter().partition(|a| self.atoms.def(**a).depth < depth);
         if !low.is_empty() {
-            self.term(&Term { atoms: low, coeff: term.coeff });
+            self.term(&AffineTerm { atoms: low, coeff: term.coeff });
         }
         for a in deep {
             match self.atoms.def(a).atom.clone() {
@@ -375,7 +376,7 @@ impl ClifEmitter<'_, '_> {
     }
 
     /// Every place in memory of a body, each once, in order.
-    fn places(&self, nodes: &[PlanNode]) -> Vec<(u32, Vec<Term>)> {
+    fn places(&self, nodes: &[PlanNode]) -> Vec<(u32, Vec<AffineTerm>)> {
         let mut out = vec![];
         let mut seen = HashSet::new();
         let mut add = |p: &Address| {
@@ -412,8 +413,8 @@ pub(super) fn for_each_place<'p>(nodes: &'p [PlanNode], f: &mut dyn FnMut(&'p Ad
 }
 
 /// The union of two lists of terms without a common monomial.
-fn merge(a: &[Term], b: &[Term]) -> Vec<Term> {
-    let mut out: Vec<Term> = a.iter().chain(b).cloned().collect();
+fn merge(a: &[AffineTerm], b: &[AffineTerm]) -> Vec<AffineTerm> {
+    let mut out: Vec<AffineTerm> = a.iter().chain(b).cloned().collect();
     out.sort();
     out
 }

@@ -1,7 +1,7 @@
 //! Loops that look up: the one iteration that an element of a register names, after a check that there is one.
 use super::affine::Affine;
 use super::emit::ClifEmitter;
-use super::index::{Scope, ScopeKey};
+use super::index::{LoopScope, ScopeKey};
 use super::place::Address;
 use super::plan::{Across, Loop, PlanNode, Planner};
 use crate::error::Result;
@@ -54,7 +54,7 @@ impl ClifEmitter<'_, '_> {
         self.b.switch_to_block(inside);
         self.b.seal_block(inside);
         self.forget_loads();
-        self.scopes.push(Scope::default());
+        self.scopes.push(LoopScope::default());
         self.learn(ScopeKey::Atom(l.var), at);
         self.nodes(&l.body)?;
         self.b.ins().jump(exit, &[]);

@@ -9,7 +9,7 @@
 //! # let (ptx, json) = ("", "");
 //! let gpu = driver::device()?;
 //! let manifest = Manifest::from_json(json).expect("a manifest");
-//! let function = driver::Function::load(gpu, ptx, manifest)?;
+//! let function = driver::LoadedFunction::load(gpu, ptx, manifest)?;
 //! let (stream, mut x, y) = (gpu.stream()?, gpu.alloc(4096, "x")?, gpu.alloc(4096, "y")?);
 //! x.write(&stream, &[0; 4096])?;
 //! // SAFETY: both buffers hold what the manifest asks for, and live until `synchronize` returns.

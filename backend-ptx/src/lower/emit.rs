@@ -12,7 +12,7 @@ use super::slots::Slots;
 use super::turn::{PipelineRole, Turn};
 use crate::EmitError;
 use crate::opcode::Op;
-use crate::ptx::{Class, Inst, Line, Lines, PtxOperand, PtxOperands, Reg, Regs};
+use crate::ptx::{Class, Inst, Line, OrderedLines, PtxOperand, PtxOperands, Reg, Regs};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::smallvec;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,7 +87,7 @@ pub(super) type Added = (Reg, Vec<(Reg, i64)>);
 
 /// An open loop, branch, or the entry itself.
 #[derive(Default)]
-pub(super) struct Scope {
+pub(super) struct EmitScope {
     /// Its lines, by number: they move outwards with every scope that closes.
     lines: Vec<u32>,
     /// Whether it may run several times.
@@ -108,7 +108,7 @@ pub(super) struct PtxEmitter<'a> {
     pub grid: Grid,
     /// The phase, for messages.
     pub phase: usize,
-    pub scopes: Vec<Scope>,
+    pub scopes: Vec<EmitScope>,
     /// Every line that was written, in the order of writing.
     code: Vec<Line>,
     infos: Vec<Info>,
@@ -144,7 +144,7 @@ impl<'a> PtxEmitter<'a> {
             target,
             grid,
             phase,
-            scopes: vec![Scope::default()],
+            scopes: vec![EmitScope::default()],
             code: vec![],
             infos: vec![],
             labels: 0,
@@ -214,9 +214,9 @@ impl<'a> PtxEmitter<'a> {
     }
 
     /// The lines of the entry, in order, and the number of its registers; no lines are left.
-    pub fn lines(&mut self) -> (Lines, usize) {
+    pub fn lines(&mut self) -> (OrderedLines, usize) {
         let order = std::mem::take(&mut self.scopes[0].lines);
-        (Lines::new(std::mem::take(&mut self.code), order), self.infos.len())
+        (OrderedLines::new(std::mem::take(&mut self.code), order), self.infos.len())
     }
 
     /// Writes an instruction with an effect here.
@@ -432,7 +432,7 @@ impl<'a> PtxEmitter<'a> {
 
     /// Opens a scope: a loop's body or a branch.
     pub fn open(&mut self) {
-        self.scopes.push(Scope::default());
+        self.scopes.push(EmitScope::default());
     }
 
     /// Closes it: its code comes after what its parent has so far.

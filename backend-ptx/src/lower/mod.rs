@@ -35,7 +35,7 @@ use crate::manifest::{LaunchCondition, TensorMap};
 use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::PtxEmitter;
-use modes::Threads;
+use modes::ThreadVars;
 use slots::Copiers;
 use slots::{DYNAMIC, Slots};
 use std::collections::BTreeMap;
@@ -142,7 +142,7 @@ const SEVERAL: usize = 4;
 /// Every phase, in order. No phase sees another.
 fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<EmittedPhase, EmitError>> {
     let phases: Vec<(usize, &Vec<Stmt>)> = kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty()).collect();
-    let threads = Arc::new(Threads::of(kernel));
+    let threads = Arc::new(ThreadVars::of(kernel));
     let lower = |(i, body): &(usize, &Vec<Stmt>)| lower((kernel, &threads), target, *i, body);
     match phases.len() {
         ..SEVERAL => phases.iter().map(lower).collect(),
@@ -152,7 +152,7 @@ fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<EmittedPhase, 
 
 /// One phase.
 fn lower(
-    (kernel, counts): (&Kernel, &Arc<Threads>),
+    (kernel, counts): (&Kernel, &Arc<ThreadVars>),
     (target, grid): (&Target, Grid),
     phase: usize,
     body: &[Stmt],

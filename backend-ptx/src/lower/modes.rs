@@ -9,14 +9,14 @@ pub(super) const MAX_REGISTERS: i64 = 4096;
 
 /// The modes of an access to registers.
 pub(super) struct RegisterModes {
-    /// The thread that its first coordinate names ([`Threads::owner`]).
+    /// The thread that its first coordinate names ([`ThreadVars::owner`]).
     pub owner: Option<u32>,
     pub modes: Vec<UnrolledMode>,
 }
 
 impl RegisterModes {
     /// The modes of an access that have a coordinate.
-    pub fn of(threads: &Threads, access: &Access) -> RegisterModes {
+    pub fn of(threads: &ThreadVars, access: &Access) -> RegisterModes {
         let modes = access.coord.iter().enumerate();
         let modes =
             modes.map_while(|(k, c)| Some(UnrolledMode::new(access.layout.mode(k)?, c.at().is_none()))).collect();
@@ -64,12 +64,12 @@ fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
 
 /// The variables that count the threads of a kernel.
 #[derive(Debug, Default)]
-pub(super) struct Threads(FxHashSet<Symbol>);
+pub(super) struct ThreadVars(FxHashSet<Symbol>);
 
-impl Threads {
-    pub fn of(kernel: &Kernel) -> Threads {
+impl ThreadVars {
+    pub fn of(kernel: &Kernel) -> ThreadVars {
         let counts = |kind| matches!(kind, LoopKind::Thread(_) | LoopKind::Group { .. });
-        Threads(kernel.loops.iter().filter(|l| counts(l.kind)).map(|l| l.var.clone()).collect())
+        ThreadVars(kernel.loops.iter().filter(|l| counts(l.kind)).map(|l| l.var.clone()).collect())
     }
 
     /// The thread whose element of a fragment an access names ([`Access::named_thread`]).

@@ -10,8 +10,8 @@ use tilewright_ir::int::{BinOp, Expr, facts, normal};
 pub fn text(grid: &[Amount]) -> (String, String) {
     let (mut blocks, mut conditions) = (vec![], vec![]);
     for Amount(count) in grid {
-        match Count::of(count) {
-            Count { factors, positive, exact: true } => {
+        match GuardedProduct::of(count) {
+            GuardedProduct { factors, positive, exact: true } => {
                 blocks.extend(factors.into_iter().cloned().reduce(|a, b| a * b));
                 conditions.extend(positive);
             }
@@ -30,15 +30,15 @@ pub fn text(grid: &[Amount]) -> (String, String) {
 
 /// A number that is 0 unless all of `positive` are at least 1, and then the product of `factors`; at least that, if it
 /// is not `exact`.
-struct Count<'a> {
+struct GuardedProduct<'a> {
     factors: Vec<&'a Expr>,
     positive: Vec<&'a Expr>,
     exact: bool,
 }
 
-impl<'a> Count<'a> {
-    fn of(e: &'a Expr) -> Count<'a> {
-        let mut out = Count { factors: vec![], positive: vec![], exact: true };
+impl<'a> GuardedProduct<'a> {
+    fn of(e: &'a Expr) -> GuardedProduct<'a> {
+        let mut out = GuardedProduct { factors: vec![], positive: vec![], exact: true };
         out.times(e);
         out
     }
@@ -53,7 +53,7 @@ impl<'a> Count<'a> {
                 self.positive.push(&ab.1);
                 self.exact = false;
             }
-            Expr::Bin(BinOp::Min, ab) => match Count::of(&ab.0).least(Count::of(&ab.1)) {
+            Expr::Bin(BinOp::Min, ab) => match GuardedProduct::of(&ab.0).least(GuardedProduct::of(&ab.1)) {
                 Some(inner) => {
                     self.factors.extend(inner.factors);
                     self.positive.extend(inner.positive);
@@ -66,8 +66,8 @@ impl<'a> Count<'a> {
     }
 
     /// The smaller of two of the same factors.
-    fn least(mut self, other: Count<'a>) -> Option<Count<'a>> {
-        let sorted = |c: &Count<'a>| {
+    fn least(mut self, other: GuardedProduct<'a>) -> Option<GuardedProduct<'a>> {
+        let sorted = |c: &GuardedProduct<'a>| {
             let mut factors = c.factors.clone();
             factors.sort();
             factors

@@ -142,14 +142,14 @@ impl Serialize for Table {
 #[derive(Clone, Debug, Serialize)]
 pub struct ThreadAnswer {
     /// Of each thread–value layout.
-    pub holds: Vec<Holds>,
+    pub holds: Vec<ThreadElements>,
     /// The thread.
     pub thread: i64,
 }
 
 /// What a thread holds of a thread–value layout.
 #[derive(Clone, Debug, Serialize)]
-pub struct Holds {
+pub struct ThreadElements {
     /// The title of the layout.
     pub layout: String,
     /// The shape that it covers.
@@ -169,14 +169,14 @@ pub struct HeldValue {
     pub value: i64,
 }
 
-impl Holds {
-    pub(super) fn of(tv: &ThreadValue, thread: i64) -> Result<Holds, AlgebraError> {
+impl ThreadElements {
+    pub(super) fn of(tv: &ThreadValue, thread: i64) -> Result<ThreadElements, AlgebraError> {
         let values = tv.held(thread)?.into_iter().map(|h| HeldValue {
             coord: h.coord.as_ref().map(|c| c.to_string()),
             index: h.index,
             value: h.value,
         });
-        Ok(Holds { layout: tv.subject.title.clone(), tile: tv.tile.to_string(), values: values.collect() })
+        Ok(ThreadElements { layout: tv.subject.title.clone(), tile: tv.tile.to_string(), values: values.collect() })
     }
 }
 
@@ -283,7 +283,7 @@ impl fmt::Display for ViewsAnswer {
 
 impl fmt::Display for ThreadAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Holds { layout, tile, values } in &self.holds {
+        for ThreadElements { layout, tile, values } in &self.holds {
             writeln!(f, "{layout}")?;
             writeln!(f, "  thread {} holds of the tile {tile}", self.thread)?;
             writeln!(f, "  {:>5}  {:>5}  coordinate", "value", "index")?;

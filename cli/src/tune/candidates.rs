@@ -2,7 +2,7 @@
 //! for blocks of threads what the planner offers, then other stages, strips and orders.
 //!
 //! Nothing here asks what is possible: what is not, the compiler refuses.
-use tilewright_ir::schedule::{GridProduct, LaneAxis, Multiply, NamedPlan, ProductBlocks, Skinny, Spanned};
+use tilewright_ir::schedule::{GridProduct, LaneAxis, Multiply, NamedPlan, ProductBlocks, SkinnyBlocks, Spanned};
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// Plans around one, for a target.
@@ -73,7 +73,7 @@ fn few_columns(target: &Target) -> Vec<NamedPlan> {
     };
     let plan = |lanes: &LaneAxis, rows: i64, packed: bool| {
         let pack = packed.then(|| Spanned::from("columns".to_string())).into_iter().collect();
-        NamedPlan::Skinny(Skinny { lanes: lanes.clone(), rows: rows.into(), depth: None, pack })
+        NamedPlan::Skinny(SkinnyBlocks { lanes: lanes.clone(), rows: rows.into(), depth: None, pack })
     };
     let of = |lanes: &LaneAxis| sizes(lanes).map(|rows| [false, true].map(|packed| plan(lanes, rows, packed)));
     all.iter().flat_map(of).flatten().collect()
@@ -129,7 +129,7 @@ fn depths(plan: &NamedPlan, _: &Target) -> Vec<NamedPlan> {
         NamedPlan::Skinny(skinny) => {
             let unit = if let LaneAxis::Dot(tile) = &skinny.lanes { tile.value[0] } else { 1 };
             let rows = scaled(skinny.rows.value).map(|rows| whole_tiles(rows, unit).into());
-            return rows.map(|rows| NamedPlan::Skinny(Skinny { rows, ..skinny.clone() })).collect();
+            return rows.map(|rows| NamedPlan::Skinny(SkinnyBlocks { rows, ..skinny.clone() })).collect();
         }
         _ => return vec![],
     };

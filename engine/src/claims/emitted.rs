@@ -1,9 +1,9 @@
 //! Figures of PTX.
-use super::{MeasuredClaim, Moved, narrowest};
+use super::{EmittedAccess, MeasuredClaim, narrowest};
 use crate::warp;
 use std::collections::BTreeSet;
 use tilewright_backend_ptx::PtxCode;
-use tilewright_backend_ptx::report::{Movement, divisions, movements};
+use tilewright_backend_ptx::report::{InstructionAccess, divisions, movements};
 use tilewright_frontend::{Claim, Figure};
 use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Space, Stmt, for_each_stmt};
 
@@ -22,11 +22,11 @@ fn tensor(code: &PtxCode, parameter: Option<&str>) -> Option<usize> {
     code.manifest.tensors.iter().position(|t| Some(t.name.as_str()) == parameter)
 }
 
-fn emitted_bits<'a>(emitted: &'a [Movement], wanted: Option<usize>) -> Vec<Moved<'a>> {
+fn emitted_bits<'a>(emitted: &'a [InstructionAccess], wanted: Option<usize>) -> Vec<EmittedAccess<'a>> {
     let meant = emitted.iter().filter(|m| m.tensor.is_some() && (wanted.is_none() || m.tensor == wanted));
-    let moved = |m: &'a Movement| {
+    let moved = |m: &'a InstructionAccess| {
         let (bits, place) = (i64::from(m.bits), format!("`{}` in {}", m.text, m.entry));
-        Moved { piece: (&m.entry, m.piece as u32), bits, all: bits, place }
+        EmittedAccess { piece: (&m.entry, m.piece as u32), bits, all: bits, place }
     };
     meant.map(moved).collect()
 }

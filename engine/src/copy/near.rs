@@ -1,6 +1,6 @@
 //! The copies that a thread made last.
 use super::ready::Ready;
-use super::said::{CopyModesOf, CopyRequest};
+use super::said::{CopyDescription, CopyRequest};
 use crate::cache::near::{Near, add};
 use std::cell::RefCell;
 use tilewright_backend_cpu::{Arg, Threads};
@@ -11,13 +11,13 @@ thread_local! {
 
 /// The sum of a copy.
 #[inline]
-fn hash(said: &impl CopyModesOf) -> u64 {
+fn hash(said: &impl CopyDescription) -> u64 {
     said.modes().map(|m| m.word()).fold(said.dtype() as u64, add)
 }
 
 /// Runs the kernel of a copy, if the thread has it and nothing is wrong with source and destination; false if not.
 #[inline]
-pub(crate) fn run(said: &impl CopyModesOf, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
+pub(crate) fn run(said: &impl CopyDescription, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
     let run = |near: &RefCell<Near<(CopyRequest, Ready)>>| {
         // The kernel runs while it is borrowed, and nothing else on this thread meanwhile.
         let near = near.borrow();

@@ -35,14 +35,14 @@ pub(crate) struct CopyRequest {
 }
 
 /// What says a copy.
-pub(crate) trait CopyModesOf {
+pub(crate) trait CopyDescription {
     /// The type of the source's elements.
     fn dtype(&self) -> DType;
     /// The modes, the caller's last one first.
     fn modes(&self) -> impl ExactSizeIterator<Item = CopyMode>;
 }
 
-impl CopyModesOf for CopyRequest {
+impl CopyDescription for CopyRequest {
     #[inline]
     fn dtype(&self) -> DType {
         self.dtype
@@ -73,7 +73,7 @@ impl<'a> Slices<'a> {
     }
 }
 
-impl CopyModesOf for Slices<'_> {
+impl CopyDescription for Slices<'_> {
     #[inline]
     fn dtype(&self) -> DType {
         self.dtype

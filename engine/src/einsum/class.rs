@@ -25,7 +25,8 @@ use tilewright_ir::layout::Layout;
 
 /// Kernels for all sizes of a class of einsums. They are weighed before they are compiled, by what most exceed a little
 /// or stay below.
-pub(crate) static CLASSES: LazyLock<CacheStore<Class, Arc<Kept>>> = LazyLock::new(|| CacheStore::new(|_| 16 << 10));
+pub(crate) static CLASSES: LazyLock<CacheStore<Class, Arc<ClassKernel>>> =
+    LazyLock::new(|| CacheStore::new(|_| 16 << 10));
 
 /// Extents up to this many stay numbers: registers are given out by them, and few kernels more come of it.
 const FEW: i64 = 8;
@@ -152,7 +153,7 @@ fn steps(
 
 /// The kernel of a class, as far as it has been needed.
 #[derive(Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct ClassKernel {
     /// Whether the class has been met.
     met: AtomicBool,
     /// The kernel; none where it was refused.
@@ -167,7 +168,7 @@ pub(crate) struct Kept {
 pub(super) fn einsum(form: CheckedEinsum, scale: Option<Scale>) -> Result<Arc<Einsum>> {
     let form = Arc::new(form);
     if let Some((class, values)) = Class::of(&form, scale) {
-        let kept = CLASSES.get_or(&class, || Ok::<_, Error>(Arc::new(Kept::default())))?;
+        let kept = CLASSES.get_or(&class, || Ok::<_, Error>(Arc::new(ClassKernel::default())))?;
         if kept.met.swap(true, Ordering::Relaxed) {
             let function = kept.function.get_or_init(|| {
                 let tensors = class.walked()?;

@@ -30,12 +30,12 @@ pub(super) struct AxisInfo {
     /// Whether its extent is said where it is bound, `d < 64`: it walks a part of a mode that has more points.
     pub said: bool,
     /// Of one that is looked up, its point.
-    pub lookup: Option<Looked>,
+    pub lookup: Option<LookupIndex>,
 }
 
 /// The point of an axis that is looked up.
 #[derive(Clone, Debug)]
-pub(super) struct Looked {
+pub(super) struct LookupIndex {
     pub index: Elem,
     /// A text that is equal for equal points.
     pub key: Option<String>,
@@ -103,9 +103,9 @@ impl Axes {
     }
 
     /// The axis, without a name that is visible, that is looked up at a point.
-    pub fn look_up(&mut self, name: &str, at: Span, extent: Int, looked: Looked) -> usize {
+    pub fn look_up(&mut self, name: &str, at: Span, extent: Int, looked: LookupIndex) -> usize {
         let same = |a: &AxisInfo| {
-            let equal = |l: &Looked| looked.key.is_some() && (&l.key, l.or_zero) == (&looked.key, looked.or_zero);
+            let equal = |l: &LookupIndex| looked.key.is_some() && (&l.key, l.or_zero) == (&looked.key, looked.or_zero);
             a.lookup.as_ref().is_some_and(equal) && a.extents.iter().any(|(n, _)| *n == extent)
         };
         if let Some(axis) = self.all.iter().position(same) {
@@ -129,7 +129,7 @@ impl Axes {
 
 /// An element of a tensor at a point of the axes.
 #[derive(Clone, Debug)]
-pub(super) struct Access {
+pub(super) struct ElementAccess {
     pub tensor: TensorId,
     pub offset: Int,
     pub modes: Vec<(usize, Layout)>,
@@ -138,10 +138,10 @@ pub(super) struct Access {
     pub span: Span,
 }
 
-impl Access {
+impl ElementAccess {
     /// The element of a tensor at an offset.
-    pub fn at(tensor: TensorId, offset: Int, span: &Span) -> Access {
-        Access { tensor, offset, modes: vec![], windows: vec![], span: span.clone() }
+    pub fn at(tensor: TensorId, offset: Int, span: &Span) -> ElementAccess {
+        ElementAccess { tensor, offset, modes: vec![], windows: vec![], span: span.clone() }
     }
 }
 
@@ -170,7 +170,7 @@ impl Checker<'_> {
         e: &Expr,
         update: Option<ReduceOp>,
         value: &Expr,
-    ) -> Option<Access> {
+    ) -> Option<ElementAccess> {
         let ExprKind::Index(base, indices) = &e.kind else {
             let view = e.name().and_then(|n| Some((n, &self.views.get(n)?.layout)));
             // A number is written by its name, as it is read.
@@ -205,7 +205,7 @@ impl Checker<'_> {
         base: &Expr,
         indices: &[Expr],
         at: &Span,
-    ) -> Option<(DType, Access)> {
+    ) -> Option<(DType, ElementAccess)> {
         self.element_at(axes, base, indices, at, AssignmentSide::Right)
     }
 
@@ -216,7 +216,7 @@ impl Checker<'_> {
         indices: &[Expr],
         at: &Span,
         side: AssignmentSide,
-    ) -> Option<(DType, Access)> {
+    ) -> Option<(DType, ElementAccess)> {
         if let Some(d) = theirs::element(base, indices) {
             self.scope.report(d);
             return None;
@@ -228,7 +228,7 @@ impl Checker<'_> {
         }
         let view = self.view_of(base)?;
         let dtype = self.tensors[view.tensor.0 as usize].dtype;
-        let mut access = Access::at(view.tensor, view.offset, at);
+        let mut access = ElementAccess::at(view.tensor, view.offset, at);
         // A tensor of one element and no axes (a temporary): `t[]`.
         let scalar = indices.is_empty() && view.layout.size().is_ok_and(|n| n.is_static(1));
         if !scalar {
@@ -244,7 +244,7 @@ impl Checker<'_> {
         indices: &[Expr],
         of: &Expr,
         side: AssignmentSide,
-        access: &mut Access,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         if layout.rank() != indices.len() {
             let start = indices.first().map_or(of.span.start, |e| e.span.start);
@@ -276,7 +276,7 @@ impl Checker<'_> {
         mode: &Layout,
         index: &Expr,
         side: AssignmentSide,
-        access: &mut Access,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         match &index.kind {
             ExprKind::Name(name) => match axes.find(name) {
@@ -369,7 +369,7 @@ impl Checker<'_> {
         axis: usize,
         mode: &Layout,
         (at, side): (&Expr, AssignmentSide),
-        access: &mut Access,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         let size = mode.size();
         let size = self.scope.checked(size, &at.span)?;
@@ -427,7 +427,7 @@ impl Checker<'_> {
     }
 
     /// An index that is one int.
-    fn fix(&mut self, mode: &Layout, index: &Expr, access: &mut Access) -> Option<()> {
+    fn fix(&mut self, mode: &Layout, index: &Expr, access: &mut ElementAccess) -> Option<()> {
         let i = self.scope.eval_int(index)?;
         let size = mode.size();
         let size = self.scope.checked(size, &index.span)?;

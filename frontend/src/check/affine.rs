@@ -5,7 +5,7 @@
 //! their other uses, so it is looked at when these are known; that it stays inside of its mode is proved, or becomes a
 //! guard.
 use super::Checker;
-use super::access::{Access, AssignmentSide, Axes};
+use super::access::{AssignmentSide, Axes, ElementAccess};
 use super::hints::Reach;
 use super::tree::{Elem, Ordering, Reduction};
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
@@ -59,7 +59,7 @@ impl Checker<'_> {
         mode: &Layout,
         index: &Expr,
         side: AssignmentSide,
-        access: &mut Access,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         let sum = self.sum(axes, index, side)?;
         self.walks(sum, mode, (index, side), access)
@@ -71,7 +71,7 @@ impl Checker<'_> {
         axis: usize,
         mode: &Layout,
         index: (&Expr, AssignmentSide),
-        access: &mut Access,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         self.walks(AxisSum::of(axis), mode, index, access)
     }
@@ -81,7 +81,7 @@ impl Checker<'_> {
         sum: AxisSum,
         mode: &Layout,
         (index, side): (&Expr, AssignmentSide),
-        access: &mut Access,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         let (at, index) = (index.span.clone(), index.clone());
         let one = self.scope.algebra(coalesce(mode), &at)?;
@@ -158,7 +158,7 @@ impl Checker<'_> {
     }
 
     /// An element whose indices are all modes of axes.
-    pub(super) fn settled(&mut self, axes: &Axes, mut access: Access) -> Option<Access> {
+    pub(super) fn settled(&mut self, axes: &Axes, mut access: ElementAccess) -> Option<ElementAccess> {
         for w in std::mem::take(&mut access.windows) {
             self.inside_mode(axes, &w)?;
             let first = self.scope.checked(w.sum.number().mul(&w.stride), &w.at)?;

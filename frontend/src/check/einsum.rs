@@ -3,7 +3,7 @@
 //! The text is read as the command line and the library read it ([`tilewright_ir::einsum`]). A mode of one element is
 //! repeated where its index has more, as in NumPy: it is indexed with 0. Of bools a product is `&&`, and a sum `any`,
 //! as in NumPy; where it is assigned to numbers, the sum counts.
-use super::{Checker, View};
+use super::{Checker, TensorView};
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::CheckError;
@@ -14,13 +14,13 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::ReduceOp;
 
 /// What an einsum is as a statement.
-pub(super) struct Einsum {
+pub(super) struct EinsumStatement {
     /// The indices of the result.
     pub output: Vec<Name>,
     pub value: Expr,
 }
 
-impl Einsum {
+impl EinsumStatement {
     /// The element that it writes of a tensor.
     pub fn written(&self, target: &Expr) -> Expr {
         let at = |n: &Name| Expr::new(ExprKind::Name(n.text.clone()), n.span.clone());
@@ -44,8 +44,14 @@ fn is_one(n: &Option<Int>) -> bool {
 impl Checker<'_> {
     /// The statement of `einsum(text, tensors)`, `said` at a place, and assigned to elements of a type if that is
     /// known.
-    pub(super) fn einsum(&mut self, text: &str, said: &Span, tensors: &[Expr], dtype: Option<DType>) -> Option<Einsum> {
-        let views: Vec<Option<View>> = tensors.iter().map(|t| self.view_of(t)).collect();
+    pub(super) fn einsum(
+        &mut self,
+        text: &str,
+        said: &Span,
+        tensors: &[Expr],
+        dtype: Option<DType>,
+    ) -> Option<EinsumStatement> {
+        let views: Vec<Option<TensorView>> = tensors.iter().map(|t| self.view_of(t)).collect();
         let views = views.into_iter().collect::<Option<Vec<_>>>()?;
         let bools = views.iter().all(|v| self.dtype_of(v) == DType::Bool);
         let counts = dtype.is_some_and(|d| d != DType::Bool);
@@ -119,7 +125,7 @@ impl Checker<'_> {
                 Expr::new(ExprKind::Reduce(op, over, Box::new(product)), span)
             }
         };
-        Some(Einsum { output, value })
+        Some(EinsumStatement { output, value })
     }
 
     /// The name of an index for a letter: another one where something else is named so.

@@ -5,7 +5,7 @@
 //! first; and a reduction, or its negative, that is assigned to a narrower element of the same kind is cast once at the
 //! end.
 use super::Checker;
-use super::access::{Access, Axes};
+use super::access::{Axes, ElementAccess};
 use super::lookup::is_border;
 use super::theirs;
 use super::tree::Elem;
@@ -153,7 +153,7 @@ impl Checker<'_> {
             if v.layout.size().is_ok_and(|n| n.is_static(1)) {
                 let (tensor, offset) = (v.tensor, v.offset.clone());
                 let dtype = self.tensors[tensor.0 as usize].dtype;
-                return Some(Elem::Load(dtype, Access::at(tensor, offset, at)));
+                return Some(Elem::Load(dtype, ElementAccess::at(tensor, offset, at)));
             }
             let rank = v.layout.rank();
             self.whole_tensor(axes, &Expr::new(ExprKind::Name(name.into()), at.clone()), name, rank);
@@ -177,7 +177,7 @@ impl Checker<'_> {
             Value::Int(i) => match i.value() {
                 Some(n) => Some(Elem::Literal(Number::Int(n.into()), None, at.clone())),
                 None => {
-                    let access = Access::at(self.counting(), i, at);
+                    let access = ElementAccess::at(self.counting(), i, at);
                     Some(Elem::Load(DType::I64, access))
                 }
             },

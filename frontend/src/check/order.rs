@@ -24,7 +24,7 @@
 //! let second[b] = min(e) select(p[b,e] > first[b], p[b,e], MAX)
 //! ```
 use super::Checker;
-use super::access::{Access, AssignmentSide, Axes, Looked};
+use super::access::{AssignmentSide, Axes, ElementAccess, LookupIndex};
 use super::tree::{Elem, Ordering, Reduction, collect, looks_up};
 use crate::ast::{Expr, ExprKind, Infix, Order, Over};
 use crate::diagnostic::Span;
@@ -48,7 +48,7 @@ const NONE: TensorId = TensorId(u32::MAX);
 struct SortedRow {
     order: Order,
     /// The elements, and their type.
-    x: Access,
+    x: ElementAccess,
     dtype: DType,
     /// The axis that is put in order, and its extent.
     axis: usize,
@@ -142,11 +142,12 @@ impl Checker<'_> {
     }
 
     /// A place in a row of so many.
-    fn place(&mut self, axes: &mut Axes, place: &Expr, extent: &Int) -> Option<Access> {
+    fn place(&mut self, axes: &mut Axes, place: &Expr, extent: &Int) -> Option<ElementAccess> {
         if let ExprKind::Paren(x) = &place.kind {
             return self.place(axes, x, extent);
         }
-        let (row, mut access) = (Layout::mode1(extent.clone(), Int::ONE), Access::at(NONE, Int::ZERO, &place.span));
+        let (row, mut access) =
+            (Layout::mode1(extent.clone(), Int::ONE), ElementAccess::at(NONE, Int::ZERO, &place.span));
         match place.name().and_then(|n| axes.find(n)) {
             // It may walk fewer places than there are.
             Some(axis) => {
@@ -183,7 +184,7 @@ impl Checker<'_> {
     }
 
     /// The element of rows along an axis that lies at a place.
-    fn at_place(&mut self, rows: &Access, axis: usize, place: &Access) -> Option<Access> {
+    fn at_place(&mut self, rows: &ElementAccess, axis: usize, place: &ElementAccess) -> Option<ElementAccess> {
         let at = &place.span;
         let (mut element, step) = taken(rows, axis)?;
         let first = self.scope.checked(place.offset.mul(&step), at)?;
@@ -197,7 +198,7 @@ impl Checker<'_> {
     }
 
     /// All elements, each counted into its place.
-    fn sorted(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<Access> {
+    fn sorted(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<ElementAccess> {
         let (axis, at, all) = (row.axis, &row.at, row.axes());
         let int = match row.dtype {
             DType::F64 => DType::I64,
@@ -232,7 +233,7 @@ impl Checker<'_> {
     }
 
     /// Each key with the number of its element, which has so many bits, where they fit in an i64.
-    fn packed(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<(Access, u32)> {
+    fn packed(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<(ElementAccess, u32)> {
         // An f32 as f64 ends in 29 zeros, of those f64 has more in the fraction (52 to 23).
         let bits = match row.dtype {
             DType::F64 | DType::I64 | DType::U64 => return None,
@@ -257,14 +258,14 @@ impl Checker<'_> {
         axes: &mut Axes,
         row: &SortedRow,
         few: &FewPlaces,
-        (packed, bits): (Access, u32),
+        (packed, bits): (ElementAccess, u32),
     ) -> Option<Elem> {
         let (at, d) = (&row.at, DType::I64);
         let last = match few {
             FewPlaces::One(n) => *n,
             FewPlaces::Axis(_, n) => n - 1,
         };
-        let mut firsts: Vec<Access> = vec![];
+        let mut firsts: Vec<ElementAccess> = vec![];
         for _ in 0..=last {
             let p = || Elem::Load(d, packed.clone());
             let body = match firsts.last() {
@@ -279,7 +280,7 @@ impl Checker<'_> {
             let least = Reduction { op, acc: d, axes: over, along: None, body, span: at.clone() };
             firsts.push(self.computed_before(axes, row.around.clone(), Elem::Reduce(Box::new(least)), d, at)?);
         }
-        let number = |found: &Access| {
+        let number = |found: &ElementAccess| {
             let mask = Elem::Const(d, Number::Int((1 << bits) - 1));
             row.binary(BinaryOp::And, Elem::Load(d, found.clone()), mask)
         };
@@ -292,7 +293,7 @@ impl Checker<'_> {
                 let (column, step) = taken(&places, *axis)?;
                 for (i, one) in firsts.iter().enumerate() {
                     let offset = self.scope.checked(step.mul(&Int::Static(i as i64)), at)?;
-                    let column = Access { offset, ..column.clone() };
+                    let column = ElementAccess { offset, ..column.clone() };
                     self.emit(axes, column, row.around.clone(), number(one), None, at)?;
                 }
                 (Elem::Load(d, places), over)
@@ -309,7 +310,7 @@ impl Checker<'_> {
 }
 
 /// The places that are asked for, if they are the first few, or one of them.
-fn few(axes: &Axes, place: &Access) -> Option<FewPlaces> {
+fn few(axes: &Axes, place: &ElementAccess) -> Option<FewPlaces> {
     match &place.modes[..] {
         [] => place.offset.value().filter(|n| (0..FEW).contains(n)).map(FewPlaces::One),
         [(axis, mode)] if place.offset.is(0) && axes.all[*axis].lookup.is_none() => {
@@ -322,19 +323,19 @@ fn few(axes: &Axes, place: &Access) -> Option<FewPlaces> {
 }
 
 /// What looks up an index that was found.
-fn found(index: Elem) -> Looked {
-    Looked { index, key: None, or_zero: false }
+fn found(index: Elem) -> LookupIndex {
+    LookupIndex { index, key: None, or_zero: false }
 }
 
 /// The element with the mode of one axis at another one.
-fn moved(access: &Access, from: usize, to: usize) -> Access {
+fn moved(access: &ElementAccess, from: usize, to: usize) -> ElementAccess {
     let axis = |a: usize| if a == from { to } else { a };
     let modes = access.modes.iter().map(|(a, l)| (axis(*a), l.clone())).collect();
-    Access { modes, ..access.clone() }
+    ElementAccess { modes, ..access.clone() }
 }
 
 /// The element without its mode along an axis, and the step of that mode.
-fn taken(access: &Access, axis: usize) -> Option<(Access, Int)> {
+fn taken(access: &ElementAccess, axis: usize) -> Option<(ElementAccess, Int)> {
     let mut rest = access.clone();
     let at = rest.modes.iter().position(|(a, _)| *a == axis)?;
     let (_, mode) = rest.modes.remove(at);

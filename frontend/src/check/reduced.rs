@@ -6,7 +6,7 @@
 //! | `any(k) x`, `all(k) x` | `max(k) x` and `min(k) x` of bools |
 //! | `argmax(k) x` | `i64(min(k) select(x == m || x != x, i32(k), no))` with `m = max(k) x`, NaN where an element is |
 use super::Checker;
-use super::access::{Access, Axes};
+use super::access::{Axes, ElementAccess};
 use super::tree::{Elem, Reduction, widen};
 use crate::ast::{Expr, Infix, Over, Reducer};
 use crate::diagnostic::Span;
@@ -119,7 +119,7 @@ impl Checker<'_> {
         let count = match count.value() {
             Some(n) => Elem::Const(acc, number::cast(acc, Number::Int(n.into()))),
             None => {
-                let n = Access::at(self.counting(), count, sum.at);
+                let n = ElementAccess::at(self.counting(), count, sum.at);
                 Elem::Cast(acc, Box::new(Elem::Load(DType::I64, n)))
             }
         };

@@ -53,7 +53,7 @@ pub(crate) struct Whole<'a> {
 }
 
 /// What a call of theirs means.
-enum Meant<'e> {
+enum ForeignCall<'e> {
     /// An operand with its modes in another order: mode `d` is the operand's of that number.
     Permuted(&'e Expr, Vec<usize>),
     /// A reduction along one mode, or all; and whether the mode stays, with one element.
@@ -154,11 +154,11 @@ impl Whole<'_> {
             ExprKind::Index(base, given) => self.shape_of(base)?.get(given.len()..)?.to_vec(),
             ExprKind::Call(..) if self.norm(x).is_some() => self.shape_of(&self.norm(x)?)?,
             ExprKind::Field(..) | ExprKind::Call(..) => match self.meant(x)? {
-                Meant::Permuted(x, order) => {
+                ForeignCall::Permuted(x, order) => {
                     let of = self.shape_of(x)?;
                     order.into_iter().map(|d| of.get(d).cloned()).collect::<Option<Vec<_>>>()?
                 }
-                Meant::Reduced(_, x, along, keeps) => {
+                ForeignCall::Reduced(_, x, along, keeps) => {
                     let mut of = self.shape_of(x)?;
                     match along {
                         Some(d) if keeps => of[d] = Some(Int::ONE),
@@ -167,14 +167,14 @@ impl Whole<'_> {
                     }
                     of
                 }
-                Meant::Product(a, b) => {
+                ForeignCall::Product(a, b) => {
                     let (mut a, mut b) = (self.shape_of(a)?, self.shape_of(b)?);
                     a.pop()?;
                     let columns = if b.len() > 1 { b.pop() } else { None };
                     a.extend(columns);
                     a
                 }
-                Meant::Each(_, operands) => self.joined(&operands)?,
+                ForeignCall::Each(_, operands) => self.joined(&operands)?,
             },
             _ => return None,
         })
@@ -192,13 +192,13 @@ impl Whole<'_> {
     }
 
     /// What a call of theirs means, or an attribute.
-    fn meant<'e>(&self, x: &'e Expr) -> Option<Meant<'e>> {
+    fn meant<'e>(&self, x: &'e Expr) -> Option<ForeignCall<'e>> {
         let plain = matches!(&x.kind, ExprKind::Call(f, _) if f.name().is_some());
         let is_method = |f: &Expr| matches!(&f.kind, ExprKind::Field(of, _) if !self.is_module(of));
         let method = matches!(&x.kind, ExprKind::Call(f, _) if is_method(f));
         let (name, operands): (&str, Vec<&Expr>) = match &x.kind {
             ExprKind::Field(of, name) => match &*name.text {
-                "T" | "H" => return Some(Meant::Permuted(of, (0..self.shape_of(of)?.len()).rev().collect())),
+                "T" | "H" => return Some(ForeignCall::Permuted(of, (0..self.shape_of(of)?.len()).rev().collect())),
                 "mT" | "mH" => ("matrix_transpose", vec![of]),
                 _ => return None,
             },
@@ -221,14 +221,14 @@ impl Whole<'_> {
         let last = || Some(exchanged(rank.checked_sub(2)?, rank - 1));
         let two = || Some(exchanged(axis(rest.first()?, rank)?, axis(rest.get(1)?, rank)?));
         Some(match name {
-            "matrix_transpose" => Meant::Permuted(first, last()?),
+            "matrix_transpose" => ForeignCall::Permuted(first, last()?),
             "transpose" | "permute" | "t" | "permute_dims" if rest.is_empty() => {
-                Meant::Permuted(first, (0..rank).rev().collect())
+                ForeignCall::Permuted(first, (0..rank).rev().collect())
             }
             // torch exchanges two axes; NumPy's order of two that changes anything is the same.
-            "transpose" if rest.len() == 2 => Meant::Permuted(first, two()?),
-            "transpose" | "permute" | "permute_dims" => Meant::Permuted(first, order(rest, rank)?),
-            "swapaxes" | "swapdims" => Meant::Permuted(first, two()?),
+            "transpose" if rest.len() == 2 => ForeignCall::Permuted(first, two()?),
+            "transpose" | "permute" | "permute_dims" => ForeignCall::Permuted(first, order(rest, rank)?),
+            "swapaxes" | "swapdims" => ForeignCall::Permuted(first, two()?),
             "dot" | "matmul" | "mm" | "bmm" | "mv" | "matvec" => {
                 let [second] = rest else { return None };
                 let (a, b) = (self.shape_of(first)?, self.shape_of(second)?);
@@ -245,15 +245,15 @@ impl Whole<'_> {
                 if !fits || !same || !meets((a.last()?, k)) {
                     return None;
                 }
-                Meant::Product(first, second)
+                ForeignCall::Product(first, second)
             }
             "gelu" if !plain => match &x.kind {
                 // torch's is exact, JAX's an approximation, as the one here.
-                ExprKind::Call(f, _) if f.to_string().starts_with('j') => Meant::Each("gelu", operands),
-                _ => Meant::Each("gelu_erf", operands),
+                ExprKind::Call(f, _) if f.to_string().starts_with('j') => ForeignCall::Each("gelu", operands),
+                _ => ForeignCall::Each("gelu_erf", operands),
             },
             "half" | "float" | "double" | "long" | "int" | "bool" | "bfloat16" if method && rest.is_empty() => {
-                Meant::Each(crate::types::dtype(name)?.name(), operands)
+                ForeignCall::Each(crate::types::dtype(name)?.name(), operands)
             }
             name => match Reducer::ALL.into_iter().find(|r| r.name() == name || is_reduction(*r, name)) {
                 Some(r) => {
@@ -263,7 +263,7 @@ impl Whole<'_> {
                     match two {
                         // The greater one of an element and a number, or the greatest along an axis.
                         true if plain && an_axis => return None,
-                        true if !an_axis => return Some(Meant::Each(name, operands)),
+                        true if !an_axis => return Some(ForeignCall::Each(name, operands)),
                         _ => {}
                     }
                     if matches!(r, Reducer::Scan(_) | Reducer::Order(_)) {
@@ -279,16 +279,16 @@ impl Whole<'_> {
                         }
                         _ => return None,
                     };
-                    Meant::Reduced(r, first, along, keeps)
+                    ForeignCall::Reduced(r, first, along, keeps)
                 }
-                None => Meant::Each(name, operands),
+                None => ForeignCall::Each(name, operands),
             },
         })
     }
 
     /// `norm(x, axis)` as `sqrt(sum(x*x, axis))`.
     fn norm(&self, x: &Expr) -> Option<Expr> {
-        let Meant::Each("norm", mut operands) = self.meant(x)? else { return None };
+        let ForeignCall::Each("norm", mut operands) = self.meant(x)? else { return None };
         let of = operands.remove(0);
         // The other argument without a name is another norm.
         if operands.first().is_some_and(|x| of_keyword(x, "axis").is_none()) {
@@ -379,20 +379,20 @@ impl Whole<'_> {
             }
             ExprKind::Call(..) if self.norm(x).is_some() => return self.element(&self.norm(x)?, walks),
             ExprKind::Field(..) | ExprKind::Call(..) => match self.meant(x)? {
-                Meant::Permuted(y, order) => {
+                ForeignCall::Permuted(y, order) => {
                     let (walks, _) = of_extents(x)?;
                     let mut of = walks.clone();
                     order.into_iter().zip(walks).for_each(|(d, walk)| of[d] = walk);
                     return self.element(y, &of);
                 }
-                Meant::Reduced(op, y, along, keeps) => {
+                ForeignCall::Reduced(op, y, along, keeps) => {
                     let mut of = of_extents(x)?.0;
                     if let Some(d) = along.filter(|_| keeps) {
                         of.remove(d);
                     }
                     self.reduced(op, y, along, of, walks)?
                 }
-                Meant::Product(a, b) => {
+                ForeignCall::Product(a, b) => {
                     let (mut rows, _) = of_extents(x)?;
                     let (first, second) = (self.shape_of(a)?, self.shape_of(b)?);
                     let columns = if second.len() > 1 { rows.pop() } else { None };
@@ -404,7 +404,7 @@ impl Whole<'_> {
                     let product = e(ExprKind::Binary(Infix::Mul, Box::new(a), Box::new(b)), x);
                     reduce(Reducer::Plain(ReduceOp::Sum), vec![k.index], product)
                 }
-                Meant::Each(name, operands) => {
+                ForeignCall::Each(name, operands) => {
                     let operands = operands.into_iter().map(go).collect::<Option<Vec<Expr>>>()?;
                     applied(name, operands, x)?
                 }

@@ -3,7 +3,8 @@ use super::{Parsed, Parser};
 use crate::ast::{Name, Schedule};
 use crate::lexer::Token;
 use tilewright_ir::schedule::{
-    self, GridAttention, GridProduct, LaneAxis, Multiply, NamedPlan, ProductBlocks, ScheduleEntry, Skinny, Spanned,
+    self, GridAttention, GridProduct, LaneAxis, Multiply, NamedPlan, ProductBlocks, ScheduleEntry, SkinnyBlocks,
+    Spanned,
 };
 
 impl Parser<'_> {
@@ -146,7 +147,7 @@ impl Parser<'_> {
     }
 
     /// `skinny = lanes "," "rows" INT [ "," "depth" INT ] [ "," "pack" NAME { NAME } ]`, behind its lanes
-    fn skinny(&mut self, lanes: LaneAxis) -> Parsed<Skinny> {
+    fn skinny(&mut self, lanes: LaneAxis) -> Parsed<SkinnyBlocks> {
         self.need(",")?;
         self.word("rows", "`rows`")?;
         let rows = self.count("a number of rows")?;
@@ -158,7 +159,7 @@ impl Parser<'_> {
         }
         let pack =
             if comma { self.pack(if depth.is_some() { "`pack`" } else { "`depth` or `pack`" })? } else { vec![] };
-        Ok(Skinny { lanes, rows, depth, pack })
+        Ok(SkinnyBlocks { lanes, rows, depth, pack })
     }
 
     /// `INT "by" INT`

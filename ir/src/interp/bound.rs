@@ -29,7 +29,7 @@ pub use super::total::SummationChain;
 use super::total::Total;
 use super::{InterpError, InterpMemory, check_symbols};
 use crate::dtype::DType;
-use crate::library::{self as library, Facts, Unit};
+use crate::library::{self as library, FunctionFacts, Unit};
 use crate::program::Function;
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 use crate::tf32;
@@ -224,7 +224,7 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
 }
 
 /// By how many units in the last place two correct evaluations of an operation in f32 or f64 may differ; 0 for what is
-/// rounded correctly everywhere. The unit is [`Facts::unit`](crate::library::Facts::unit).
+/// rounded correctly everywhere. The unit is [`FunctionFacts::unit`](crate::library::Facts::unit).
 pub fn ulps(op: UnaryOp) -> f64 {
     match op {
         UnaryOp::Library(f) => f.row().facts.ulps,
@@ -266,7 +266,7 @@ fn library2(f: library::Library2, d: DType, [x, y]: [f64; 2], value: Number) -> 
 }
 
 /// A finite result with what its function may differ by, in units of the last place of `scale`.
-fn own_error(facts: Facts, d: DType, value: Number, scale: f64) -> Approx {
+fn own_error(facts: FunctionFacts, d: DType, value: Number, scale: f64) -> Approx {
     let v = number::to_f64(value);
     let unit = |d: DType| 2.0 * limits(d).0;
     // 16-bit types compute in f32 and round once, where a last bit may decide.
@@ -280,7 +280,7 @@ fn own_error(facts: Facts, d: DType, value: Number, scale: f64) -> Approx {
 }
 
 /// What a result may be that is 0 in one evaluation and not in another: up to the least normal number.
-fn vanishing(facts: Facts, d: DType) -> f64 {
+fn vanishing(facts: FunctionFacts, d: DType) -> f64 {
     let inner = if d.bytes() <= 2 { DType::F32 } else { d };
     if facts.vanishes { 4.0 / limits(inner).2 } else { 0.0 }
 }

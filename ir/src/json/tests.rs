@@ -2,7 +2,7 @@
 use super::*;
 use crate::arbitrary::random_function;
 use crate::kernel::Space;
-use crate::target::{Atom, AtomOp, AtomOperand, Core, Isa, MemoryLevel, Nearest, Prefetch, Processors};
+use crate::target::{Atom, AtomOp, AtomOperand, Core, Isa, MemoryLevel, Nearest, PrefetchRow, Processors};
 use expect_test::expect;
 
 #[test]
@@ -46,7 +46,7 @@ fn target() -> Target {
                 line_bytes: 64,
                 ways: 8,
             }],
-            prefetch: Prefetch { into: Nearest::L1, ..Prefetch::default() },
+            prefetch: PrefetchRow { into: Nearest::L1, ..PrefetchRow::default() },
             sources: vec!["none".into()],
             ..Core::default()
         },

@@ -1,6 +1,6 @@
 //! The invariants of kernels.
 use super::layout;
-use super::{Findings, Report, VerifyError, types};
+use super::{Findings, Undecided, VerifyError, types};
 use crate::dtype::DType;
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
@@ -27,16 +27,16 @@ mod told;
 ///
 /// # Errors
 /// All broken invariants, in the order of statements.
-pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
+pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Undecided, Vec<VerifyError>> {
     remembering(|| checked(kernel, target))
 }
 
-fn checked(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
+fn checked(kernel: &Kernel, target: &Target) -> Result<Undecided, Vec<VerifyError>> {
     let mut c = Checker {
         k: kernel,
         target,
         loops: vec![],
-        offsets: form::Offsets::new(kernel),
+        offsets: form::AccessOffsets::new(kernel),
         seen: BTreeSet::new(),
         f: Findings::default(),
     };
@@ -58,7 +58,7 @@ struct Checker<'a> {
     k: &'a Kernel,
     target: &'a Target,
     loops: Vec<LoopId>,
-    offsets: form::Offsets<'a>,
+    offsets: form::AccessOffsets<'a>,
     /// Accesses whose bounds were asked, by the loops around them.
     seen: BTreeSet<(AccessId, Vec<LoopId>)>,
     f: Findings,

@@ -16,10 +16,10 @@ use std::collections::BTreeSet;
 const WALKED: usize = 3;
 
 /// A term that was read; indices are numbers.
-enum Term {
+enum ReadTerm {
     Operand(u64, Vec<usize>),
-    Product(Box<[Term; 2]>),
-    Sum(Vec<usize>, Box<Term>),
+    Product(Box<[ReadTerm; 2]>),
+    Sum(Vec<usize>, Box<ReadTerm>),
 }
 
 /// The meaning of the terms over some indices.
@@ -53,15 +53,15 @@ impl Tensors {
     }
 
     /// Reads a term, whose order of indices counts for nothing here.
-    fn read(&self, s: &Sexp) -> Option<Term> {
+    fn read(&self, s: &Sexp) -> Option<ReadTerm> {
         match (s, s.apart()) {
             (Sexp::Text(t), _) => {
                 let (name, indices) = operand(t)?;
                 let seed = name.bytes().fold(17u64, |h, b| h.wrapping_mul(31).wrapping_add(b.into()));
-                Some(Term::Operand(seed, self.numbers(indices)?))
+                Some(ReadTerm::Operand(seed, self.numbers(indices)?))
             }
-            (_, Some(("*", [x, y]))) => Some(Term::Product(Box::new([self.read(x)?, self.read(y)?]))),
-            (_, Some(("sum", [over, x]))) => Some(Term::Sum(self.numbers(listed(over)?)?, Box::new(self.read(x)?))),
+            (_, Some(("*", [x, y]))) => Some(ReadTerm::Product(Box::new([self.read(x)?, self.read(y)?]))),
+            (_, Some(("sum", [over, x]))) => Some(ReadTerm::Sum(self.numbers(listed(over)?)?, Box::new(self.read(x)?))),
             (_, Some(("order", [over, x]))) => {
                 let order = listed(over)?;
                 let every = free(x).is_some_and(|free| free.iter().all(|i| order.contains(i)));
@@ -139,15 +139,15 @@ impl Tensors {
     }
 }
 
-impl Term {
+impl ReadTerm {
     /// The element at these coordinates.
     fn value(&self, extents: &[usize], at: &mut [usize]) -> u64 {
         match self {
-            Term::Operand(seed, indices) => {
+            ReadTerm::Operand(seed, indices) => {
                 indices.iter().fold(Random::new(*seed), |mut r, i| Random::new(r.next_u64() ^ at[*i] as u64)).next_u64()
             }
-            Term::Product(xy) => xy[0].value(extents, at).wrapping_mul(xy[1].value(extents, at)),
-            Term::Sum(over, x) => {
+            ReadTerm::Product(xy) => xy[0].value(extents, at).wrapping_mul(xy[1].value(extents, at)),
+            ReadTerm::Sum(over, x) => {
                 let mut sum = 0u64;
                 // An index that is walked outside may be summed over inside, too: it comes back as it was.
                 let outside: Vec<usize> = over.iter().map(|i| at[*i]).collect();

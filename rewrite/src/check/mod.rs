@@ -14,7 +14,7 @@ mod index;
 mod layout;
 pub(crate) mod pattern;
 
-pub use crate::proof::{By, Checked, Discharge};
+pub use crate::proof::{By, CheckedProof, Discharge};
 pub use crate::sexp::Sexp;
 
 use crate::law::{Law, LawCondition, LawDomain};
@@ -75,7 +75,7 @@ pub(crate) trait Meaning {
 ///
 /// # Errors
 /// The first step that is wrong, and why.
-pub fn check(proof: &Proof) -> Result<Checked, CheckError> {
+pub fn check(proof: &Proof) -> Result<CheckedProof, CheckError> {
     match proof.level {
         LawDomain::Index => replay(proof, &index::Ints::new(&proof.symbols)),
         LawDomain::Layout => replay(proof, &layout::Layouts::new(&proof.symbols)),
@@ -90,8 +90,8 @@ pub(crate) fn difference(before: &Term, after: &Term) -> Option<(String, String)
     layout::Layouts::new(&symbols).compare(&b, &a).err().map(|(b, a, _)| (b, a))
 }
 
-fn replay(proof: &Proof, meaning: &dyn Meaning) -> Result<Checked, CheckError> {
-    let mut out = Checked::default();
+fn replay(proof: &Proof, meaning: &dyn Meaning) -> Result<CheckedProof, CheckError> {
+    let mut out = CheckedProof::default();
     let mut current = proof.from.clone();
     let term = |s: &Sexp| if meaning.is_term(s) { Ok(()) } else { Err(CheckError::Term { term: s.to_string() }) };
     term(&proof.from)?;

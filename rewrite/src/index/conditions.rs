@@ -1,5 +1,5 @@
 //! Conditions of index laws, decided from the facts of e-classes.
-use super::facts::{Facts, IndexGraph};
+use super::facts::{IndexGraph, ValueFacts};
 use super::lang::Ix;
 use crate::law::LawCondition;
 use egg::{ENodeOrVar, Id, Language, Pattern, Subst, Var};
@@ -55,7 +55,7 @@ impl IndexCondition {
 
     /// Whether the condition holds; a `Let` extends the substitution.
     pub(crate) fn holds(&self, graph: &mut IndexGraph, subst: &mut Subst) -> bool {
-        let facts = |v: &Var| -> &Facts { &graph[subst[*v]].data };
+        let facts = |v: &Var| -> &ValueFacts { &graph[subst[*v]].data };
         match self {
             IndexCondition::Positive(x) => facts(x).lo > 0,
             IndexCondition::NonNegative(x) => facts(x).lo >= 0,
@@ -100,7 +100,7 @@ fn bind(graph: &mut IndexGraph, subst: &mut Subst, x: Var, n: i64) -> bool {
 }
 
 /// The bits that may be set: all where the value may be negative.
-fn possible_bits(x: &Facts) -> i64 {
+fn possible_bits(x: &ValueFacts) -> i64 {
     if let Some(n) = x.constant() {
         return n;
     }
@@ -117,7 +117,7 @@ fn numbers(graph: &IndexGraph, subst: &Subst, vars: &[Var]) -> Option<SmallVec<[
 }
 
 /// The largest value of `x % d`.
-fn residue_max(x: &Facts, d: i64) -> i64 {
+fn residue_max(x: &ValueFacts, d: i64) -> i64 {
     if x.divisible_by(d) {
         return 0;
     }

@@ -5,7 +5,7 @@
 //! set of bits while a round searches, and a pattern is looked for only where each of its operations stands in its
 //! place, whatever its variables are bound to. What is left out has no match, so the matches are those of a search of
 //! every class, in the same order.
-use super::facts::{Facts, IndexGraph};
+use super::facts::{IndexGraph, ValueFacts};
 use super::lang::{Ix, IxKind};
 use egg::{EClass, ENodeOrVar, Id, Language, Pattern, PatternAst, RecExpr, Searcher, Subst};
 use std::sync::OnceLock;
@@ -49,7 +49,7 @@ struct Top {
 
 /// The classes of a rebuilt graph by number, with the operations in each.
 pub(super) struct Outline<'g> {
-    classes: Vec<Option<(Operations, &'g EClass<Ix, Facts>)>>,
+    classes: Vec<Option<(Operations, &'g EClass<Ix, ValueFacts>)>>,
     /// The nodes of each binary operation, those of a class side by side, the classes in egg's order.
     tops: [Vec<Top>; BinOp::ALL.len()],
     /// The operations of all classes together.

@@ -134,13 +134,13 @@ fn commuted(nodes: &[ENodeOrVar<Ix>]) -> Vec<LawSide> {
 
 /// What saturation did.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Report {
+pub(crate) struct SaturationStats {
     pub(crate) iterations: usize,
     pub(crate) fired: Vec<(&'static str, usize)>,
 }
 
 /// Runs the laws until nothing changes or a limit is reached; notes what each did and cost where that is asked for.
-pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> Report {
+pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> SaturationStats {
     let laws = rows();
     let mut fired = vec![0usize; laws.len()];
     let mut iterations = 0;
@@ -190,7 +190,7 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
         }
     }
     let fired = laws.iter().zip(fired).filter(|(_, n)| *n > 0).map(|(row, n)| (row.law.name, n)).collect();
-    Report { iterations, fired }
+    SaturationStats { iterations, fired }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ use tilewright_ir::kernel::Stmt;
 use tilewright_ir::library::FunctionRow;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// Operations of an expression at most: what surely has registers.
 const MOST: u32 = 64;
@@ -87,7 +87,7 @@ fn lines_of_rows(function: &Function, nest: &Nest, target: &Target, s: usize) ->
     let points: f64 = nest.digits.iter().map(|d| d.extent.value().map_or(1.0, |n| n as f64)).product();
     let line = target.core.line_bytes();
     let row = nest.digits[s].stride(0).and_then(Int::value).map_or(0, |n| n.saturating_mul(bytes(0) as i64));
-    row % line == 0 || points * all as f64 <= target.nontemporal_bytes(Movement::Elementwise) as f64
+    row % line == 0 || points * all as f64 <= target.nontemporal_bytes(MovementClass::Elementwise) as f64
 }
 
 fn is_float(dtype: DType) -> bool {

@@ -23,7 +23,7 @@ use tilewright_ir::target::Grid;
 
 /// A part of the position along a digit: `coord` steps of `scale` points, out of `extent`.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct DigitPiece {
     /// Number of values `coord` may take.
     pub extent: Int,
     /// Points per step.
@@ -32,7 +32,7 @@ pub struct Piece {
     pub coord: Expr,
 }
 
-impl Piece {
+impl DigitPiece {
     /// As a mode of scratch, whose points are so many elements apart. Scratch is small: what it holds was checked.
     pub fn in_scratch(&self, stride: i64) -> (Layout, Option<Expr>) {
         let stride = stride * self.scale.value().unwrap_or(1);
@@ -77,7 +77,7 @@ impl NestTemporary {
 #[derive(Clone, Debug)]
 pub struct Pos {
     /// What is fixed.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<DigitPiece>,
     /// Points still open.
     pub rest: Int,
     /// Points that surely lie before the open range: how far a tile may be moved back.
@@ -118,7 +118,7 @@ impl LoopLevel {
 pub(super) const MAX_UNROLL: i64 = 8;
 
 /// What a leaf does with the open tiles.
-pub type Leaf<'l> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'l;
+pub type LeafAction<'l> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// A kernel under construction.
 pub struct Builder {
@@ -305,7 +305,7 @@ impl Builder {
         levels: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
-        leaf: &mut Leaf<'_>,
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((level, inner)) = levels.split_first() else { return leaf(self, pos) };
         match *level {
@@ -324,7 +324,7 @@ impl Builder {
         inner: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
-        leaf: &mut Leaf<'_>,
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let rest = pos[d].rest.clone();
         if rest.is(1) {
@@ -346,11 +346,11 @@ impl Builder {
         kind: LoopKind,
         free: Freedom,
         inner: &[LoopLevel],
-        leaf: &mut Leaf<'_>,
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let kind = if free.parallel && !self.inside && kind == LoopKind::Serial { LoopKind::Parallel } else { kind };
         let (id, var) = self.new_loop(Expr::Num(0), count.to_expr(), kind);
-        pos[d].pieces.push(Piece { extent: count, scale, coord: var });
+        pos[d].pieces.push(DigitPiece { extent: count, scale, coord: var });
         pos[d].rest = open;
         let body = self.nest(inner, pos, Freedom { parallel: false, ..free }, leaf)?;
         Ok(vec![Stmt::For(id, body)])
@@ -363,7 +363,7 @@ impl Builder {
         inner: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
-        leaf: &mut Leaf<'_>,
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (LoopLevel::Block(_, tile) | LoopLevel::Tile(_, tile) | LoopLevel::Unrolled(_, tile)) = level else {
             return self.whole((d, LoopKind::Serial), inner, pos, free, leaf);
@@ -400,25 +400,25 @@ impl Builder {
         // The tail's first point, from the start of what is open. `before` may let the tile begin even earlier.
         match (tail.value(), start.value()) {
             (Some(r), Some(s)) if !block && free.repeat && s + pos[d].before >= tile - r => {
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: Expr::Num(s - (tile - r)) });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: Expr::Num(s - (tile - r)) });
                 pos[d].rest = t;
                 pos[d].before = 0;
                 out.extend(self.nest(inner, &pos, free, leaf)?);
             }
             (Some(_), Some(s)) => {
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: Expr::Num(s) });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: Expr::Num(s) });
                 pos[d].rest = tail;
                 pos[d].before += s;
                 out.extend(self.nest(inner, &pos, free, leaf)?);
             }
             _ if block => {
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
                 pos[d].rest = tail;
                 out.extend(self.nest(inner, &pos, free, leaf)?);
             }
             _ => {
                 // A tail of unknown length: one point at a time.
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
                 out.extend(self.looped(tail, Int::ONE, Int::ONE, d, &mut pos, LoopKind::Serial, free, inner, leaf)?);
             }
         }
@@ -435,7 +435,7 @@ impl Builder {
         &mut self,
         digits: &[(usize, LoopKind)],
         pos: &[Pos],
-        body: &mut Leaf<'_>,
+        body: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((&(d, kind), inner)) = digits.split_first() else { return body(self, pos) };
         let rest = pos[d].rest.clone();
@@ -449,7 +449,7 @@ impl Builder {
         };
         let (id, var) = self.new_loop(Expr::Num(0), rest.to_expr(), kind);
         let mut pos = pos.to_vec();
-        pos[d].pieces.push(Piece { extent: rest, scale: Int::ONE, coord: var });
+        pos[d].pieces.push(DigitPiece { extent: rest, scale: Int::ONE, coord: var });
         pos[d].rest = Int::ONE;
         let inner = self.points(inner, &pos, body)?;
         Ok(vec![Stmt::For(id, inner)])

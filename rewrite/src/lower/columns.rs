@@ -17,7 +17,7 @@
 //!
 //! A tile of registers uses what it loads several times, which this does not; where plain code has narrower vectors
 //! than rows, that is worth less than their width. Products have atoms.
-use crate::lower::build::{Builder, Freedom, Leaf, LoopLevel, NestTemporary, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
@@ -123,7 +123,11 @@ impl Columns<'_> {
                 let mut pos = pos.to_vec();
                 if let Some(r) = last {
                     if open > 1 {
-                        pos[r].pieces.push(Piece { extent: Int::Static(open), scale: Int::ONE, coord: Expr::Num(i) });
+                        pos[r].pieces.push(DigitPiece {
+                            extent: Int::Static(open),
+                            scale: Int::ONE,
+                            coord: Expr::Num(i),
+                        });
                     }
                     pos[r].rest = Int::ONE;
                 }
@@ -135,7 +139,7 @@ impl Columns<'_> {
     }
 
     /// A row of the columns of the block.
-    fn along(&self, b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn along(&self, b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>) -> Result<Vec<Stmt>, LowerError> {
         b.nest(&[LoopLevel::Row(self.l)], pos, Freedom { parallel: false, repeat: false }, body)
     }
 }

@@ -16,7 +16,7 @@ use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::Scalar;
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// An operand that is transposed, and its scratch.
 struct Transposed {
@@ -71,7 +71,8 @@ pub(super) fn schedule(
     let bytes = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).min().unwrap_or(4);
     let all: usize = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).sum();
     let points = nest.digits.iter().map(|d| Some(d.extent.value()? as f64)).product::<Option<f64>>();
-    let from_memory = points.is_some_and(|n| n * all as f64 > target.nontemporal_bytes(Movement::Elementwise) as f64);
+    let from_memory =
+        points.is_some_and(|n| n * all as f64 > target.nontemporal_bytes(MovementClass::Elementwise) as f64);
     let (rows, columns) = Policy(target).across_block(bytes, from_memory);
     // Scratch of a small tensor is small: what fits on the stack costs a call nothing.
     let within = |points: i64, x: usize| nest.digits[x].extent.value().map_or(points, |n| points.min(n));

@@ -75,7 +75,7 @@ fn schedule_where(
     target: &Target,
     positive: &[Expr],
 ) -> Result<Vec<Stmt>, LowerError> {
-    let looked = Looked { function, statement, at_once: None };
+    let looked = LookupStatement { function, statement, at_once: None };
     if let Some((begin, update)) = looked.rows_of_sums() {
         // A row at a time: it begins as nothing, and each of its terms is added to all of it.
         let outer: Vec<AxisId> = looked.axes_of_lookups().into_iter().filter(|a| looked.is_output(*a)).collect();
@@ -112,14 +112,14 @@ fn schedule_where(
 }
 
 /// A statement that looks axes up.
-pub(super) struct Looked<'a> {
+pub(super) struct LookupStatement<'a> {
     pub(super) function: &'a Function,
     pub(super) statement: &'a Statement,
     /// The buffer that points update at once, though several may update one element: each update is atomic then.
     pub(super) at_once: Option<BufferId>,
 }
 
-impl Looked<'_> {
+impl LookupStatement<'_> {
     fn is_output(&self, axis: AxisId) -> bool {
         (axis.0 as usize) < self.statement.axes.len()
     }

@@ -28,7 +28,7 @@ use std::ops::Range;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{LoopKind, Stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// Points of a row at least: those of shorter ones pass by before memory rests.
 const MIN_POINTS: i64 = 512;
@@ -59,7 +59,7 @@ pub(super) fn choose(function: &Function, part: &StatementGroup, target: &Target
     }
     let out = function.tensor(last.out.tensor);
     let bytes = out.layout.size().ok()?.value()?.checked_mul(out.dtype.bytes() as i64)?;
-    if bytes <= target.nontemporal_bytes(Movement::Elementwise) as i64 / 2 {
+    if bytes <= target.nontemporal_bytes(MovementClass::Elementwise) as i64 / 2 {
         return None;
     }
     let writer =

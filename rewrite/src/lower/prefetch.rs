@@ -362,7 +362,7 @@ fn number(e: &Expr) -> Option<i64> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use tilewright_ir::target::{Core, Isa, MemoryLevel, Prefetch as Figures};
+    use tilewright_ir::target::{Core, Isa, MemoryLevel, PrefetchRow as Figures};
     use tilewright_ir::text;
 
     /// A core whose prefetches go to L1, or to L2.

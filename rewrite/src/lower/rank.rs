@@ -10,7 +10,7 @@
 //! pass knows the ranks. Every table is looked up, so a kernel needs nothing that a histogram does not.
 use super::LowerError;
 use super::build::Builder;
-use super::lookup::{Coords, Looked, register};
+use super::lookup::{Coords, LookupStatement, register};
 use super::nest::Nest;
 use super::plan::PlanKind;
 use super::policy::Policy;
@@ -72,7 +72,7 @@ impl Ranked<'_> {
     /// Overflow of a bound or stride.
     pub(super) fn schedule(&self, b: &mut Builder, coords: Coords) -> Result<Vec<Stmt>, LowerError> {
         b.chose(PlanKind::Rank, &[]);
-        let looked = Looked { function: self.function, statement: self.statement, at_once: None };
+        let looked = LookupStatement { function: self.function, statement: self.statement, at_once: None };
         let others = (0..self.statement.axes.len() as u32).map(AxisId).rev().filter(|a| *a != self.of);
         let parallel = !b.inside;
         looked.around(b, &others.collect::<Vec<_>>(), parallel, coords, &mut |b, coords| {

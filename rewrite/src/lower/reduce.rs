@@ -16,7 +16,7 @@
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
 //! digit: one partial result per lane and unrolled vector. Long sums are cut in blocks afterwards (`summation`). The
 //! order depends on the target and the layouts only, never on the number of threads.
-use crate::lower::build::{Builder, Freedom, Leaf, LoopLevel, NestTemporary, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
 use crate::lower::columns::{self, ColumnPlan};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::PlanKind;
@@ -68,7 +68,12 @@ pub fn schedule(
 }
 
 /// Loops over output digits whose open part has no static extent, so that the register tile is static.
-fn close_symbolic(b: &mut Builder, nest: &Nest, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+fn close_symbolic(
+    b: &mut Builder,
+    nest: &Nest,
+    pos: &[Pos],
+    body: &mut LeafAction<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let open: Vec<(usize, LoopKind)> = (0..pos.len())
         .filter(|&d| !nest.digits[d].reduce && pos[d].rest.value().is_none())
         .map(|d| (d, LoopKind::Serial))
@@ -174,7 +179,7 @@ fn tile(
     let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
     let mut out = vec![];
     // The tile's own loops: lanes for whole vectors, then unrolled points.
-    let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
+    let points = |b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>| {
         let unroll: Vec<(usize, LoopKind)> = others.iter().map(|&(d, _)| (d, LoopKind::Unroll)).collect();
         match lane_out {
             Some((l, n)) => b.points(&unroll, pos, &mut |b, pos| lane_points(b, l, n, plan.width, pos, body)),
@@ -201,7 +206,7 @@ fn tile(
         let mut digits = vec![(l, span)];
         digits.extend(&tile_digits);
         let partial = NestTemporary::new(b, ("part", reduce.acc, Space::Register), &digits);
-        let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut Leaf<'_>| {
+        let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut LeafAction<'_>| {
             points(b, at, &mut |b, p| lane_points(b, l, span, plan.width, p, body))
         };
         // A position whose lane digit has exactly one span open, for the loops that only touch registers.
@@ -246,7 +251,7 @@ fn tile(
     Ok(out)
 }
 
-type TilePoints<'p> = dyn Fn(&mut Builder, &[Pos], &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> + 'p;
+type TilePoints<'p> = dyn Fn(&mut Builder, &[Pos], &mut LeafAction<'_>) -> Result<Vec<Stmt>, LowerError> + 'p;
 
 /// `total op= body` at every point of the tile.
 fn accumulate(
@@ -271,15 +276,15 @@ pub(super) fn lane_points(
     n: i64,
     width: i64,
     pos: &[Pos],
-    body: &mut Leaf<'_>,
+    body: &mut LeafAction<'_>,
 ) -> Result<Vec<Stmt>, LowerError> {
     let mut out = vec![];
     let (count, left) = (n / width, n % width);
-    let vector = |b: &mut Builder, start: Expr, extent: i64, kind: LoopKind, body: &mut Leaf<'_>| {
+    let vector = |b: &mut Builder, start: Expr, extent: i64, kind: LoopKind, body: &mut LeafAction<'_>| {
         let mut pos = pos.to_vec();
-        pos[l].pieces.push(Piece { extent: Int::Static(n), scale: Int::ONE, coord: start });
+        pos[l].pieces.push(DigitPiece { extent: Int::Static(n), scale: Int::ONE, coord: start });
         let (id, var) = b.new_loop(Expr::Num(0), Expr::Num(extent), kind);
-        pos[l].pieces.push(Piece { extent: Int::Static(extent), scale: Int::ONE, coord: var });
+        pos[l].pieces.push(DigitPiece { extent: Int::Static(extent), scale: Int::ONE, coord: var });
         pos[l].rest = Int::ONE;
         Ok::<_, LowerError>(Stmt::For(id, body(b, &pos)?))
     };

@@ -21,7 +21,7 @@ use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// Statements that run together.
 pub(super) struct StatementGroup {
@@ -83,7 +83,7 @@ fn rows(function: &Function, part: &StatementGroup, row: &[TensorId], target: &T
     let kept = row.iter().map(|&t| size(t)).collect::<Option<Vec<i64>>>()?.into_iter().max()?;
     // Memory is what rows wait for that fit in no cache, if little is computed: it has more to do while statements take
     // turns after each row. Softmax keeps a row, and gains all the same.
-    let most = target.nontemporal_bytes(Movement::Elementwise) as i64 / 2;
+    let most = target.nontemporal_bytes(MovementClass::Elementwise) as i64 / 2;
     let past = |t: &Tensor| {
         t.role != Role::Temp
             && t.layout.size().ok().and_then(|n| n.value()).is_some_and(|n| n > most / t.dtype.bytes() as i64)

@@ -27,7 +27,7 @@ use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Statement;
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// The plan of a copy from memory to memory, if it is one: large, static, contiguous somewhere on both sides.
 pub(super) fn staged(
@@ -42,17 +42,17 @@ pub(super) fn staged(
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
     let policy = Policy(target);
-    let past = |movement: Movement| policy.past(movement, total);
+    let past = |movement: MovementClass| policy.past(movement, total);
     // What is contiguous on both sides moves as one.
     let unit = if s == d { extents[d].saturating_mul(bytes as i64) as usize } else { bytes };
-    if nest.digits.iter().any(|d| d.is_mixed()) || !past(Movement::Transpose { element_bytes: unit }) {
+    if nest.digits.iter().any(|d| d.is_mixed()) || !past(MovementClass::Transpose { element_bytes: unit }) {
         return None;
     }
     let lines = by_lines(b, nest, target, (&extents, bytes), (s, d), free);
     if let Some(plan) = lines.or_else(|| by_strips(b, nest, target, bytes, (s, d), free)) {
         return Some(plan);
     }
-    if s == d && !past(Movement::Runs) {
+    if s == d && !past(MovementClass::Runs) {
         return None;
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();

@@ -1,7 +1,7 @@
 //! Orders of random einsums: their value, their cost against every order there is, their chains of laws.
 use super::*;
 use crate::check;
-use crate::proof::Checked;
+use crate::proof::CheckedProof;
 use einsum::{Indices, MAX_OPERANDS, set};
 
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -197,7 +197,7 @@ fn chains_of_laws_are_replayed() {
         let einsum = random_einsum(&mut random, 1 + n % 8, 7, &[2, 3, 9]);
         let found = order(&einsum, &Model::Flops);
         let proof = found.proof(&einsum);
-        let Checked { steps, evaluations } = check::check(&proof).unwrap_or_else(|e| panic!("{einsum:?}: {e}"));
+        let CheckedProof { steps, evaluations } = check::check(&proof).unwrap_or_else(|e| panic!("{einsum:?}: {e}"));
         assert_eq!(steps.len(), proof.steps.len());
         assert!(steps.is_empty() || evaluations > 0);
     }

@@ -28,7 +28,7 @@ const PARAMETERS: u64 = 1 << 16;
 const GENERIC_PARAMETERS: u64 = 1 << 62;
 
 /// An argument of a launch.
-pub enum Passed {
+pub enum LaunchArg {
     /// A word.
     Word(u64),
     /// A tensor map.
@@ -46,7 +46,7 @@ pub struct Grid<'a> {
     /// Bytes of dynamic shared memory.
     pub dynamic: u64,
     /// What is passed for the parameters.
-    pub arguments: &'a [Passed],
+    pub arguments: &'a [LaunchArg],
     /// Number of the launch.
     pub launch: u32,
     /// Whether it may begin before the launch before is over.
@@ -72,7 +72,7 @@ struct AsyncCopy {
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
-enum Holds {
+enum RegisterState {
     #[default]
     Nothing,
     Value,
@@ -85,7 +85,7 @@ struct Register {
     value: u64,
     /// `steps` of the thread when an instruction other than a product last wrote it.
     written: u32,
-    holds: Holds,
+    holds: RegisterState,
 }
 
 struct Thread {
@@ -152,7 +152,7 @@ impl Grid<'_> {
             return Err(format!("{} arguments for {} parameters", self.arguments.len(), self.entry.params.len()));
         }
         for (argument, (name, bytes)) in self.arguments.iter().zip(&self.entry.params) {
-            if matches!(argument, Passed::Map(_)) != (*bytes == 128) {
+            if matches!(argument, LaunchArg::Map(_)) != (*bytes == 128) {
                 return Err(format!("parameter `{name}` has {bytes} bytes"));
             }
         }
@@ -280,7 +280,7 @@ impl Block<'_> {
     fn value(&self, t: usize, operand: &ParsedOperand) -> Result<u64, String> {
         Ok(match operand {
             ParsedOperand::Reg(r) => match self.threads[t].registers[*r] {
-                Register { value, holds: Holds::Value, .. } => value,
+                Register { value, holds: RegisterState::Value, .. } => value,
                 register => return Err(self.unset(*r, register)),
             },
             ParsedOperand::Num(n) => *n,
@@ -303,7 +303,7 @@ impl Block<'_> {
     }
 
     fn unset(&self, r: usize, register: Register) -> String {
-        let why = if register.holds == Holds::Sum { " before its product is waited for" } else { "" };
+        let why = if register.holds == RegisterState::Sum { " before its product is waited for" } else { "" };
         format!("{} has no value{why}", self.grid.entry.registers[r])
     }
 
@@ -311,10 +311,10 @@ impl Block<'_> {
         match operand {
             ParsedOperand::Reg(r) => {
                 let thread = &mut self.threads[t];
-                if thread.registers[*r].holds == Holds::Sum {
+                if thread.registers[*r].holds == RegisterState::Sum {
                     return Err(format!("{} is written before its product is", self.grid.entry.registers[*r]));
                 }
-                thread.registers[*r] = Register { value, written: thread.steps, holds: Holds::Value };
+                thread.registers[*r] = Register { value, written: thread.steps, holds: RegisterState::Value };
                 Ok(())
             }
             ParsedOperand::Nothing => Ok(()),

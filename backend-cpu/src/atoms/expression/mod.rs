@@ -20,7 +20,7 @@
 //! would first read the line that it overwrites. The ends of a run, which share their lines, are stored plainly under a
 //! mask: a plain store into a line that is then written by non-temporal stores costs as much as a miss.
 //!
-//! While a row is walked, lines are prefetched that will be read later ([`Prefetch`]): which, the kernel says.
+//! While a row is walked, lines are prefetched that will be read later ([`InputPrefetch`]): which, the kernel says.
 //!
 //! An input may be every second f32 of memory: two vectors are read for one, the second ending with the last element
 //! that is needed. What is divided by the same number everywhere is multiplied, and corrected to the same bits
@@ -61,7 +61,7 @@ pub const TRANSPOSED_OPERANDS: u32 = 9;
 
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stream {
+pub struct InputStream {
     /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits. In lanes of 64
     /// bits f64, i64, bool; f32, which becomes f64; ints of up to 32 bits, which become i64, or an i32, which becomes
     /// f64 ([`Expression::long`]).
@@ -72,21 +72,21 @@ pub struct Stream {
     pub transposed: bool,
 }
 
-impl Stream {
+impl InputStream {
     /// Bytes from one element that is read to the next; only the call knows those of transposed ones.
     pub fn bytes(self) -> i64 {
         (self.dtype.bytes() * self.every as usize) as i64
     }
 
     /// Elements that follow each other.
-    pub fn along(dtype: DType) -> Stream {
-        Stream { dtype, every: 1, transposed: false }
+    pub fn along(dtype: DType) -> InputStream {
+        InputStream { dtype, every: 1, transposed: false }
     }
 }
 
 /// What is prefetched while an input is read: a [`tilewright_ir::kernel::Prefetch`] of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prefetch {
+pub struct InputPrefetch {
     /// The input.
     pub input: u32,
     /// How many bytes ahead of it.
@@ -120,7 +120,7 @@ pub struct Expression {
     nodes: Vec<LaneNode>,
     numbers: HashMap<LaneNode, Id>,
     /// The inputs.
-    inputs: Vec<Stream>,
+    inputs: Vec<InputStream>,
     n_params: u32,
     wide: bool,
     /// Whether lanes have 64 bits: everything is f64, i64 or a mask. No inputs that lie apart.
@@ -148,7 +148,7 @@ pub struct Expression {
     /// begin at lines.
     pub later: Option<i32>,
     /// What is prefetched, at most once for an input.
-    pub prefetch: Vec<Prefetch>,
+    pub prefetch: Vec<InputPrefetch>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Of reductions, for those
     /// that join.
     pub rows: bool,
@@ -187,7 +187,7 @@ impl Expression {
     }
 
     /// A new input; f16, bf16 and bytes are widened.
-    pub fn input(&mut self, stream: Stream) -> Id {
+    pub fn input(&mut self, stream: InputStream) -> Id {
         self.inputs.push(stream);
         self.node(LaneNode::Input(self.inputs.len() as u32 - 1))
     }
@@ -280,7 +280,7 @@ impl Expression {
     /// memory.
     fn is_folded(&self, id: Id, output: Output) -> bool {
         let LaneNode::Input(n) = self.nodes[id.0 as usize] else { return false };
-        let Stream { dtype, every, transposed } = self.inputs[n as usize];
+        let InputStream { dtype, every, transposed } = self.inputs[n as usize];
         let whole = dtype.bytes() == self.lane_bytes() as usize && every == 1 && !transposed;
         let uses = self.nodes.iter().flat_map(LaneNode::operands).filter(|o| *o == id).count();
         let second =

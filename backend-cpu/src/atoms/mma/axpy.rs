@@ -11,7 +11,7 @@
 //! D goes through the caches once for so many terms. The next columns are what the next call reads, and go to L2. (Van
 //! Zee and van de Geijn, "BLIS", TOMS 41(3), 2015, have the same for one column of D as `axpyf`.)
 use super::lines::Edges;
-use super::lines::{Lines, each_extent};
+use super::lines::{LinePointers, each_extent};
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
 use crate::encode::SimdLevel;
@@ -103,7 +103,7 @@ impl Axpy {
         let lanes = self.level.bytes() / self.unit();
         let at_once = i64::from(VECTORS) * lanes;
         let ahead = if terms == self.terms { 2 * terms } else { terms.max(1) };
-        let lines = Lines::new(a, left, on.strides[1], ahead);
+        let lines = LinePointers::new(a, left, on.strides[1], ahead);
         a.while_(when(on.rows, Is::AtLeast, at_once), |a| {
             self.vectors(a, on, &lines, (terms, VECTORS), None);
             a.sub(on.rows, at_once);
@@ -119,7 +119,14 @@ impl Axpy {
     }
 
     /// So many vectors along m, the only one of which may be masked, for all columns; `d` and the lines go on by them.
-    fn vectors(self, a: &mut Routine, on: AxpyArguments, lines: &Lines, (terms, n): (u32, u32), first: Option<First>) {
+    fn vectors(
+        self,
+        a: &mut Routine,
+        on: AxpyArguments,
+        lines: &LinePointers,
+        (terms, n): (u32, u32),
+        first: Option<First>,
+    ) {
         let (unit, bytes) = (self.unit(), self.level.bytes());
         let left = (terms > 0).then(|| a.bank("columns of A", terms * n));
         for (k, i) in (0..terms).flat_map(|k| (0..n).map(move |i| (k, i))) {

@@ -1,5 +1,5 @@
 //! A register tile while it is multiplied: sums in vector registers, rank-one updates of them, their way to memory.
-use super::terms::Terms;
+use super::terms::MmaTerms;
 use crate::assembler::{Bank, First, Mem, Routine, V};
 use crate::encode::SimdLevel;
 use tilewright_ir::target::MULTIPLY_ADDS;
@@ -56,7 +56,7 @@ pub struct RegisterBlock {
     /// Bytes of an element.
     pub unit: i64,
     /// What an element of a factor is.
-    pub terms: Terms,
+    pub terms: MmaTerms,
     /// Its rows.
     pub rows: RowVectors,
     /// The rows in its last vector, if not all.
@@ -122,29 +122,29 @@ impl RegisterBlock {
     }
 
     /// Takes registers, in which all sums are 0.
-    pub fn begin(self, a: &mut Routine, slices: u32) -> Sums {
+    pub fn begin(self, a: &mut Routine, slices: u32) -> SumRegisters {
         let n = self.rows.vectors * self.columns;
         let sums = a.bank("sums", n * slices);
         let left = a.bank("column of A", self.rows.vectors);
         // Beside one vector there are registers enough for an element, also where it was not counted.
-        let embeds = self.terms == Terms::Float && RegisterBlock::embeds(self.level, self.rows.vectors);
+        let embeds = self.terms == MmaTerms::Float && RegisterBlock::embeds(self.level, self.rows.vectors);
         let element = (!embeds).then(|| a.bank("element of B", 1));
         // As zeros of 128 bits they clear all of a register, and where the tile has none of 512, there are none at all:
         // beside such vectors a port may be shut for the others.
         sums.all().for_each(|v| a.zero(v.low(16)));
-        let taken = (self.terms == Terms::DotSigned).then(|| {
+        let taken = (self.terms == MmaTerms::DotSigned).then(|| {
             let (sums, number) = (a.bank("128 · sums of A", self.rows.vectors), a.bank("128", 1));
             sums.all().for_each(|v| a.zero(v.low(16)));
             a.broadcast_bits(number.v(0), 0x8080_8080);
             (sums, number)
         });
-        Sums { block: self, slices, sums, left, element, taken }
+        SumRegisters { block: self, slices, sums, left, element, taken }
     }
 }
 
 /// The registers of a tile.
 #[derive(Clone, Copy)]
-pub struct Sums {
+pub struct SumRegisters {
     block: RegisterBlock,
     slices: u32,
     sums: Bank,
@@ -154,7 +154,7 @@ pub struct Sums {
     taken: Option<(Bank, Bank)>,
 }
 
-impl Sums {
+impl SumRegisters {
     /// Vector `i` of a bank, as wide as that of the rows.
     fn vector(self, bank: Bank, first: u32, i: u32) -> V {
         let RowVectors { vectors, last_bytes, .. } = self.block.rows;

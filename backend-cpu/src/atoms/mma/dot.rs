@@ -13,7 +13,7 @@
 //! one of the next block of rows. It goes to L1: a large block is in L2 by the time that it is read, and rows that L2
 //! holds are not asked for twice.
 use super::lines::Edges;
-use super::lines::{Lines, each_extent};
+use super::lines::{LinePointers, each_extent};
 use crate::assembler::{Assembled, Bank, First, Is, Mem, Reg, Routine, V, when};
 use crate::atoms::stream::LINE;
 use crate::encode::SimdLevel;
@@ -133,7 +133,7 @@ impl Dot {
         a.scope(|a| {
             let ahead = if rows == self.rows { 2 * rows } else { rows };
             let [_, _, a_m, b_n] = on.strides;
-            let sides = [Lines::new(a, on.a, a_m, ahead), Lines::new(a, on.b, b_n, columns)];
+            let sides = [LinePointers::new(a, on.a, a_m, ahead), LinePointers::new(a, on.b, b_n, columns)];
             let (bytes, at_once) = (self.level.bytes(), LINE / self.level.bytes());
             let lanes = bytes / self.unit();
             let times = a.reg("times");
@@ -166,7 +166,14 @@ impl Dot {
     }
 
     /// A vector of each row and column, `at` bytes on; with `first` its first elements.
-    fn vectors(self, a: &mut Routine, block: &DotBlock, [rows, columns]: &[Lines; 2], at: i64, first: Option<First>) {
+    fn vectors(
+        self,
+        a: &mut Routine,
+        block: &DotBlock,
+        [rows, columns]: &[LinePointers; 2],
+        at: i64,
+        first: Option<First>,
+    ) {
         let load = |a: &mut Routine, v: V, from: Mem| match first {
             None => a.load(v, from),
             Some(first) => a.load_first(self.unit(), v, from, first),
@@ -188,7 +195,7 @@ impl Dot {
         let unit = self.unit();
         let spare = block.operands.v(self.operands() - 1);
         let [d_m, d_n, ..] = on.strides;
-        let d = Lines::new(a, on.d, d_m, block.rows);
+        let d = LinePointers::new(a, on.d, d_m, block.rows);
         let at_once = 16 / unit as u32;
         for n in 0..block.columns {
             let folded: Vec<V> = (0..block.rows)

@@ -14,7 +14,7 @@ use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
 
 /// An atom of products with few columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Skinny {
+pub struct SkinnyAtom {
     /// The type of all elements.
     pub dtype: DType,
     /// Which it is.
@@ -33,7 +33,7 @@ pub enum LaneDirection {
 }
 
 /// Those of a level; of all levels where none is given.
-pub fn all(level: Option<SimdLevel>) -> impl Iterator<Item = Skinny> {
+pub fn all(level: Option<SimdLevel>) -> impl Iterator<Item = SkinnyAtom> {
     let is_it = move |of: SimdLevel| level.is_none_or(|level| of == level);
     let dots = dot::TILES.into_iter().filter(move |t| is_it(t.0));
     let dots = dots.map(|(_, dtype, rows, columns)| (dtype, LaneDirection::Dot([rows, columns].map(i64::from))));
@@ -41,10 +41,10 @@ pub fn all(level: Option<SimdLevel>) -> impl Iterator<Item = Skinny> {
         .into_iter()
         .filter(move |t| is_it(t.0))
         .map(|(_, dtype, n)| (dtype, LaneDirection::Axpy(i64::from(n))));
-    dots.chain(axpys).flat_map(|(dtype, way)| [false, true].map(|accumulate| Skinny { dtype, way, accumulate }))
+    dots.chain(axpys).flat_map(|(dtype, way)| [false, true].map(|accumulate| SkinnyAtom { dtype, way, accumulate }))
 }
 
-impl Skinny {
+impl SkinnyAtom {
     /// Its name.
     pub fn name(&self) -> String {
         let (dtype, add) = (self.dtype, if self.accumulate { "_add" } else { "" });

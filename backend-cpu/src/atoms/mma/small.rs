@@ -10,7 +10,7 @@
 //! for batch { tile 23 × 9: 9 steps; store    tile 23 × 8: 9 steps; store }
 //! ```
 use super::block::{RegisterBlock, RowVectors, UNROLLED};
-use super::terms::Terms;
+use super::terms::MmaTerms;
 use crate::assembler::{Assembled, Is, Mem, Reg, Routine, ScalarOperand, when};
 use crate::encode::SimdLevel;
 use tilewright_ir::dtype::DType;
@@ -277,8 +277,14 @@ impl Small {
             each(a, strip.blocks, from, &mut |a, [c, left]| {
                 let mut column = 0;
                 for (blocks, n) in evenly(self.n, strip.columns) {
-                    let block =
-                        RegisterBlock { level: self.level, unit, terms: Terms::Float, rows, first, columns: n as u32 };
+                    let block = RegisterBlock {
+                        level: self.level,
+                        unit,
+                        terms: MmaTerms::Float,
+                        rows,
+                        first,
+                        columns: n as u32,
+                    };
                     let from = [(c.on(column * self.c_n), n * self.c_n), (b.on(column * self.b_n), n * self.b_n)];
                     each(a, blocks, from, &mut |a, [c, b]| self.tile(a, block, [c, left, b], laid_out));
                     column += blocks * n;

@@ -10,8 +10,8 @@
 //! C is added at the end, so that nothing waits for it. Tiles at the edges of C have loops of their own, with fewer
 //! columns or vectors, the last of which is masked.
 use super::block::{RegisterBlock, RowVectors, UNROLLED};
-use super::lines::{Edges, Lines};
-use super::terms::Terms;
+use super::lines::{Edges, LinePointers};
+use super::terms::MmaTerms;
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
 use crate::encode::SimdLevel;
@@ -45,7 +45,7 @@ pub struct RegisterTile {
     /// The type of all elements: f32 or f64, and i32 of words.
     pub dtype: DType,
     /// What an element of A and B is. Words are in panels.
-    pub terms: Terms,
+    pub terms: MmaTerms,
     /// Vectors along m.
     pub vectors: u32,
     /// NR.
@@ -108,8 +108,8 @@ impl RegisterTile {
     /// that are no part of the tile.
     pub fn function(self) -> Option<Assembled> {
         let known = match self.terms {
-            Terms::Float => matches!(self.dtype, DType::F32 | DType::F64),
-            _ => self.packed && self.dtype == DType::I32 && Terms::ints(self.level).contains(&self.terms),
+            MmaTerms::Float => matches!(self.dtype, DType::F32 | DType::F64),
+            _ => self.packed && self.dtype == DType::I32 && MmaTerms::ints(self.level).contains(&self.terms),
         } && self.level != SimdLevel::Sse;
         let partial = if self.row_edges == Edges::Whole { None } else { Some(1) };
         let rows = RowVectors { partial, ..RowVectors::whole(self.level, self.vectors) };
@@ -228,7 +228,7 @@ impl RegisterTile {
             self.prefetch_c(a, on);
         }
         let slices = match self.terms {
-            Terms::DotSigned => 1,
+            MmaTerms::DotSigned => 1,
             _ => RegisterBlock::slices(self.level, block.rows, block.columns, i64::MAX),
         };
         // Fewer at the edges: there are many of them, and each step is written once more for what is left of depth.
@@ -302,7 +302,7 @@ enum TilePointers {
     /// Any strides: `b` has a pointer for every four columns.
     Strided { a: Reg, b: Vec<Reg>, b_n: Reg, three: Reg, a_k: Reg, b_k: Reg },
     /// B contiguous along k: columns of it, and where they are prefetched as many again.
-    Runs { a: Reg, b: Lines, a_k: Reg, unit: i64 },
+    Runs { a: Reg, b: LinePointers, a_k: Reg, unit: i64 },
 }
 
 impl TilePointers {
@@ -320,7 +320,7 @@ impl TilePointers {
             let a_k = a.reg("a_k");
             a.mov(a_k, strides.a_k);
             let lines = if is_whole { 2 * columns } else { columns };
-            return TilePointers::Runs { a: on.a, b: Lines::new(a, on.b, strides.b_n, lines), a_k, unit };
+            return TilePointers::Runs { a: on.a, b: LinePointers::new(a, on.b, strides.b_n, lines), a_k, unit };
         }
         let [a_k, b_k, b_n, three] = a.regs(["a_k", "b_k", "b_n", "3·b_n"]);
         a.mov(a_k, strides.a_k);

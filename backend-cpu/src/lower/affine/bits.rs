@@ -17,7 +17,7 @@
 //! # Source
 //! `x & y = 0 ⇒ x + y = x ^ y`; `(x + y) ^ z = (x ^ z) + y` for `2^k | y`, `0 <= z < 2^k`; swizzles are linear over xor
 //! (Zhou et al., *Linear Layouts*, 2025; CUTLASS, `cute/swizzle_layout.hpp`).
-use super::{Affine, Atom, Atoms, Term};
+use super::{Affine, AffineTerm, Atom, Atoms};
 use tilewright_ir::int::{BinOp, IntError, Swizzle};
 
 /// Sums with more terms are one part.
@@ -72,7 +72,7 @@ impl Atoms {
         self.parts(sum).iter().fold(0, |bits, p| bits | p.bits)
     }
 
-    fn term_bits(&self, term: &Term) -> i64 {
+    fn term_bits(&self, term: &AffineTerm) -> i64 {
         let shift = term.coeff.trailing_zeros();
         if let ([a], 1) = (&term.atoms[..], term.coeff.count_ones()) {
             let bits = self.def(*a).bits;
@@ -87,7 +87,8 @@ impl Atoms {
 
     /// A sum taken apart as far as bits do not meet; its constant, where it meets nothing, is the last part.
     fn parts(&self, sum: &Affine) -> Vec<BitTerm> {
-        let single = |t: &Term| BitTerm { sum: Affine { konst: 0, terms: vec![t.clone()] }, bits: self.term_bits(t) };
+        let single =
+            |t: &AffineTerm| BitTerm { sum: Affine { konst: 0, terms: vec![t.clone()] }, bits: self.term_bits(t) };
         let merged = |sum: Affine, low: i64| {
             let bits = of_range(self.range(&sum)) & from(low.trailing_zeros());
             BitTerm { sum, bits }
@@ -256,7 +257,7 @@ mod tests {
     }
 
     fn sum(konst: i64, coeffs: &[i64]) -> Affine {
-        let term = |(i, c): (usize, &i64)| Term { atoms: vec![i as u32], coeff: *c };
+        let term = |(i, c): (usize, &i64)| AffineTerm { atoms: vec![i as u32], coeff: *c };
         Affine { konst, terms: coeffs.iter().enumerate().filter(|(_, c)| **c != 0).map(term).collect() }
     }
 
@@ -302,7 +303,7 @@ mod tests {
         let mut s = Setting::new(&[(0, 1000), (0, 7)]);
         let sw = Swizzle { bits: 3, base: 0, shift: 6 };
         let out = s.atoms.swizzle(sw, sum(0, &[64, 1])).unwrap();
-        assert!(out.terms.contains(&Term { atoms: vec![0], coeff: 64 }) && out.terms.len() == 2);
+        assert!(out.terms.contains(&AffineTerm { atoms: vec![0], coeff: 64 }) && out.terms.len() == 2);
         s.same(&out, &|at| sw.apply(64 * at[0] + at[1]));
     }
 }

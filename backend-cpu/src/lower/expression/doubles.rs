@@ -2,7 +2,7 @@
 //! it.
 use super::super::place::Address;
 use super::ints::narrow_int;
-use super::recognise::Build;
+use super::recognise::ExpressionBuilder;
 use crate::atoms::expression::{Binary, Id, LaneNode, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
@@ -13,7 +13,7 @@ pub(super) fn has<A>(dtype: DType, scalar: &Scalar<A>) -> bool {
     scalar.dtype() == dtype || scalar.operands().any(|x| has(dtype, x))
 }
 
-impl Build<'_> {
+impl ExpressionBuilder<'_> {
     /// What is stored of an f64 or an i64, or the bit of a mask.
     pub(super) fn stored_double(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         match (scalar.dtype(), scalar) {

@@ -1,7 +1,7 @@
 //! Ints of up to 32 bits, in lanes of 32: each holds the number itself, so what a narrower type wraps is wrapped at
 //! once.
 use super::super::place::Address;
-use super::recognise::{Build, narrow_float};
+use super::recognise::{ExpressionBuilder, narrow_float};
 use crate::atoms::expression::{Binary, Id, LaneNode, Shift};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
@@ -12,7 +12,7 @@ pub(super) fn narrow_int(dtype: DType) -> bool {
     matches!(dtype, DType::I8 | DType::U8 | DType::I16 | DType::U16 | DType::I32)
 }
 
-impl Build<'_> {
+impl ExpressionBuilder<'_> {
     /// An int of at most 32 bits.
     pub(super) fn int(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         let dtype = scalar.dtype();

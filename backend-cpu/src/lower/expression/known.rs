@@ -1,8 +1,8 @@
 //! What is known of places and sums from the plan alone.
-use super::super::affine::{Affine, AtomId, Atoms, Term};
+use super::super::affine::{Affine, AffineTerm, AtomId, Atoms};
 use super::super::place::{Address, LanePattern};
 use super::recognise::ExpressionCall;
-use crate::atoms::expression::Stream;
+use crate::atoms::expression::InputStream;
 use crate::atoms::stream::LINE;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Access, AccessId, BufferId, Kernel, Space, Stmt, for_each_stmt};
@@ -49,7 +49,7 @@ impl KernelAtoms<'_> {
 
     /// The bytes from one iteration to the next of the loop of a nest level.
     pub(super) fn step(&self, place: &Address, depth: i32) -> Option<i64> {
-        let of = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, depth));
+        let of = |t: &&AffineTerm| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, depth));
         place.at.terms.iter().find(of).map(|t| t.coeff)
     }
 
@@ -75,7 +75,7 @@ impl KernelAtoms<'_> {
                 others.remove(i);
                 let by = match &others[..] {
                     [] => Affine::number(t.coeff),
-                    _ => Affine { konst: 0, terms: vec![Term { atoms: others.clone(), coeff: t.coeff }] },
+                    _ => Affine { konst: 0, terms: vec![AffineTerm { atoms: others.clone(), coeff: t.coeff }] },
                 };
                 out = out.add(&by, 1).ok()?;
             }
@@ -112,7 +112,7 @@ impl KernelAtoms<'_> {
                 .filter(|j| whole_lines(*j) && alike(&call.inputs[*j].place, &call.inputs[i].place));
             of.count()
         };
-        let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].stream == Stream::along(DType::F32));
+        let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].stream == InputStream::along(DType::F32));
         let mut memory = f32s.filter(|i| self.space(&call.inputs[*i].place) == Space::Global);
         let places = call.inputs.len() + usize::from(call.expression.output_type().is_some());
         memory.find(|i| 2 * group(*i) > places).map(|i| i as u32)

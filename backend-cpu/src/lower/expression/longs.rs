@@ -1,13 +1,13 @@
 //! i64, in lanes of 64 bits: narrower ints are read as i64, and written of it.
 use super::super::place::Address;
 use super::ints::narrow_int;
-use super::recognise::Build;
+use super::recognise::ExpressionBuilder;
 use crate::atoms::expression::{Binary, Id, LaneNode, Shift, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
-impl Build<'_> {
+impl ExpressionBuilder<'_> {
     /// An i64.
     pub(super) fn long(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         if scalar.dtype() != DType::I64 {

@@ -1,7 +1,7 @@
 //! What an expression is called with besides addresses: numbers that are the same for all elements, computed in front
 //! of the call.
 use super::super::emit::ClifEmitter;
-use super::super::index::Scope;
+use super::super::index::LoopScope;
 use super::super::place::Address;
 use super::super::registers::zero;
 use crate::atoms::expression::{DIVISOR_EXPONENTS, Divisor, LEAST_RANGE};
@@ -24,7 +24,7 @@ impl ClifEmitter<'_, '_> {
         self.b.switch_to_block(read);
         // What is computed here is not known behind it.
         let (loaded, splats) = (self.loaded.clone(), self.splats.clone());
-        self.scopes.push(Scope::default());
+        self.scopes.push(LoopScope::default());
         let values = params.iter().map(|p| self.parameter(p)).collect::<Result<Vec<Value>, _>>()?;
         self.scopes.pop();
         (self.loaded, self.splats) = (loaded, splats);

@@ -5,7 +5,7 @@ use super::super::plan::PlanStore;
 use super::doubles::has;
 use super::ints::narrow_int;
 use super::known::KernelAtoms;
-use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream};
+use crate::atoms::expression::{self, Binary, Expression, Id, InputStream, MAX_INPUTS, Output};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Space, Write};
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
@@ -26,7 +26,7 @@ pub struct ExpressionCall {
 pub struct Input {
     /// The first element.
     pub(super) place: Address,
-    pub(super) stream: Stream,
+    pub(super) stream: InputStream,
     /// Bytes from one element to the next.
     pub(super) apart: Affine,
 }
@@ -48,7 +48,7 @@ pub(super) fn row(
     if stores.iter().any(|s| s.dst.lanes != LanePattern::Unit || known.space(&s.dst) == Space::Register) {
         return None;
     }
-    let mut builder = Build::new(known, first, around, (wide, numbers));
+    let mut builder = ExpressionBuilder::new(known, first, around, (wide, numbers));
     let dtype = first.value.dtype();
     // What accumulates in memory is read and written.
     let value = match first.update {
@@ -93,7 +93,7 @@ pub(super) fn reduction(
     rows: OuterCall,
 ) -> Option<ExpressionCall> {
     let (dtype, op) = (first.value.dtype(), first.update?);
-    let mut builder = Build::new(known, first, rows.0, (wide, rows.1));
+    let mut builder = ExpressionBuilder::new(known, first, rows.0, (wide, rows.1));
     let value = if dtype == DType::Bool {
         let mask = builder.value(&first.value)?;
         builder.call.expression.bit(mask)
@@ -124,7 +124,7 @@ impl ExpressionCall {
 }
 
 /// An expression under construction, from the first store.
-pub(super) struct Build<'e> {
+pub(super) struct ExpressionBuilder<'e> {
     known: KernelAtoms<'e>,
     around: Option<AtomId>,
     numbers: Numbers,
@@ -140,17 +140,22 @@ pub(super) enum Numbers {
     Inputs,
 }
 
-impl<'e> Build<'e> {
+impl<'e> ExpressionBuilder<'e> {
     fn new(
         known: KernelAtoms<'e>,
         first: &PlanStore,
         around: Option<AtomId>,
         (wide, numbers): (bool, Numbers),
-    ) -> Build<'e> {
+    ) -> ExpressionBuilder<'e> {
         let mut expression = Expression::new(wide);
         expression.long = has(DType::I64, &first.value);
         expression.double = expression.long || has(DType::F64, &first.value);
-        Build { known, around, numbers, call: ExpressionCall { expression, inputs: vec![], params: vec![] } }
+        ExpressionBuilder {
+            known,
+            around,
+            numbers,
+            call: ExpressionCall { expression, inputs: vec![], params: vec![] },
+        }
     }
 
     /// What a second row is written with, in the same loop. A vector of all inputs is read before one of each row is
@@ -281,21 +286,21 @@ impl<'e> Build<'e> {
 
     /// How an expression can read a place: as it lies, every second element of 32 bits, those that follow each other
     /// from row to row, or one for a row; and the bytes from one element to the next.
-    fn stream(&self, dtype: DType, place: &Address) -> Option<(Stream, Affine)> {
-        let along = Stream::along(dtype);
+    fn stream(&self, dtype: DType, place: &Address) -> Option<(InputStream, Affine)> {
+        let along = InputStream::along(dtype);
         if place.lanes == LanePattern::Splat {
             let whole = dtype.bytes() == if self.call.expression.double { 8 } else { 4 };
-            let one = Stream { every: 0, ..along };
+            let one = InputStream { every: 0, ..along };
             return (whole && self.numbers == Numbers::Inputs).then_some((one, Affine::default()));
         }
         let apart = self.known.apart(place, dtype)?;
         let stream = match apart.as_number() {
             Some(n) if n == along.bytes() => along,
             _ if self.call.expression.double => return None,
-            Some(n) if dtype.bytes() == 4 && n == 2 * along.bytes() => Stream { every: 2, ..along },
+            Some(n) if dtype.bytes() == 4 && n == 2 * along.bytes() => InputStream { every: 2, ..along },
             _ => {
                 let next = self.known.growth(&place.at, self.around?)?.as_number();
-                (next == Some(along.bytes())).then_some(Stream { transposed: true, ..along })?
+                (next == Some(along.bytes())).then_some(InputStream { transposed: true, ..along })?
             }
         };
         Some((stream, apart))

@@ -19,7 +19,7 @@ use super::super::place::{Address, LanePattern};
 use super::super::plan::{Across, Loop, PlanNode, PlanStore, Planner};
 use super::Dst;
 use super::recognise::{self, ExpressionCall, Numbers, OuterCall};
-use super::row::{KNOWN_SMALL, RowCall, RowsCall, Span};
+use super::row::{KNOWN_SMALL, RowCall, RowRange, RowsCall};
 use crate::encode::SimdLevel;
 use crate::error::{CompileError, Result};
 use std::borrow::Cow;
@@ -78,7 +78,7 @@ impl Planner<'_> {
     pub(in super::super) fn reduce(
         &mut self,
         said: ReductionLoop<'_>,
-        (start, end): Span,
+        (start, end): RowRange,
         depth: i32,
         out: &mut Vec<PlanNode>,
     ) -> Result<()> {
@@ -140,7 +140,7 @@ impl Planner<'_> {
     pub(in super::super) fn reduced_rows(
         &mut self,
         (var, body): (AtomId, &[Stmt]),
-        range: &Span,
+        range: &RowRange,
     ) -> Result<Option<Box<RowCall>>> {
         let [
             Stmt::Store { dst: acc, value: Scalar::Const(_, initial), update: None },
@@ -260,7 +260,7 @@ impl Planner<'_> {
     fn one_by_one(
         &mut self,
         (id, body, _): ReductionLoop<'_>,
-        (start, end): Span,
+        (start, end): RowRange,
         depth: i32,
         out: &mut Vec<PlanNode>,
     ) -> Result<()> {

@@ -15,7 +15,7 @@ use super::super::place::{Address, LanePattern};
 use super::super::plan::{Across, Loop, PlanNode, PlanStore, Planner};
 use super::known::KernelAtoms;
 use super::recognise::{self, ExpressionCall, Numbers};
-use crate::atoms::expression::{self, Prefetch};
+use crate::atoms::expression::{self, InputPrefetch};
 use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError};
@@ -83,7 +83,7 @@ impl RowCall {
 type RowLoop<'s> = (LoopId, &'s [Stmt], Write);
 
 /// The first value of a variable, and one past the last.
-pub(super) type Span = (Affine, Affine);
+pub(super) type RowRange = (Affine, Affine);
 
 /// Appends what runs for one value of a count.
 type Emitter<'f, P> = dyn FnMut(&mut P, &Affine, &mut Vec<PlanNode>) -> Result<()> + 'f;
@@ -97,7 +97,7 @@ impl Planner<'_> {
     pub(in super::super) fn row(
         &mut self,
         said: RowLoop<'_>,
-        (start, end): Span,
+        (start, end): RowRange,
         depth: i32,
         out: &mut Vec<PlanNode>,
     ) -> Result<()> {
@@ -110,7 +110,12 @@ impl Planner<'_> {
     }
 
     /// A row as a call, if it is one, and the elements that it leaves over.
-    fn called(&mut self, said: RowLoop<'_>, (start, end): &Span, depth: i32) -> Result<Option<(RowCall, Span)>> {
+    fn called(
+        &mut self,
+        said: RowLoop<'_>,
+        (start, end): &RowRange,
+        depth: i32,
+    ) -> Result<Option<(RowCall, RowRange)>> {
         let elements = end.add(start, -1)?;
         let n = elements.as_number();
         if self.level.is_none() || n.is_some_and(|n| n < MIN_ELEMENTS) {
@@ -140,7 +145,7 @@ impl Planner<'_> {
     pub(in super::super) fn rows(
         &mut self,
         (var, body): (AtomId, &[Stmt]),
-        range: &Span,
+        range: &RowRange,
     ) -> Result<Option<Box<RowCall>>> {
         let [Stmt::For(id, body)] = body else { return Ok(None) };
         let l = self.loop_(*id)?;
@@ -269,7 +274,13 @@ impl Planner<'_> {
     }
 
     /// Elements of a row as vectors of 128 bits: four an iteration, those that are left, and single elements.
-    fn vectors(&mut self, said: RowLoop<'_>, (start, end): Span, depth: i32, out: &mut Vec<PlanNode>) -> Result<()> {
+    fn vectors(
+        &mut self,
+        said: RowLoop<'_>,
+        (start, end): RowRange,
+        depth: i32,
+        out: &mut Vec<PlanNode>,
+    ) -> Result<()> {
         let elements = end.add(&start, -1)?;
         let n = elements.as_number();
         if n.is_some_and(|n| n <= 0) {
@@ -402,7 +413,7 @@ impl ExpressionCall {
 
     /// Prefetches what a hint says of an input, if it is one.
     pub(super) fn prefetch(&mut self, input: Option<usize>, p: &tilewright_ir::kernel::Prefetch) {
-        let of = |i| Prefetch { input: i as u32, bytes: p.bytes, what: p.what, into: p.into };
+        let of = |i| InputPrefetch { input: i as u32, bytes: p.bytes, what: p.what, into: p.into };
         self.expression.prefetch.extend(input.map(of));
     }
 

@@ -1,6 +1,6 @@
 //! Products of which one factor has few points: one call each, of the function for what is known of its edges.
 use super::{MatrixOperand, call, edges};
-use crate::atoms::mma::skinny::{LaneDirection, Skinny};
+use crate::atoms::mma::skinny::{LaneDirection, SkinnyAtom};
 use crate::atoms::mma::{Axpy, Dot};
 use crate::error::{CompileError, Result};
 use crate::lower::plan::{AtomCall, PlanNode, Planner};
@@ -10,7 +10,7 @@ impl Planner<'_> {
     /// A block of dot products, or an update by a few terms.
     pub(in super::super) fn skinny(
         &mut self,
-        atom: &Skinny,
+        atom: &SkinnyAtom,
         operands: &[AccessId],
         out: &mut Vec<PlanNode>,
     ) -> Result<()> {
@@ -26,7 +26,7 @@ impl Planner<'_> {
         Ok(())
     }
 
-    fn dot(&self, atom: &Skinny, [rows, columns]: [i64; 2], [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
+    fn dot(&self, atom: &SkinnyAtom, [rows, columns]: [i64; 2], [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let level = self.level.ok_or_else(|| fail("the target has no vectors for it"))?;
         if [&a, &b].iter().any(|m| m.strides[1].as_number() != Some(atom.dtype.bytes() as i64)) {
@@ -47,7 +47,7 @@ impl Planner<'_> {
         Ok(call(function, vec![d.start, a.start, b.start], vec![depth, rows, columns, d_m, d_n, a_m, b_n]))
     }
 
-    fn axpy(&self, atom: &Skinny, terms: i64, [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
+    fn axpy(&self, atom: &SkinnyAtom, terms: i64, [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let level = self.level.ok_or_else(|| fail("the target has no vectors for it"))?;
         let unit = Some(atom.dtype.bytes() as i64);

@@ -34,10 +34,10 @@ pub fn bank_of(byte: i128) -> usize {
 ///
 /// # Example
 /// ```
-/// use tilewright_algebra::layout::banks::Words;
+/// use tilewright_algebra::layout::banks::BankWords;
 /// // A warp reads a column of a row-major (32,32) tile of f32: every word is in bank 0.
-/// assert_eq!(Words::default().conflict((0..32).map(|t| 128 * t), 4), Some((0, 32)));
-/// assert_eq!(Words::default().conflict((0..32).map(|t| 132 * t), 4), Some((0, 1)));
+/// assert_eq!(BankWords::default().conflict((0..32).map(|t| 128 * t), 4), Some((0, 32)));
+/// assert_eq!(BankWords::default().conflict((0..32).map(|t| 132 * t), 4), Some((0, 1)));
 /// ```
 #[derive(Default)]
 pub struct BankWords([Vec<i128>; N_BANKS]);

@@ -6,9 +6,9 @@
 //! then the one that each leaf of `B` allows; the modes of any layout that refines a leaf are determined by the leaf's
 //! values, so when that one is wrong there is no other.
 use super::coalesce::from_modes;
-use super::digits::{Apart, Comparison, Digits, Leaf, Piece};
+use super::digits::{CandidateComparison, CandidateMode, Counterexample, Digits, LeafPieces};
 use super::error::{AlgebraError, Attempt, Law, Refusal, Result, Witness};
-use super::exact::{self, ExactModes, Reading, SEARCH};
+use super::exact::{self, ExactModes, FittedLayout, SEARCH};
 use super::{Layout, Stride};
 use crate::int::{BinOp, Int, IntError};
 use crate::tuple::{IntTuple, Tree};
@@ -90,7 +90,7 @@ fn by_values(a: &Layout, b: &Layout, outer: &ExactModes, inner: &ExactModes, cut
     let reading = read_leaves(outer, inner)?;
     let dynamic = a.shape().leaves().into_iter().chain(b.shape().leaves()).any(|i| matches!(i, Int::Dynamic(_)));
     let int = if dynamic { Int::Dynamic } else { Int::Static };
-    let fixed = |r: &Reading| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
+    let fixed = |r: &FittedLayout| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
     let r = from_leaves(b.shape(), &mut reading.iter().map(fixed));
     let difference = exact::same(outer, inner, &known(&r, &what)?)?;
     if reading.iter().all(|r| r.exact) && difference.is_none() {
@@ -126,9 +126,9 @@ fn by_digits(
         && let Some(pieces) = pieces_of(&outer, r, b.shape(), &mut inner.iter())?
     {
         match outer.compare(&pieces)? {
-            Comparison::Same => return Ok(Decided::Answer(r.clone())),
-            Comparison::Differs(apart) => nearest = Some((r.to_string(), apart)),
-            Comparison::Open => {}
+            CandidateComparison::Same => return Ok(Decided::Answer(r.clone())),
+            CandidateComparison::Differs(apart) => nearest = Some((r.to_string(), apart)),
+            CandidateComparison::Open => {}
         }
     }
     let leaves = inner.iter().map(|(n, d)| outer.read(*n, *d)).collect::<Result<Vec<_>, IntError>>()?;
@@ -138,12 +138,12 @@ fn by_digits(
         strides.push(outer.stride(p.value.as_deref().unwrap_or_default(), number)?);
     }
     let mut stride = strides.iter();
-    let mut fixed = |l: &Leaf| -> Vec<ExtentStride> {
+    let mut fixed = |l: &LeafPieces| -> Vec<ExtentStride> {
         let zero = || Stride::Int(number(0));
         l.pieces.iter().map(|p| (number(p.extent), stride.next().cloned().flatten().unwrap_or_else(zero))).collect()
     };
     let r = from_leaves(b.shape(), &mut leaves.iter().map(&mut fixed));
-    let mut pieces: Vec<Piece> = leaves.iter().flat_map(|l| l.pieces.iter().cloned()).collect();
+    let mut pieces: Vec<CandidateMode> = leaves.iter().flat_map(|l| l.pieces.iter().cloned()).collect();
     let mixed = pieces.iter().zip(&strides).find(|(_, stride)| stride.is_none());
     let mixed = mixed.and_then(|(p, _)| Some((p.step, outer.text(p.value.as_deref()?))));
     for (p, _) in pieces.iter_mut().zip(&strides).filter(|(_, stride)| stride.is_none()) {
@@ -152,8 +152,8 @@ fn by_digits(
     let compared = outer.compare(&pieces)?;
     let broken = leaves.iter().position(|l| l.exact == Some(false));
     let apart = match (compared, broken) {
-        (Comparison::Same, None) if leaves.iter().all(|l| l.exact.is_some()) => return Ok(Decided::Answer(r)),
-        (Comparison::Differs(apart), _) => Some(apart),
+        (CandidateComparison::Same, None) if leaves.iter().all(|l| l.exact.is_some()) => return Ok(Decided::Answer(r)),
+        (CandidateComparison::Differs(apart), _) => Some(apart),
         (_, Some(k)) => missed(&outer, &leaves, &pieces, k)?,
         (_, None) => return Ok(Decided::Open),
     };
@@ -176,8 +176,8 @@ fn by_digits(
 }
 
 /// Where leaf `k`, which is no layout, leaves its nearest one.
-fn missed(outer: &Digits, leaves: &[Leaf], pieces: &[Piece], k: usize) -> Result<Option<Apart>> {
-    let size = |l: &Leaf| l.pieces.iter().map(|p| p.extent).product::<i64>();
+fn missed(outer: &Digits, leaves: &[LeafPieces], pieces: &[CandidateMode], k: usize) -> Result<Option<Counterexample>> {
+    let size = |l: &LeafPieces| l.pieces.iter().map(|p| p.extent).product::<i64>();
     let unit: i64 = leaves[..k].iter().map(size).product();
     let apart = outer.apart(pieces, leaves[k].breaks.unwrap_or(1) * unit, 0)?;
     Ok((apart.wanted != apart.found).then_some(apart))
@@ -189,7 +189,7 @@ fn pieces_of(
     r: &Layout,
     shape: &IntTuple,
     leaves: &mut std::slice::Iter<'_, (i64, i64)>,
-) -> Result<Option<Vec<Piece>>> {
+) -> Result<Option<Vec<CandidateMode>>> {
     match shape {
         Tree::Leaf(_) => {
             let Some((n, d)) = leaves.next() else { return Ok(None) };
@@ -228,7 +228,7 @@ fn refuse(a: &Layout, b: &Layout, why: String) -> Box<Refusal> {
 }
 
 /// Reads the function of each leaf of `b` off its values.
-fn read_leaves(outer: &ExactModes, inner: &ExactModes) -> Result<Vec<Reading>> {
+fn read_leaves(outer: &ExactModes, inner: &ExactModes) -> Result<Vec<FittedLayout>> {
     let leaf = |(n, d): &(i64, i64)| {
         let value = |i: i64| outer.at(BinOp::Mul.eval(i, *d)?);
         Ok(exact::read_off(&(0..*n).map(value).collect::<Result<Vec<_>, IntError>>()?))

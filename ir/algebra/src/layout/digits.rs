@@ -32,7 +32,7 @@ struct DigitTerm {
 
 /// A mode of a candidate.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct CandidateMode {
     /// Its extent.
     pub extent: i64,
     /// What it adds to the index into the outer layout.
@@ -42,8 +42,8 @@ pub(crate) struct Piece {
 }
 
 /// The pieces of a leaf.
-pub(crate) struct Leaf {
-    pub pieces: Vec<Piece>,
+pub(crate) struct LeafPieces {
+    pub pieces: Vec<CandidateMode>,
     /// Whether the pieces are the leaf; otherwise a near layout of the same size.
     pub exact: Option<bool>,
     /// An index at which a leaf that is no layout leaves its line.
@@ -52,15 +52,15 @@ pub(crate) struct Leaf {
 
 /// How a candidate compares with the law.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
+pub(crate) enum CandidateComparison {
     Same,
-    Differs(Apart),
+    Differs(Counterexample),
     Open,
 }
 
 /// Where a candidate differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Apart {
+pub(crate) struct Counterexample {
     /// The 1-D coordinate.
     pub at: i64,
     /// What the law gives.
@@ -168,7 +168,7 @@ impl Digits {
         out
     }
 
-    fn linear(&self, part: usize, pieces: &[Piece]) -> CarryVerdict {
+    fn linear(&self, part: usize, pieces: &[CandidateMode]) -> CarryVerdict {
         let modes: Vec<(i64, i64)> = pieces.iter().map(|p| (p.extent, p.step)).collect();
         carry::linear(&self.kinks(part), &modes)
     }
@@ -195,8 +195,8 @@ impl Digits {
     }
 
     /// Reads the leaf `n:d` of an inner layout off its values.
-    pub fn read(&self, n: i64, d: i64) -> Result<Leaf, IntError> {
-        let mut leaf = Leaf { pieces: vec![], exact: Some(true), breaks: None };
+    pub fn read(&self, n: i64, d: i64) -> Result<LeafPieces, IntError> {
+        let mut leaf = LeafPieces { pieces: vec![], exact: Some(true), breaks: None };
         let mut done = 1i64;
         while done < n {
             let (step, left) = (BinOp::Mul.eval(d, done)?, n / done);
@@ -213,27 +213,27 @@ impl Digits {
                 leaf.breaks = Some(s * done);
                 s = left;
             }
-            leaf.pieces.push(Piece { extent: s, step, value: Some(self.at(step)?) });
+            leaf.pieces.push(CandidateMode { extent: s, step, value: Some(self.at(step)?) });
             done *= s;
         }
         // One piece is linear by its extent; several must not carry into each other.
         if leaf.pieces.len() > 1 && leaf.exact == Some(true) {
             match self.compare(&leaf.pieces)? {
-                Comparison::Same => {}
-                Comparison::Open => leaf.exact = None,
-                Comparison::Differs(apart) => (leaf.exact, leaf.breaks) = (Some(false), Some(apart.at)),
+                CandidateComparison::Same => {}
+                CandidateComparison::Open => leaf.exact = None,
+                CandidateComparison::Differs(apart) => (leaf.exact, leaf.breaks) = (Some(false), Some(apart.at)),
             }
         }
         Ok(leaf)
     }
 
     /// The pieces of a candidate for a leaf `n:d`: its modes, with the steps that they must be.
-    pub fn pieces(&self, candidate: &Layout, d: i64) -> Result<Vec<Piece>, IntError> {
+    pub fn pieces(&self, candidate: &Layout, d: i64) -> Result<Vec<CandidateMode>, IntError> {
         let mut step = d;
         let mut out = vec![];
         for (s, stride) in candidate.flat() {
             let extent = s.value().unwrap_or(1);
-            out.push(Piece { extent, step, value: self.value_of(&stride)? });
+            out.push(CandidateMode { extent, step, value: self.value_of(&stride)? });
             // Past the end of a leaf the step does not matter.
             step = step.checked_mul(extent).unwrap_or(0);
         }
@@ -241,11 +241,11 @@ impl Digits {
     }
 
     /// Compares a candidate with the law.
-    pub fn compare(&self, pieces: &[Piece]) -> Result<Comparison, IntError> {
+    pub fn compare(&self, pieces: &[CandidateMode]) -> Result<CandidateComparison, IntError> {
         let mut unit = 1i64;
         for p in pieces.iter().filter(|p| p.extent > 1) {
             if p.value.as_ref() != Some(&self.at(p.step)?) {
-                return self.apart(pieces, unit, 0).map(Comparison::Differs);
+                return self.apart(pieces, unit, 0).map(CandidateComparison::Differs);
             }
             unit = BinOp::Mul.eval(unit, p.extent)?;
         }
@@ -260,15 +260,15 @@ impl Digits {
                         at = BinOp::Add.eval(at, BinOp::Mul.eval(*c, unit)?)?;
                         unit = BinOp::Mul.eval(unit, p.extent)?;
                     }
-                    return self.apart(pieces, at, part).map(Comparison::Differs);
+                    return self.apart(pieces, at, part).map(CandidateComparison::Differs);
                 }
             }
         }
-        Ok(if open { Comparison::Open } else { Comparison::Same })
+        Ok(if open { CandidateComparison::Open } else { CandidateComparison::Same })
     }
 
     /// Both values at a coordinate, in the first part from `part` on where they differ.
-    pub fn apart(&self, pieces: &[Piece], at: i64, part: usize) -> Result<Apart, IntError> {
+    pub fn apart(&self, pieces: &[CandidateMode], at: i64, part: usize) -> Result<Counterexample, IntError> {
         let mut index = 0i64;
         let mut found = vec![0i64; self.parts.len()];
         let mut rest = at;
@@ -284,7 +284,7 @@ impl Digits {
         let part = (part..wanted.len()).find(|k| wanted[*k] != found[*k]).unwrap_or(part);
         let value = |v: &[i64]| v.get(part).copied().unwrap_or(0);
         let name = self.parts.get(part).and_then(DigitTerm::name);
-        Ok(Apart { at, wanted: value(&wanted), found: value(&found), part: name })
+        Ok(Counterexample { at, wanted: value(&wanted), found: value(&found), part: name })
     }
 }
 

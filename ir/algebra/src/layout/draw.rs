@@ -143,7 +143,7 @@ impl Drawing {
         }
         out.push('\n');
         let texts: Vec<Vec<String>> = self.cells.iter().map(|r| r.iter().map(i64::to_string).collect()).collect();
-        Frame {
+        TableFrame {
             rows: (0..self.cells.len()).map(|i| i.to_string()).collect(),
             columns: (0..self.cells.first().map_or(0, Vec::len)).map(|j| j.to_string()).collect(),
             cells: texts.iter().map(|r| r.iter().map(String::as_str).collect()).collect(),
@@ -184,7 +184,7 @@ impl Drawing {
 }
 
 /// A framed table: numbers of rows and columns, and texts of one width.
-pub(crate) struct Frame<'a> {
+pub(crate) struct TableFrame<'a> {
     /// The labels of the rows, and of the columns.
     pub rows: Vec<String>,
     pub columns: Vec<String>,
@@ -201,7 +201,7 @@ pub(crate) struct Frame<'a> {
 /// The background of the cell at a row and a column.
 pub(crate) type Paint<'a> = dyn Fn(usize, usize) -> Option<Rgb> + 'a;
 
-impl Frame<'_> {
+impl TableFrame<'_> {
     /// Appends the table.
     pub fn push(&self, out: &mut String) {
         // CuTe leaves two letters for the numbers of rows; longer ones need more.

@@ -1,5 +1,5 @@
 //! Rows of the operations on int tuples, spelled `it_NAME`.
-use super::{Args, OpRow, Parser, Value};
+use super::{Args, OpRow, Value, ValueParser};
 use crate::int::Int;
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{Layout, Stride};
@@ -9,7 +9,7 @@ use crate::tuple::scan::{self, Functor};
 use crate::tuple::{IntTuple, Tree, arith};
 
 /// The most leaves that a repetition makes, as many as a text may have.
-const LIMIT: usize = Parser::MAX_ENTRIES;
+const LIMIT: usize = ValueParser::MAX_ENTRIES;
 
 /// The rows, by subject.
 #[rustfmt::skip]

@@ -5,7 +5,7 @@
 //! strides that divide in turn.
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome};
+use crate::run::{CaseOutcome, CaseResult};
 use std::collections::BTreeSet;
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::{Layout, Stride};
@@ -96,7 +96,7 @@ fn complement_of_coordinates(rng: &mut Rng) -> CaseResult {
         extents.push(rng.between(1, 4));
     }
     if extents.iter().product::<i64>() > 1 << 12 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let cotarget: IntTuple = Tree::Node(extents.iter().map(|n| random::int(*n)).collect());
     let r = layout_of("complement", &[a.clone().into(), cotarget.clone().into()])?;
@@ -106,7 +106,7 @@ fn complement_of_coordinates(rng: &mut Rng) -> CaseResult {
     ensure(distinct(&all), || format!("{}: a coordinate twice", text()))?;
     let wanted = box_of(&extents);
     ensure(all.into_iter().collect::<BTreeSet<_>>() == wanted, || format!("{}: not the box", text()))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// Without a cotarget: disjoint also where the last axis goes on; the gaps and the next steps are those of the axes.
@@ -118,7 +118,7 @@ fn complement_behind_coordinates(rng: &mut Rng) -> CaseResult {
     let r = match apply("complement", &[a.clone().into()]) {
         Ok(Value::Layout(r)) => r,
         Ok(v) => return Err(format!("complement({a}) = {v}")),
-        Err(e) if e.code() == "E0221" && alone.contains(&false) => return Ok(Outcome::Refused),
+        Err(e) if e.code() == "E0221" && alone.contains(&false) => return Ok(CaseOutcome::Refused),
         Err(e) => return Err(format!("complement({a}): {e}")),
     };
     ensure(!alone.contains(&false), || format!("complement({a}) = {r}, and modes overlap"))?;
@@ -129,10 +129,10 @@ fn complement_behind_coordinates(rng: &mut Rng) -> CaseResult {
     let stepped: Vec<Vec<i128>> = (0..further).map(values).collect();
     let reached = image(vectors(&a, rank));
     if reached.len() as i64 * further > 1 << 14 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     ensure(distinct(&sums(&reached, &stepped)), || format!("complement({a}) = {r}: a coordinate twice"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn essential(axis: &Layout) -> Modes {
@@ -144,7 +144,7 @@ fn divide_by_coordinates(rng: &mut Rng) -> CaseResult {
     let (axes, tile) = coordinates(rng, StrideKind::Gaps, 6);
     let extents: Vec<i64> = axes.iter().map(|axis| run(axis) * rng.between(1, 3)).collect();
     if extents.iter().product::<i64>() > 1 << 12 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let a = random::layout_with(rng, StrideKind::Compact, &extents);
     // One mode for each axis.
@@ -161,7 +161,7 @@ fn divide_by_coordinates(rng: &mut Rng) -> CaseResult {
     let m = modes(&first);
     let wrong = (0..size(&m)).find(|c| at(&m, (*c).into()) != at_tile(*c));
     ensure(wrong.is_none(), || format!("{}: the tile differs at {wrong:?}", text()))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// Copies of a block of coordinates never meet, counted by ints or by coordinates.
@@ -179,12 +179,12 @@ fn product_of_coordinates(rng: &mut Rng) -> CaseResult {
     let r = match apply("logical_product", &[a.clone().into(), copies.clone()]) {
         Ok(Value::Layout(r)) => r,
         Ok(v) => return Err(format!("logical_product({a}, {copies}) = {v}")),
-        Err(e) if e.code() == "E0220" => return Ok(Outcome::Refused),
+        Err(e) if e.code() == "E0220" => return Ok(CaseOutcome::Refused),
         Err(e) => return Err(format!("logical_product({a}, {copies}): {e}")),
     };
     ensure(r.mode(0).as_ref() == Some(&a), || format!("logical_product({a}, {copies}) = {r}: another block"))?;
     ensure(distinct(&vectors(&r, rank)), || format!("logical_product({a}, {copies}) = {r}: copies meet"))?;
     let n = copies.layout().map(|l| product(l.shape()));
     ensure(n == r.mode(1).map(|m| product(m.shape())), || format!("{r} has not {copies} copies"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

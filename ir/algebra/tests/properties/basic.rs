@@ -1,7 +1,7 @@
 //! Coordinates, coalescing, filtering, and layouts made from shapes.
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome::Held};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::Layout;
 use tilewright_algebra::op::Value;

@@ -1,7 +1,7 @@
 //! Swizzles and composed layouts: bit by bit, and as functions.
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::{Composed, Coord, CoordLeaf, Outer};
 use tilewright_algebra::op::{AlgebraError, Value};
@@ -30,7 +30,7 @@ fn swizzles(rng: &mut Rng) -> CaseResult {
     ensure(got.to_string() == wanted.to_string(), || format!("{s} of {x} is {wanted}, not {got}"))?;
     // It is its own inverse.
     ensure(swizzle(&s, wanted) == x.into(), || format!("{s} twice is not the identity at {x}"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn made_swizzles(rng: &mut Rng) -> CaseResult {
@@ -41,7 +41,7 @@ fn made_swizzles(rng: &mut Rng) -> CaseResult {
     match apply("make_swizzle", &[y.into(), z.into()]) {
         Ok(Value::Swizzle(r)) => {
             let same = (0..1i128 << 11).all(|x| swizzle(&r, x) == swizzle(&s, x));
-            ensure(same, || format!("make_swizzle({y}, {z}) = {r}, not {s}")).map(|()| Outcome::Held)
+            ensure(same, || format!("make_swizzle({y}, {z}) = {r}, not {s}")).map(|()| CaseOutcome::Held)
         }
         Ok(v) => Err(format!("make_swizzle({y}, {z}) = {v}")),
         Err(e) => Err(format!("make_swizzle({y}, {z}): {e}")),
@@ -56,10 +56,10 @@ fn merged_swizzles(rng: &mut Rng) -> CaseResult {
     match apply("swizzle_compose", &[a.into(), b.into()]) {
         Ok(Value::Swizzle(r)) => {
             let wrong = (0..1i128 << 12).find(|x| swizzle(&r, *x) != swizzle(&a, swizzle(&b, *x)));
-            ensure(wrong.is_none(), || format!("{a} o {b} = {r} is wrong at {wrong:?}")).map(|()| Outcome::Held)
+            ensure(wrong.is_none(), || format!("{a} o {b} = {r} is wrong at {wrong:?}")).map(|()| CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{a} o {b} = {v}")),
-        Err(AlgebraError::Refused(_)) => Ok(Outcome::Open),
+        Err(AlgebraError::Refused(_)) => Ok(CaseOutcome::Open),
         Err(e) => Err(format!("{a} o {b}: {e}")),
     }
 }
@@ -84,12 +84,12 @@ fn recast_swizzles(rng: &mut Rng) -> CaseResult {
                 let n = i128::from(n);
                 let whole = |x: i128| swizzle(&s, x) / n == swizzle(&s, x - x % n) / n;
                 let all = (0..1i128 << 11).all(whole);
-                return ensure(!all, || format!("{name}({s}, {n}) is refused")).map(|()| Outcome::Refused);
+                return ensure(!all, || format!("{name}({s}, {n}) is refused")).map(|()| CaseOutcome::Refused);
             }
             Err(e) => return Err(format!("{name}({s}, {n}): {e}")),
         }
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn swizzles_of_layouts(rng: &mut Rng) -> CaseResult {
@@ -99,7 +99,7 @@ fn swizzles_of_layouts(rng: &mut Rng) -> CaseResult {
     let m = modes(&c.inner);
     same_on(&points(rng, size(&m)), &|i| any_at(&r, i).unwrap_or(-1), &|i| swizzle(&s, at(&m, i)))
         .map_err(|e| format!("{s} o {} = {r}: {e}", c.inner))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// `L o Sw` as a swizzle after a layout, inside the domain.
@@ -114,9 +114,9 @@ fn layouts_of_swizzles(rng: &mut Rng) -> CaseResult {
             let inside: Vec<i128> = points(rng, size(&m)).into_iter().filter(|i| swizzle(&s, *i) < n).collect();
             same_on(&inside, &|i| any_at(&r, i).unwrap_or(-1), &|i| at(&m, swizzle(&s, i)))
                 .map_err(|e| format!("{a} o {s} = {r}: {e}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
-        Err(AlgebraError::Refused(_)) => Ok(Outcome::Open),
+        Err(AlgebraError::Refused(_)) => Ok(CaseOutcome::Open),
         Err(e) => Err(format!("{a} o {s}: {e}")),
     }
 }
@@ -132,7 +132,7 @@ fn offsets_of_composed(rng: &mut Rng) -> CaseResult {
     let all = apply("composed_indices", &[c.clone().into()]).map_err(|e| e.to_string())?;
     let wanted: Vec<Value> = (0..size(&m)).map(|i| (composed_at(&c, i.into()) as i64).into()).collect();
     ensure(all.entries().as_deref() == Some(&wanted), || format!("the offsets of {c}"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn slices_of_composed(rng: &mut Rng) -> CaseResult {
@@ -144,7 +144,7 @@ fn slices_of_composed(rng: &mut Rng) -> CaseResult {
     let coord: Coord =
         if matches!(c.inner.shape(), Tree::Leaf(_)) { leaf(0) } else { Tree::Node((0..n).map(leaf).collect()) };
     if !open.contains(&true) {
-        return Ok(Outcome::Held);
+        return Ok(CaseOutcome::Held);
     }
     let r = apply("slice", &[coord.clone().into(), c.clone().into()]).map_err(|e| format!("{coord} of {c}: {e}"))?;
     // The free modes in order, the first fastest.
@@ -158,7 +158,7 @@ fn slices_of_composed(rng: &mut Rng) -> CaseResult {
     // A slice may be plain with its base elsewhere; what the operation calls a slice carries it.
     same_on(&points(rng, size(&free)), &|i| any_at(&r, i).unwrap_or(-1), &wanted)
         .map_err(|e| format!("{coord} of {c} is {r}: {e}"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// Checks that an operation keeps the 1-D function of a composed layout.
@@ -186,7 +186,7 @@ fn structure_of_composed(rng: &mut Rng) -> CaseResult {
     all &= keeps(rng, &c, "append_to_rank", &[(n + 1).into()])?;
     let shape = IntTuple::from(product(c.inner.shape()));
     all &= keeps(rng, &c, "with_shape", &[shape.into()])?;
-    Ok(if all { Outcome::Held } else { Outcome::Open })
+    Ok(if all { CaseOutcome::Held } else { CaseOutcome::Open })
 }
 
 fn composition_of_composed(rng: &mut Rng) -> CaseResult {
@@ -203,9 +203,9 @@ fn composition_of_composed(rng: &mut Rng) -> CaseResult {
             let m = modes(&b);
             same_on(&points(rng, size(&m)), &|i| any_at(&r, i).unwrap_or(-1), &|i| composed_at(&c, at(&m, i)))
                 .map_err(|e| format!("({c}) o {b} = {r}: {e}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
-        Err(AlgebraError::Refused(_)) => Ok(Outcome::Open),
+        Err(AlgebraError::Refused(_)) => Ok(CaseOutcome::Open),
         Err(e) => Err(format!("({c}) o {b}: {e}")),
     }
 }
@@ -225,9 +225,9 @@ fn divides_of_composed(rng: &mut Rng) -> CaseResult {
                 same_on(&points(rng, m), &|i| any_at(&r, i).unwrap_or(-1), &|i| composed_at(&wanted, i))
                     .map_err(|e| format!("{name}({c}, {tile}) = {r}: {e}"))?;
             }
-            (Err(_), _) => return Ok(Outcome::Open),
+            (Err(_), _) => return Ok(CaseOutcome::Open),
             (inner, whole) => return Err(format!("{name}({c}, {tile}): {inner:?}, {whole:?}")),
         }
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

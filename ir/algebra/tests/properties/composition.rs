@@ -1,7 +1,7 @@
 //! Composition: `(A o B)(c) = A(B(c))`, with tilers, shapes and basis strides; every refusal is searched for an answer.
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome};
+use crate::run::{CaseOutcome, CaseResult};
 use std::collections::HashMap;
 use tilewright_algebra::layout::repair::Repair;
 use tilewright_algebra::layout::{Layout, Stride, Tiler};
@@ -72,12 +72,12 @@ pub fn is_composition(rng: &mut Rng, a: &Layout, b: &Layout, r: &Layout) -> Resu
 pub fn justified(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     let AlgebraError::Refused(refusal) = e else {
         let overflow = matches!(e, AlgebraError::Int(_));
-        return if overflow { Ok(Outcome::Open) } else { Err(format!("{a} o {b}: {e}")) };
+        return if overflow { Ok(CaseOutcome::Open) } else { Err(format!("{a} o {b}: {e}")) };
     };
     let (ma, mb) = (modes(a), modes(b));
     let f = |c: i128| at(&ma, at(&mb, c));
     if size(&mb) > 4096 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     ensure(!exists(&mb, &f), || format!("{a} o {b} exists, but: {e}"))?;
     let w = refusal.witness.as_ref().ok_or_else(|| format!("{a} o {b}: no witness: {e}"))?;
@@ -98,7 +98,7 @@ pub fn justified(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     if w.at % 8 == 1 {
         e.repairs().iter().try_for_each(repair_works).map_err(|why| format!("{a} o {b}: {why}"))?;
     }
-    Ok(Outcome::Refused)
+    Ok(CaseOutcome::Refused)
 }
 
 /// What a repair says to write has the value that it gives, and that value satisfies the equation.
@@ -123,7 +123,7 @@ fn repair_works(r: &Repair) -> Result<(), String> {
 
 fn compose(rng: &mut Rng, a: &Layout, b: &Layout) -> CaseResult {
     match apply("composition", &[a.clone().into(), b.clone().into()]) {
-        Ok(Value::Layout(r)) => is_composition(rng, a, b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_composition(rng, a, b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("{a} o {b} = {v}")),
         Err(e) => justified(a, b, &e),
     }
@@ -185,7 +185,7 @@ fn composition_by_mode(rng: &mut Rng) -> CaseResult {
                     Tiler::Tile(_) => return Err("not generated".to_string()),
                 }
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{a} o {tiler} = {v}")),
         // Some mode alone is refused, and rightly.
@@ -211,7 +211,7 @@ fn composition_with_shapes(rng: &mut Rng) -> CaseResult {
     let shape = random::shape(rng, size(&modes(&a)).min(64));
     let b = layout_of("make_layout_left", &[shape.clone().into()])?;
     match apply("with_shape", &[a.clone().into(), shape.into()]) {
-        Ok(Value::Layout(r)) => is_composition(rng, &a, &b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_composition(rng, &a, &b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("{a} with the shape of {b} is {v}")),
         Err(e) => justified(&a, &b, &e),
     }
@@ -238,7 +238,7 @@ fn composition_of_basis(rng: &mut Rng) -> CaseResult {
             let mb = modes(&b);
             match points(rng, size(&mb)).iter().find(|c| sum_at(&r, **c) != sum_at(&a, at(&mb, **c))) {
                 Some(c) => Err(format!("{a} o {b} = {r} is wrong at {c}")),
-                None => Ok(Outcome::Held),
+                None => Ok(CaseOutcome::Held),
             }
         }
         Ok(v) => Err(format!("{a} o {b} = {v}")),
@@ -255,9 +255,9 @@ fn composition_of_basis(rng: &mut Rng) -> CaseResult {
             let f = |c: i128, p: &Vec<u32>| sum_at(&a, at(&mb, c)).get(p).copied().unwrap_or(0);
             let all = paths.iter().all(|p| exists(&mb, &|c| f(c, p)));
             Ok(if all {
-                Outcome::Open
+                CaseOutcome::Open
             } else {
-                ensure(!e.to_string().is_empty(), || "silent".into()).map(|()| Outcome::Refused)?
+                ensure(!e.to_string().is_empty(), || "silent".into()).map(|()| CaseOutcome::Refused)?
             })
         }
         Err(e) => Err(format!("{a} o {b}: {e}")),
@@ -268,7 +268,7 @@ fn composition_of_basis(rng: &mut Rng) -> CaseResult {
 fn composition_with_basis(rng: &mut Rng) -> CaseResult {
     let a = random::layout_of(rng, StrideKind::Gaps, 512);
     if a.rank() < 2 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let picks: Vec<(usize, i64, i64)> = (0..1 + rng.below(3))
         .map(|_| {
@@ -295,11 +295,11 @@ fn composition_with_basis(rng: &mut Rng) -> CaseResult {
             ensure(refines(b.shape(), r.shape()), || format!("{a} o {b} = {r} does not refine B"))?;
             let m = modes(&r);
             same_on(&points(rng, size(&extents)), &|c| at(&m, c), &f).map_err(|e| format!("{a} o {b} = {r}: {e}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{a} o {b} = {v}")),
         Err(e @ AlgebraError::Refused(_)) => {
-            ensure(!exists(&extents, &f), || format!("{a} o {b} exists, but: {e}")).map(|()| Outcome::Refused)
+            ensure(!exists(&extents, &f), || format!("{a} o {b} exists, but: {e}")).map(|()| CaseOutcome::Refused)
         }
         Err(e) => Err(format!("{a} o {b}: {e}")),
     }

@@ -1,7 +1,7 @@
 //! Complement, inverses, null space, and what two layouts have in common.
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::layout::{Law, Layout};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
@@ -60,18 +60,18 @@ fn overlaps(a: &Layout, e: &AlgebraError) -> CaseResult {
     ensure(matches!(r.law, Law::Injective), || format!("{a}: {e}"))?;
     let distinct = essential(&m);
     if size(&distinct) > 1 << 16 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     if let Some(w) = &r.witness {
         ensure(at(&m, w.at.into()) == w.wanted.into(), || format!("{a}: the witness is false: {e}"))?;
     }
     let negative = distinct.iter().any(|m| m.1 < 0);
     if negative || !injective(&distinct) {
-        return Ok(Outcome::Refused);
+        return Ok(CaseOutcome::Refused);
     }
     // The strides interleave: injective, but no list of growing strides fills the gaps.
     ensure(!nested(&m), || format!("{a} has a complement, but: {e}"))?;
-    Ok(Outcome::Open)
+    Ok(CaseOutcome::Open)
 }
 
 fn complement_case(a: &Layout, cotarget: i64) -> CaseResult {
@@ -79,7 +79,7 @@ fn complement_case(a: &Layout, cotarget: i64) -> CaseResult {
         Ok(Value::Layout(r)) => {
             is_complement(&modes(a), &modes(&r), cotarget)
                 .map_err(|e| format!("complement({a}, {cotarget}) = {r}: {e}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("complement({a}, {cotarget}) = {v}")),
         Err(e) => overlaps(a, &e),
@@ -105,7 +105,7 @@ fn complement_to_cosize(rng: &mut Rng) -> CaseResult {
             let m = essential(&modes(&a));
             let cosize = sorted(&m).last().copied().unwrap_or(0) as i64 + 1;
             is_complement(&m, &modes(&r), cosize).map_err(|e| format!("complement({a}) = {r}: {e}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("complement({a}) = {v}")),
         Err(e) => overlaps(&a, &e),
@@ -119,7 +119,7 @@ fn ceil_div_by_layout(rng: &mut Rng) -> CaseResult {
         Ok(v) => {
             let c = layout_of("complement", &[a.clone().into(), n.into()])?;
             ensure(v.tuple().as_ref() == Some(c.shape()), || format!("ceil_div({n}, {a}) = {v}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Err(e) => overlaps(&a, &e),
     }
@@ -135,7 +135,7 @@ fn right_inverse(rng: &mut Rng) -> CaseResult {
     if kind == StrideKind::Compact {
         ensure(size(&ma) == size(&mr), || format!("right_inverse({a}) = {r} does not list all offsets"))?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn left_inverse(rng: &mut Rng) -> CaseResult {
@@ -152,7 +152,7 @@ fn left_inverse(rng: &mut Rng) -> CaseResult {
                 same_on(&points(rng, size(&m)), &|c| at(&mr, at(&m, c)), &|c| c)
                     .map_err(|e| format!("left_inverse({a}) = {r}: {e}"))?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("left_inverse({a}) = {v}")),
         Err(e) => {
@@ -166,7 +166,7 @@ fn left_inverse(rng: &mut Rng) -> CaseResult {
                 ensure(back == i128::from(*found) && back != i128::from(w.at), || format!("left_inverse({a}): {e}"))?;
             }
             let hopeless = m.iter().any(|m| m.1 < 0) || !injective(&essential(&m));
-            Ok(if hopeless { Outcome::Refused } else { Outcome::Open })
+            Ok(if hopeless { CaseOutcome::Refused } else { CaseOutcome::Open })
         }
     }
 }
@@ -180,7 +180,7 @@ fn nullspace(rng: &mut Rng) -> CaseResult {
     let zero = (0..size(&mr)).all(|i| at(&ma, at(&mr, i.into())) == 0);
     let inside = (0..size(&mr)).all(|i| at(&mr, i.into()) < size(&ma).into());
     ensure(size(&mr) == wanted && zero && inside && injective(&mr), || format!("nullspace({a}) = {r}"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn pair(rng: &mut Rng) -> (Layout, Layout) {
@@ -202,9 +202,9 @@ fn common(a: &Layout, b: &Layout, r: &Layout) -> Result<(), String> {
 fn max_common_layout(rng: &mut Rng) -> CaseResult {
     let (a, b) = pair(rng);
     match apply("max_common_layout", &[a.clone().into(), b.clone().into()]) {
-        Ok(Value::Layout(r)) => common(&a, &b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => common(&a, &b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("max_common_layout({a}, {b}) = {v}")),
-        Err(AlgebraError::Refused(_)) => Ok(Outcome::Open),
+        Err(AlgebraError::Refused(_)) => Ok(CaseOutcome::Open),
         Err(e) => Err(format!("max_common_layout({a}, {b}): {e}")),
     }
 }
@@ -220,9 +220,9 @@ fn max_common_vector(rng: &mut Rng) -> CaseResult {
             let both = |c: i128, x: i64| at(&ma, c) == x.into() && at(&mb, c) == x.into();
             let held = |x: i64| (0..size(&mb)).any(|c| both(c.into(), x));
             ensure(n >= 1 && (0..n).all(held), || format!("max_common_vector({a}, {b}) = {n}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
-        Err(AlgebraError::Refused(_)) => Ok(Outcome::Open),
+        Err(AlgebraError::Refused(_)) => Ok(CaseOutcome::Open),
         Err(e) => Err(format!("max_common_vector({a}, {b}): {e}")),
     }
 }
@@ -237,5 +237,5 @@ fn max_alignment(rng: &mut Rng) -> CaseResult {
     image.dedup();
     let whole = n >= 1 && image.iter().all(|x| (x - x % n..x - x % n + n).all(|y| image.binary_search(&y).is_ok()));
     ensure(whole, || format!("max_alignment({a}) = {n}"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

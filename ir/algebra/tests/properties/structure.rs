@@ -2,7 +2,7 @@
 use crate::basic::same_function;
 use crate::model::*;
 use crate::random;
-use crate::run::{CaseResult, Outcome::Held};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use tilewright_algebra::layout::Layout;
 use tilewright_algebra::op::Value;
 use tilewright_algebra::rng::Rng;

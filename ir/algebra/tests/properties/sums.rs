@@ -2,7 +2,7 @@
 use crate::composition::exists;
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::layout::{Law, Layout};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
@@ -41,7 +41,7 @@ fn checked(a: &Layout, b: &Layout) -> CaseResult {
             same_on(&(0..n.into()).collect::<Vec<_>>(), &|c| at(&mr, c), &f).map_err(|e| format!("{}: {e}", what()))?;
             let turned = layout_of("layout_add", &[b.clone().into(), a.clone().into()])?;
             ensure(turned == r, || format!("{} = {r}, and turned {turned}", what()))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{} = {v}", what())),
         Err(AlgebraError::Refused(r)) => {
@@ -54,7 +54,7 @@ fn checked(a: &Layout, b: &Layout) -> CaseResult {
                 f(w.at.into()) == i128::from(w.wanted) && there == Some(i128::from(*found)) && w.wanted != *found;
             ensure(right && w.at < n, || format!("{}: {r}", what()))?;
             ensure((0..w.at).all(|c| any_at(&nearest, c.into()) == Some(f(c.into()))), || format!("{}: {r}", what()))?;
-            Ok(Outcome::Refused)
+            Ok(CaseOutcome::Refused)
         }
         Err(e) => Err(format!("{}: {e}", what())),
     }
@@ -101,5 +101,5 @@ fn greatest_common_domain(rng: &mut Rng) -> CaseResult {
     if n == size(&modes(&a)) && n == size(&modes(&b)) {
         layout_of("layout_add", &[a.into(), b.into()])?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

@@ -4,7 +4,7 @@
 //! follow. The operation runs once on symbols; then the symbols get values, and the equation is checked by numbers.
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::int::{Int, Symbol};
 use tilewright_algebra::layout::{Layout, Stride};
 use tilewright_algebra::op::{AlgebraError, Value};
@@ -19,12 +19,12 @@ crate::properties![
 ];
 
 /// A flat compact layout, some of whose extents are symbols with a known divisor.
-struct Made {
+struct SymbolicCase {
     layout: Layout,
     symbols: Vec<Symbol>,
 }
 
-fn made(rng: &mut Rng, padded: bool) -> Made {
+fn made(rng: &mut Rng, padded: bool) -> SymbolicCase {
     let n = 1 + rng.below(3);
     let mut symbols = vec![];
     let mut run = Int::ONE;
@@ -47,7 +47,7 @@ fn made(rng: &mut Rng, padded: bool) -> Made {
     if rng.once_in(2) {
         modes.reverse();
     }
-    Made { layout: Layout::tuple(modes), symbols }
+    SymbolicCase { layout: Layout::tuple(modes), symbols }
 }
 
 /// Values that the facts allow.
@@ -74,7 +74,7 @@ fn symbolic_coalesce(rng: &mut Rng) -> CaseResult {
         let v = values(rng, &m.symbols);
         crate::basic::same_function(rng, &fixed(&m.layout, &v)?, &fixed(&r, &v)?)?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn symbolic_right_inverse(rng: &mut Rng) -> CaseResult {
@@ -86,13 +86,15 @@ fn symbolic_right_inverse(rng: &mut Rng) -> CaseResult {
         same_on(&points(rng, size(&r)), &|i| at(&a, at(&r, i)), &|i| i)
             .map_err(|e| format!("right_inverse({}) with {v:?}: {e}", m.layout))?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// An operation that says what it does not know is right to.
 fn undecided(what: &str, e: &AlgebraError) -> CaseResult {
     match e {
-        AlgebraError::Undecided { .. } | AlgebraError::NotStatic { .. } | AlgebraError::Refused(_) => Ok(Outcome::Open),
+        AlgebraError::Undecided { .. } | AlgebraError::NotStatic { .. } | AlgebraError::Refused(_) => {
+            Ok(CaseOutcome::Open)
+        }
         e => Err(format!("{what}: {e}")),
     }
 }
@@ -111,7 +113,7 @@ fn symbolic_composition(rng: &mut Rng) -> CaseResult {
                 let (a, r) = (fixed(&m.layout, &v)?, fixed(&r, &v)?);
                 crate::composition::is_composition(rng, &a, &b, &r).map_err(|e| format!("with {v:?}: {e}"))?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{} o {b} = {v}", m.layout)),
         Err(e) => undecided(&format!("{} o {b}", m.layout), &e),
@@ -137,7 +139,7 @@ fn symbolic_divide(rng: &mut Rng) -> CaseResult {
                     .map_err(|e| format!("logical_divide({first}, {tile}) with {v:?}: {e}"))?;
                 ensure(size(&r) >= size(&a), || format!("logical_divide({first}, {tile}) with {v:?} is too short"))?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("logical_divide({first}, {tile}) = {v}")),
         Err(e) => undecided(&format!("logical_divide({first}, {tile})"), &e),
@@ -162,7 +164,7 @@ fn symbolic_complement(rng: &mut Rng) -> CaseResult {
                     format!("{} has not the size of {number}", what())
                 })?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("complement({a}, N) = {v}")),
         Err(e) => undecided(&format!("complement({a}, N)"), &e),

@@ -1,7 +1,7 @@
 //! Text: what is printed reads back as the same value, in both styles.
 use crate::model::*;
 use crate::random;
-use crate::run::{CaseResult, Outcome::Held};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::{Composed, Outer, Tiler};
 use tilewright_algebra::op::{Style, Value, parse_value};

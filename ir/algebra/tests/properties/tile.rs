@@ -5,7 +5,7 @@
 use crate::composition::{is_composition, justified};
 use crate::model::*;
 use crate::random::{self, StrideKind};
-use crate::run::{CaseResult, Outcome};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::layout::{Layout, Tiler};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
@@ -57,7 +57,7 @@ fn divide_refused(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     match apply("complement", &[b.clone().into(), size(&modes(a)).into()]) {
         Ok(Value::Layout(rest)) => justified(a, &Layout::concat(&[b.clone(), rest]), e),
         Ok(v) => Err(format!("complement({b}) = {v}")),
-        Err(_) => Ok(Outcome::Open),
+        Err(_) => Ok(CaseOutcome::Open),
     }
 }
 
@@ -65,7 +65,7 @@ fn logical_divide(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let b = tile_of(rng, &a);
     match apply("logical_divide", &[a.clone().into(), b.clone().into()]) {
-        Ok(Value::Layout(r)) => is_divide(rng, &a, &b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_divide(rng, &a, &b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("logical_divide({a}, {b}) = {v}")),
         Err(e) => divide_refused(&a, &b, &e),
     }
@@ -101,7 +101,7 @@ fn four_forms(a: &Layout, entries: &[Layout], kind: &str) -> CaseResult {
                 // Then the whole is refused too.
                 let whole = apply(&format!("logical_{kind}"), &[a.clone().into(), tiler.clone()]);
                 ensure(whole.is_err(), || format!("{a} by {tiler}: mode {k} alone is refused"))?;
-                return Ok(Outcome::Refused);
+                return Ok(CaseOutcome::Refused);
             }
         }
     }
@@ -110,13 +110,13 @@ fn four_forms(a: &Layout, entries: &[Layout], kind: &str) -> CaseResult {
         let got = layout_of(&format!("{form}_{kind}"), &[a.clone().into(), tiler.clone()])?;
         ensure(got == wanted, || format!("{form}_{kind}({a}, {tiler}) = {got}, not {wanted}"))?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn divides_by_mode(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     if matches!(a.shape(), Tree::Leaf(_)) {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let n = 1 + rng.below(a.rank());
     let entries: Vec<Layout> = (0..n).map(|k| tile_of(rng, &a.mode(k).expect("k < rank"))).collect();
@@ -143,7 +143,7 @@ fn product_refused(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     match apply("complement", &[a.clone().into(), (size(&modes(a)) * cosize).into()]) {
         Ok(Value::Layout(rest)) => justified(&rest, b, e),
         Ok(v) => Err(format!("complement({a}) = {v}")),
-        Err(_) => Ok(Outcome::Open),
+        Err(_) => Ok(CaseOutcome::Open),
     }
 }
 
@@ -160,7 +160,7 @@ fn arrangement(rng: &mut Rng) -> Layout {
 fn logical_product(rng: &mut Rng) -> CaseResult {
     let (a, b) = (block(rng), arrangement(rng));
     match apply("logical_product", &[a.clone().into(), b.clone().into()]) {
-        Ok(Value::Layout(r)) => is_product(rng, &a, &b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_product(rng, &a, &b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("logical_product({a}, {b}) = {v}")),
         Err(e) => product_refused(&a, &b, &e),
     }
@@ -169,7 +169,7 @@ fn logical_product(rng: &mut Rng) -> CaseResult {
 fn products_by_mode(rng: &mut Rng) -> CaseResult {
     let a = block(rng);
     if matches!(a.shape(), Tree::Leaf(_)) {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let n = 1 + rng.below(a.rank());
     let entries: Vec<Layout> = (0..n).map(|_| arrangement(rng)).collect();
@@ -216,7 +216,7 @@ fn blocked_and_raked_products(rng: &mut Rng) -> CaseResult {
                 ensure(is(blocked.mode(k), x, &y), || format!("{blocked} is not the blocked product of {p}"))?;
                 ensure(is(raked.mode(k), &y, x), || format!("{raked} is not the raked product of {p}"))?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         (Err(e), Err(_)) => {
             let (a, b) = whole(&a, &b, [&pa, &pb]);
@@ -244,7 +244,9 @@ fn tile_to_shape(rng: &mut Rng) -> CaseResult {
     let r = match apply("tile_to_shape", &args) {
         Ok(Value::Layout(r)) => r,
         Ok(v) => return Err(format!("{} = {v}", call("tile_to_shape", &args))),
-        Err(e) => return ensure(!even, || format!("{}: {e}", call("tile_to_shape", &args))).map(|()| Outcome::Refused),
+        Err(e) => {
+            return ensure(!even, || format!("{}: {e}", call("tile_to_shape", &args))).map(|()| CaseOutcome::Refused);
+        }
     };
     let fail = |why: &str| format!("{} = {r}: {why}", call("tile_to_shape", &args));
     ensure(even && r.rank() == target.len(), || fail("the block does not divide"))?;
@@ -273,5 +275,5 @@ fn tile_to_shape(rng: &mut Rng) -> CaseResult {
         let got: i128 = r.modes().iter().zip(&x).map(|(m, x)| at(&modes(m), (*x).into())).sum();
         ensure(got == inner + i128::from(wanted), || fail(&format!("at {x:?}")))?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

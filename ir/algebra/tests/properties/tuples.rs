@@ -1,7 +1,7 @@
 //! The int-tuple functions, each against its definition written out.
 use crate::model::*;
 use crate::random;
-use crate::run::{CaseResult, Outcome::Held};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use std::cmp::Ordering;
 use tilewright_algebra::int::Int;
 use tilewright_algebra::op::Value;

@@ -6,7 +6,7 @@
 use super::super::layout::{assuming, has_elements, nonempty, reach, within};
 use super::super::{Findings, VerifyError, launches, named};
 use super::Checker;
-use super::form::{LinearForm, Offsets, never_runs, offset};
+use super::form::{AccessOffsets, LinearForm, never_runs, offset};
 use crate::int::normal::{self, Poly};
 use crate::int::{Expr, Int, Symbol, facts};
 use crate::interp::memory::span;
@@ -55,7 +55,7 @@ pub(super) fn check(c: &mut Checker<'_>, id: AccessId, place: &str) {
 }
 
 /// Whether an offset is what the layout says.
-fn agrees(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, e: &Expr) -> Option<bool> {
+fn agrees(offsets: &AccessOffsets<'_>, k: &Kernel, id: AccessId, e: &Expr) -> Option<bool> {
     let a = k.access(id);
     // Without a swizzle, the normal form that other proofs use is the answer nearly always.
     if k.buffer(a.buffer).swizzle.is_none()
@@ -78,7 +78,7 @@ fn undecided_offset(f: &mut Findings, k: &Kernel, a: &Access, place: &str, decid
 }
 
 /// Coordinates within their modes and the layout within the buffer, or the whole offset within the buffer.
-fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]) -> bool {
+fn proved_inside(offsets: &AccessOffsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]) -> bool {
     let a = k.access(id);
     let b = k.buffer(a.buffer);
     let assumed = LazyCell::new(|| running(nest));

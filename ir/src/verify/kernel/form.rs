@@ -44,14 +44,14 @@ fn at(mode: &Layout, e: &Expr) -> Option<Expr> {
 }
 
 /// What several proofs ask of a kernel's accesses, found when first asked for: the normal form of each offset.
-pub(super) struct Offsets<'a> {
+pub(super) struct AccessOffsets<'a> {
     pub k: &'a Kernel,
     polys: Vec<OnceCell<Option<Poly>>>,
 }
 
-impl<'a> Offsets<'a> {
-    pub(super) fn new(k: &'a Kernel) -> Offsets<'a> {
-        Offsets { k, polys: k.accesses.iter().map(|_| OnceCell::new()).collect() }
+impl<'a> AccessOffsets<'a> {
+    pub(super) fn new(k: &'a Kernel) -> AccessOffsets<'a> {
+        AccessOffsets { k, polys: k.accesses.iter().map(|_| OnceCell::new()).collect() }
     }
 
     /// The offset at the fixed coordinates, before the swizzle.
@@ -69,7 +69,7 @@ fn sum(terms: Vec<(Vec<Expr>, i64)>) -> Expr {
 
 impl LinearForm {
     /// The form of an access over some loops; `None` when it is not linear in them.
-    pub(super) fn new(offsets: &Offsets<'_>, id: AccessId, loops: &[&Loop]) -> Option<LinearForm> {
+    pub(super) fn new(offsets: &AccessOffsets<'_>, id: AccessId, loops: &[&Loop]) -> Option<LinearForm> {
         let chosen = |e: &Expr| loops.iter().position(|l| matches!(e, Expr::Var(s) if *s == l.var));
         let mut coefficients: Vec<Vec<(Vec<Expr>, i64)>> = vec![vec![]; loops.len()];
         let mut fixed = vec![];

@@ -103,7 +103,7 @@ fn block_loop(c: &mut Checker<'_>, id: LoopId) {
 
 /// Where a statement of a loop over threads stands.
 #[derive(Clone, Copy)]
-struct Threads<'a> {
+struct ThreadLoop<'a> {
     id: LoopId,
     place: LoopPtr,
     l: &'a Loop,
@@ -214,7 +214,7 @@ impl<'a> GridWalk<'_, 'a> {
             let reason = format!("a loop over threads may have {most} iterations, a block has {threads} threads");
             loop_error(self.c, place, reason);
         }
-        self.work(Threads { id, place: body.as_ptr(), l, all: true }, body);
+        self.work(ThreadLoop { id, place: body.as_ptr(), l, all: true }, body);
     }
 
     /// The threads that loops may have.
@@ -230,10 +230,10 @@ impl<'a> GridWalk<'_, 'a> {
             let reason = format!("groups of {threads} threads are counted from 0 to a number of at most {most}");
             loop_error(self.c, format!("loop i{}", id.0), reason);
         }
-        self.together(Threads { id, place: body.as_ptr(), l, all: true }, threads, body);
+        self.together(ThreadLoop { id, place: body.as_ptr(), l, all: true }, threads, body);
     }
 
-    fn together(&mut self, t: Threads<'a>, threads: u32, body: &'a [Stmt]) {
+    fn together(&mut self, t: ThreadLoop<'a>, threads: u32, body: &'a [Stmt]) {
         for s in body {
             let reason = match s {
                 Stmt::For(inner, body) => {
@@ -268,7 +268,7 @@ impl<'a> GridWalk<'_, 'a> {
         self.c.target.atom(atom)?.operands.iter().find_map(AtomOperand::threads)
     }
 
-    fn work(&mut self, t: Threads<'a>, body: &'a [Stmt]) {
+    fn work(&mut self, t: ThreadLoop<'a>, body: &'a [Stmt]) {
         let id = t.id;
         for s in body {
             match s {
@@ -285,7 +285,7 @@ impl<'a> GridWalk<'_, 'a> {
                         loop_error(self.c, format!("loop i{}", inner.0), reason);
                     }
                     let all = t.all && kind(self.c.k, *inner).is_some_and(|k| matches!(k, LoopKind::Unroll));
-                    self.work(Threads { all, ..t }, body);
+                    self.work(ThreadLoop { all, ..t }, body);
                 }
                 // It must be reached by all.
                 Stmt::Sync(Sync::Block) => {
@@ -313,7 +313,7 @@ impl<'a> GridWalk<'_, 'a> {
         }
     }
 
-    fn touch(&mut self, t: Threads<'_>, a: &AccessId, how: Touch) {
+    fn touch(&mut self, t: ThreadLoop<'_>, a: &AccessId, how: Touch) {
         // What does not exist is reported where it is used.
         let Some(access) = self.c.k.accesses.get(a.0 as usize) else { return };
         let Some(b) = self.c.k.buffers.get(access.buffer.0 as usize) else { return };
@@ -368,7 +368,7 @@ impl<'a> GridWalk<'_, 'a> {
     }
 
     /// The part of a buffer that a group's threads touch with an access.
-    fn part(&self, t: Threads<'_>, a: &AccessId) -> Option<OwnPart> {
+    fn part(&self, t: ThreadLoop<'_>, a: &AccessId) -> Option<OwnPart> {
         let LoopKind::Group { threads } = t.l.kind else { return None };
         let form = LinearForm::new(&self.c.offsets, *a, &[t.l])?;
         let step = form.loops[0].as_ref()?.1.value()?;
@@ -378,7 +378,7 @@ impl<'a> GridWalk<'_, 'a> {
     }
 
     /// What a thread reads of the thread whose number differs in the bits `m`.
-    fn exchange(&mut self, t: Threads<'_>, name: &str, m: u32, how: Touch) {
+    fn exchange(&mut self, t: ThreadLoop<'_>, name: &str, m: u32, how: Touch) {
         let warp = self.grid.warp;
         let whole = matches!(t.l.end, Expr::Num(n) if n % warp == 0);
         let reason = match () {

@@ -25,7 +25,7 @@ use super::super::layout::{Injectivity, injective};
 use super::Checker;
 use super::bounds::within_modes;
 use super::first;
-use super::form::{LinearForm, Offsets, never_runs};
+use super::form::{AccessOffsets, LinearForm, never_runs};
 use super::met::met;
 use super::told::tells;
 use crate::int::{Expr, Int, Symbol, facts, normal};
@@ -99,7 +99,7 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             let Some(each) = first::of_each(c.k, l, *n, &touched.all, &inner) else { continue };
             let inner: Vec<&Loop> = each.kernel.loops.iter().collect();
             let renamed = touched.renumbered();
-            if !apart(&Offsets::new(&each.kernel), (&each.threads, &inner, &vary, &around), &renamed) {
+            if !apart(&AccessOffsets::new(&each.kernel), (&each.threads, &inner, &vary, &around), &renamed) {
                 tried(c, (l, body, &around), buffer, here);
             }
         } else if common && !apart(&c.offsets, (l, &inner, &vary, &around), &touched) {
@@ -121,7 +121,7 @@ fn tried(c: &mut Checker<'_>, (l, body, around): (&Loop, &[Stmt], &[&Loop]), buf
 
 /// Whether it is known that no iteration touches what another writes to a buffer.
 fn apart(
-    offsets: &Offsets<'_>,
+    offsets: &AccessOffsets<'_>,
     (l, inner, vary, around): (&Loop, &[&Loop], &[&str], &[&Loop]),
     touched: &BufferAccesses,
 ) -> bool {

@@ -1,6 +1,6 @@
 //! The loops of a product.
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Pos};
 use crate::lower::contract::blocking::Blocks;
 use crate::lower::contract::form::{Contraction, Finish, SumStore};
 use crate::lower::contract::pack::before;
@@ -172,7 +172,7 @@ pub(super) fn buffer(b: &mut Builder, (name, dtype): (&str, DType), space: Space
 /// As the builder names operands: a position with nothing open.
 pub(super) fn pos(form: &Contraction<'_>, at: &[Expr]) -> Vec<Pos> {
     let pos = |(d, at): (usize, &Expr)| {
-        let piece = Piece { extent: form.extent(d).clone(), scale: Int::ONE, coord: plain(at.clone()) };
+        let piece = DigitPiece { extent: form.extent(d).clone(), scale: Int::ONE, coord: plain(at.clone()) };
         Pos { pieces: vec![piece], rest: Int::ONE, before: 0 }
     };
     at.iter().enumerate().map(pos).collect()

@@ -52,7 +52,7 @@ use crate::lower::plan::PlanKind;
 use blocking::Blocks;
 pub(super) use chain::is_contraction;
 use form::Contraction;
-use skinny::Skinny;
+use skinny::SkinnyPlan;
 use std::cell::LazyCell;
 use std::ops::Range;
 use tilewright_ir::interp::bound::SummationChain;
@@ -159,7 +159,7 @@ enum How {
     /// In blocks of tiles.
     Blocks(Blocks),
     /// With few columns.
-    Skinny(Skinny),
+    Skinny(SkinnyPlan),
 }
 
 /// What is best for a product; `None` where that is no product for the target. Vectors are left to other plans where

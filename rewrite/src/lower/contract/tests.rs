@@ -9,7 +9,7 @@ use tilewright_ir::interp::{self, number};
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
-use tilewright_ir::schedule::{LaneAxis, NamedPlan, ProductBlocks, Schedule, ScheduleEntry, Skinny, Spanned};
+use tilewright_ir::schedule::{LaneAxis, NamedPlan, ProductBlocks, Schedule, ScheduleEntry, SkinnyBlocks, Spanned};
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, MemoryLevel, Target};
 use tilewright_ir::text::parse_function;
 
@@ -267,7 +267,7 @@ fn blocks(r: &mut Rng, chosen: &ProductBlocks) -> ProductBlocks {
 }
 
 /// Plans with few columns that may or may not be possible.
-fn skinny(r: &mut Rng, chosen: &Skinny) -> Skinny {
+fn skinny(r: &mut Rng, chosen: &SkinnyBlocks) -> SkinnyBlocks {
     let lanes = match r.below(5) {
         0 => LaneAxis::Dot([2, 3].into()),
         1 => LaneAxis::Axpy(3.into()),
@@ -275,7 +275,7 @@ fn skinny(r: &mut Rng, chosen: &Skinny) -> Skinny {
         _ => chosen.lanes.clone(),
     };
     let pack = r.pick(&[None, Some("columns"), Some("columns"), Some("A"), Some("B")]);
-    Skinny {
+    SkinnyBlocks {
         lanes,
         rows: r.pick(&[0, 1, 2, 3, 4, 6, 8]).into(),
         depth: r.once_in(2).then(|| r.pick(&[0, 1, 2, 5, 8, 13]).into()),

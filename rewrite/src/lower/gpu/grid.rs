@@ -4,7 +4,7 @@
 //! colexicographically, as a layout splits its coordinate: `split(i, (4, 8)) = (i % 4, i / 4)`. Index saturation then
 //! takes out every division that the extents do not need.
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Pos};
 pub(super) use crate::lower::conditional::{LoopBody, bound, only_if};
 use crate::lower::nest::{Nest, magnitude};
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
@@ -175,13 +175,13 @@ pub(super) fn unit(extent: &Int, points: i64, coord: Expr) -> Result<Pos, LowerE
 /// A position inside a unit: lane `coord` of what is open.
 pub(super) fn lane(unit: &Pos, coord: Expr) -> Pos {
     let mut pos = unit.clone();
-    pos.pieces.push(Piece { extent: unit.rest.clone(), scale: Int::ONE, coord });
+    pos.pieces.push(DigitPiece { extent: unit.rest.clone(), scale: Int::ONE, coord });
     pos.rest = Int::ONE;
     pos
 }
 
 fn piece(extent: Int, scale: Int, coord: Expr) -> Pos {
-    Pos { pieces: vec![Piece { extent, scale, coord }], rest: Int::ONE, before: 0 }
+    Pos { pieces: vec![DigitPiece { extent, scale, coord }], rest: Int::ONE, before: 0 }
 }
 
 /// The digits by growing step of an operand; steps of 0 last, and mixed digits after all.

@@ -1,7 +1,7 @@
 //! Scans along what is contiguous: blocks of pieces side by side.
 use super::{CUT, IN_ORDER, Scan, is_loaded, open};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Leaf, LoopLevel, NestTemporary, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, LeafAction, LoopLevel, NestTemporary, Pos};
 use crate::lower::policy::VECTORS;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt, Tile};
@@ -96,7 +96,13 @@ impl<'a> Blocks<'a> {
     }
 
     /// Each row.
-    fn each(&self, b: &mut Builder, pos: &[Pos], kind: LoopKind, body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn each(
+        &self,
+        b: &mut Builder,
+        pos: &[Pos],
+        kind: LoopKind,
+        body: &mut LeafAction<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let rows: Vec<_> = self.rows.iter().map(|&u| (u, kind)).collect();
         b.points(&rows, pos, body)
     }
@@ -206,7 +212,7 @@ impl<'a> Blocks<'a> {
         let sum = b.access(sum, Int::ZERO, Vec::<(_, Option<Expr>)>::new());
         let piece = |k: Expr| {
             let mut at = row.to_vec();
-            at[c].pieces.push(Piece { extent: Int::Static(CUT.pieces), scale: Int::Static(CUT.length), coord: k });
+            at[c].pieces.push(DigitPiece { extent: Int::Static(CUT.pieces), scale: Int::Static(CUT.length), coord: k });
             at[c].rest = Int::Static(CUT.length);
             at
         };
@@ -232,7 +238,7 @@ impl<'a> Blocks<'a> {
         let (id, t) = b.new_loop(Expr::Num(0), Expr::Num(CUT.length), LoopKind::Serial);
         let (unrolled, k) = b.new_loop(Expr::Num(0), Expr::Num(CUT.pieces), LoopKind::Unroll);
         let mut p = piece(k.clone());
-        p[c].pieces.push(Piece { extent: Int::Static(CUT.length), scale: Int::ONE, coord: t });
+        p[c].pieces.push(DigitPiece { extent: Int::Static(CUT.length), scale: Int::ONE, coord: t });
         p[c].rest = Int::ONE;
         let dst = head(b, heads, k);
         let body = self.step(b, (pos, &p), self.apart.then_some(carry), dst)?;

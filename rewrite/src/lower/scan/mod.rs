@@ -27,7 +27,7 @@
 //! chains are cut afterwards (`summation`).
 mod blocks;
 
-use crate::lower::build::{Builder, Freedom, Leaf, LoopLevel, NestTemporary, Pos};
+use crate::lower::build::{Builder, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
 use crate::lower::nest::{Nest, magnitude, split};
 use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
@@ -43,7 +43,7 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
 /// A block of a scan along what is contiguous.
-struct Cut {
+struct ScanBlock {
     /// Pieces of it: twice the vectors of a stream, for one element at a time has the latency of an operation and of
     /// what NaN needs beside it.
     pieces: i64,
@@ -51,9 +51,9 @@ struct Cut {
     length: i64,
 }
 
-const CUT: Cut = Cut { pieces: 2 * VECTORS, length: 2 * ROW };
+const CUT: ScanBlock = ScanBlock { pieces: 2 * VECTORS, length: 2 * ROW };
 
-impl Cut {
+impl ScanBlock {
     /// Points of the block.
     const fn block(&self) -> i64 {
         self.pieces * self.length
@@ -239,7 +239,8 @@ impl Scan<'_> {
             Scalar::Acc(d)
         });
         let together = acc.is_float() && acc.bytes() <= 4 && uses == 1;
-        let row = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| b.nest(&[LoopLevel::Row(l)], pos, IN_ORDER, body);
+        let row =
+            |b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>| b.nest(&[LoopLevel::Row(l)], pos, IN_ORDER, body);
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, outer| {
             let mut out = row(b, outer, &mut |b, pos| {
                 let dst = part.at(b, outer, pos);
@@ -312,7 +313,7 @@ impl Scan<'_> {
         let inner: Vec<usize> = [l].into_iter().chain(beside).collect();
         let acc = NestTemporary::new(b, ("acc", self.reduce.acc, Space::Register), &open(&inner, pos));
         let lane = open(&[l], pos).first().map(|(_, n)| *n);
-        let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
+        let points = |b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>| {
             let unroll: Vec<(usize, LoopKind)> = beside.iter().map(|&u| (u, LoopKind::Unroll)).collect();
             b.points(&unroll, pos, &mut |b, pos| match lane {
                 Some(n) => lane_points(b, l, n, width, pos, body),
@@ -333,7 +334,7 @@ impl Scan<'_> {
     }
 
     /// Loops over digits beside the axis whose open part has no static extent.
-    fn close_symbolic(&self, b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn close_symbolic(&self, b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>) -> Result<Vec<Stmt>, LowerError> {
         let symbolic = |d: &usize| pos[*d].rest.value().is_none();
         let all: Vec<_> = (0..self.along.start).filter(symbolic).map(|d| (d, LoopKind::Serial)).collect();
         b.points(&all, pos, body)

@@ -2,7 +2,7 @@
 use super::super::arith::{compute, mask};
 use super::super::memory::Global;
 use super::super::parse::{Instruction, ParsedOperand, Ty};
-use super::{AsyncCopy, Block, Passed, has};
+use super::{AsyncCopy, Block, LaunchArg, has};
 
 impl Block<'_> {
     /// Moves, and the packing `mov.b64 d, {a, b}` and `mov.b64 {a, b}, s`.
@@ -37,7 +37,7 @@ impl Block<'_> {
         if has(i, "param") {
             let ParsedOperand::Memory(base, 0) = &i.args[1] else { return Err("no parameter".into()) };
             let ParsedOperand::Param(p) = **base else { return Err("no parameter".into()) };
-            let Passed::Word(word) = self.grid.arguments[p] else { return Err("a tensor map is no word".into()) };
+            let LaunchArg::Word(word) = self.grid.arguments[p] else { return Err("a tensor map is no word".into()) };
             return self.set(t, &i.args[0], word & mask(ty.bits()));
         }
         lanes(i, to.len())?;

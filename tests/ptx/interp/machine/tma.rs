@@ -5,7 +5,7 @@
 use super::super::memory::Global;
 use super::super::parse::{Instruction, ParsedOperand};
 use super::proxy::{CHUNK, fenced};
-use super::{Block, GENERIC_PARAMETERS, Passed, has};
+use super::{Block, GENERIC_PARAMETERS, LaunchArg, has};
 use tilewright_backend_ptx::manifest::TensorMap;
 
 /// A tensor map, encoded for an address. The first of its modes is contiguous.
@@ -158,7 +158,7 @@ impl<'a> Block<'a> {
         let ParsedOperand::Tensor(map, coordinates) = operand else { return Err("no tensor".into()) };
         let parameter = self.value(t, map)?.checked_sub(GENERIC_PARAMETERS).filter(|p| p % 256 == 0);
         let parameter = parameter.and_then(|p| self.grid.arguments.get((p / 256) as usize));
-        let Some(Passed::Map(map)) = parameter else { return Err("not the generic address of a tensor map".into()) };
+        let Some(LaunchArg::Map(map)) = parameter else { return Err("not the generic address of a tensor map".into()) };
         let signed = |c: &ParsedOperand| self.value(t, c).map(|c| i64::from(c as i32));
         let coordinates: Vec<i64> = coordinates.iter().map(signed).collect::<Result<_, _>>()?;
         if coordinates.len() != map.extents.len() || n != format!("{}d", coordinates.len()) {

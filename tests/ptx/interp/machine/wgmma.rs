@@ -6,7 +6,7 @@
 use super::super::arith::float;
 use super::super::parse::{Instruction, ParsedOperand, Ty};
 use super::tma::swizzled;
-use super::{Block, Holds, State, has, proxy::CHUNK};
+use super::{Block, RegisterState, State, has, proxy::CHUNK};
 
 /// Threads of a warpgroup.
 pub const THREADS: usize = 128;
@@ -182,7 +182,7 @@ impl Block<'_> {
             }
             for thread in &mut self.threads[first..first + THREADS] {
                 for r in &product.registers {
-                    thread.registers[*r].holds = Holds::Value;
+                    thread.registers[*r].holds = RegisterState::Value;
                 }
             }
         }
@@ -271,7 +271,7 @@ impl Block<'_> {
         for (t, thread) in self.threads[group * THREADS..(group + 1) * THREADS].iter().enumerate() {
             for (v, r) in registers.iter().enumerate() {
                 let register = thread.registers[*r];
-                if register.holds != Holds::Value {
+                if register.holds != RegisterState::Value {
                     return Err(self.unset(*r, register));
                 }
                 if thread.fence_of_registers == 0 || register.written > thread.fence_of_registers {
@@ -318,7 +318,7 @@ impl Block<'_> {
         };
         let registers: Vec<usize> = self.parts(&i.args[0], n)?.iter().map(register).collect::<Result<_, _>>()?;
         let first = &self.threads[group * THREADS];
-        if registers.iter().any(|r| first.registers[*r].holds == Holds::Sum) {
+        if registers.iter().any(|r| first.registers[*r].holds == RegisterState::Sum) {
             let same = |p: &&PendingProduct| p.registers.iter().any(|r| registers.contains(r));
             if self.warpgroups[group].products().filter(same).any(|p| p.registers != registers || p.form != form) {
                 return Err("it accumulates in registers of a product of another form that is not waited for".into());
@@ -346,7 +346,7 @@ impl Block<'_> {
             let thread = &self.threads[group * THREADS + t];
             for (v, r) in registers.iter().enumerate() {
                 let register = thread.registers[*r];
-                if register.holds == Holds::Nothing {
+                if register.holds == RegisterState::Nothing {
                     return Err(self.unset(*r, register));
                 }
                 let (row, column) = Self::element(t, v);
@@ -367,7 +367,7 @@ impl Block<'_> {
                 let register = &mut thread.registers[*r];
                 let old = if kept { register.value as u32 } else { 0 };
                 let bits = if ty == Ty::F32 { sum.to_bits() } else { old.wrapping_add_signed(sum as i32) };
-                (register.value, register.holds) = (bits.into(), Holds::Sum);
+                (register.value, register.holds) = (bits.into(), RegisterState::Sum);
             }
         }
     }

@@ -2,7 +2,7 @@
 use super::codes::{code, code_of_64, of_width, predicate, shift, widening, widening_to_64};
 use super::past::MASK;
 use super::{Done, ExpressionAssembler};
-use crate::atoms::expression::{Binary, Id, LaneNode, Shift, Stream, Unary};
+use crate::atoms::expression::{Binary, Id, InputStream, LaneNode, Shift, Unary};
 use crate::encode::{Label, at};
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, K1, RCX, RDI};
@@ -20,7 +20,7 @@ pub(super) fn under(mask: Register, zero: bool, i: Result<Instruction, IcedError
 
 impl ExpressionAssembler<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
-        let Stream { dtype, every, transposed } = self.expression.inputs[stream];
+        let InputStream { dtype, every, transposed } = self.expression.inputs[stream];
         if transposed {
             let (line, r) = (self.transposed_line(stream), self.reg(to));
             return self.load(EVEX_Vmovups_zmm_k1z_zmmm512, r, line);

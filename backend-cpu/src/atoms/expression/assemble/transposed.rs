@@ -61,7 +61,7 @@ const COUNT: Register = R14;
 const SAVED: [Register; 6] = [RBX, RBP, R12, R13, R14, R15];
 
 /// The frame behind the tiles.
-struct Frame {
+struct StackFrame {
     /// Rows of the group, and of all.
     rows: i64,
     all_rows: i64,
@@ -82,12 +82,12 @@ struct Frame {
     bytes: i64,
 }
 
-impl Frame {
-    fn of(tiles: i64) -> Frame {
+impl StackFrame {
+    fn of(tiles: i64) -> StackFrame {
         let [rows, all_rows, columns, head, start, end, strip, strip_end, back, stack] =
             std::array::from_fn(|i| tiles + 8 * i as i64);
         let bytes = tiles + 2 * LINE;
-        Frame { rows, all_rows, columns, head, start, end, strip, strip_end, back, stack, bytes }
+        StackFrame { rows, all_rows, columns, head, start, end, strip, strip_end, back, stack, bytes }
     }
 }
 
@@ -129,7 +129,7 @@ impl ExpressionAssembler<'_> {
     /// The whole function.
     pub(super) fn transposed_function(&mut self, spare: usize) -> Done {
         let transposed = self.transposed();
-        let frame = Frame::of(transposed.len() as i64 * self.strip() * i64::from(TILE));
+        let frame = StackFrame::of(transposed.len() as i64 * self.strip() * i64::from(TILE));
         let local = |place: i64| at(RSP, place);
         let [done, block, next, fit, cut] = std::array::from_fn(|_| self.asm.label());
         let rows_left = at(RDI, ROWS_AT as i64);
@@ -206,7 +206,7 @@ impl ExpressionAssembler<'_> {
 
     /// Columns before the first line of the output, if the lines of all rows begin at the same columns and it pays;
     /// else none. Where they do not begin so, stores stay in the caches.
-    fn head(&mut self, frame: &Frame) -> Done {
+    fn head(&mut self, frame: &StackFrame) -> Done {
         let [apart, near, known] = std::array::from_fn(|_| self.asm.label());
         let output = self.expression.inputs.len();
         let (place, stride) = (at(RDI, (POINTERS_AT + 8 * output) as i64), self.expression.stride_offset(output));
@@ -271,7 +271,7 @@ impl ExpressionAssembler<'_> {
     }
 
     /// The tiles of a group of rows.
-    fn group_of_rows(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
+    fn group_of_rows(&mut self, frame: &StackFrame, transposed: &[usize], spare: usize) -> Done {
         let [next, few, part, end] = std::array::from_fn(|_| self.asm.label());
         let columns = at(RSP, frame.columns);
         self.load(Mov_r64_rm64, RAX, at(RSP, frame.start))?;
@@ -363,7 +363,7 @@ impl ExpressionAssembler<'_> {
     }
 
     /// The tile at column `rax` of fewer rows or columns, under masks.
-    fn part_of_tile(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
+    fn part_of_tile(&mut self, frame: &StackFrame, transposed: &[usize], spare: usize) -> Done {
         for (k, stream) in transposed.iter().enumerate() {
             self.some_lines(*stream, at(RSP, frame.columns))?;
             let first = network(&mut self.asm, SimdLevel::Avx512, 4)?;
@@ -418,7 +418,7 @@ impl ExpressionAssembler<'_> {
     }
 
     /// The loop of the body over the rows of the group.
-    fn each_row(&mut self, frame: &Frame) -> Done {
+    fn each_row(&mut self, frame: &StackFrame) -> Done {
         self.load(Mov_r64_rm64, COUNT, at(RSP, frame.rows))?;
         let next = self.asm.here();
         self.body(0)?;

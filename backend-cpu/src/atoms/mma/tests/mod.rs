@@ -45,7 +45,7 @@ fn tiles() -> impl Iterator<Item = RegisterTile> {
         uses.clone().map(move |(accumulate, packed, runs)| RegisterTile {
             level,
             dtype,
-            terms: Terms::Float,
+            terms: MmaTerms::Float,
             vectors,
             columns,
             accumulate,
@@ -60,7 +60,7 @@ fn tiles() -> impl Iterator<Item = RegisterTile> {
 /// A tile of floats.
 fn of(level: SimdLevel, dtype: DType) -> RegisterTile {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
-    let (terms, vectors, columns) = (Terms::Float, 1, 1);
+    let (terms, vectors, columns) = (MmaTerms::Float, 1, 1);
     RegisterTile {
         level,
         dtype,
@@ -155,8 +155,8 @@ fn what_does_not_fit_has_no_function() {
     for other in [
         RegisterTile { level: SimdLevel::Sse, ..tile },
         RegisterTile { dtype: DType::I32, ..tile },
-        RegisterTile { dtype: DType::I32, terms: Terms::Pair, packed: false, ..tile },
-        RegisterTile { terms: Terms::DotPair, packed: true, ..tile },
+        RegisterTile { dtype: DType::I32, terms: MmaTerms::Pair, packed: false, ..tile },
+        RegisterTile { terms: MmaTerms::DotPair, packed: true, ..tile },
         RegisterTile { columns: 15, ..tile },
         RegisterTile { vectors: 1, columns: 13, packed: false, ..tile },
         RegisterTile { vectors: 0, ..tile },
@@ -255,7 +255,7 @@ fn small_functions_have_goldens() {
             let form = if packed { "packed" } else { "strided" };
             golden(&tile.function().expect("a tile"), &format!("mma_{form}_b32_{lanes}x2.{name}"));
         }
-        for (terms, form) in [(Terms::Pair, "pairs"), (Terms::DotUnsignedB, "dot_bytes")] {
+        for (terms, form) in [(MmaTerms::Pair, "pairs"), (MmaTerms::DotUnsignedB, "dot_bytes")] {
             let tile =
                 RegisterTile { terms, vectors: 2, columns: 1, column_edges: Edges::Whole, ..of(level, DType::I32) };
             let tile = RegisterTile { row_edges: Edges::Whole, ..tile };

@@ -1,6 +1,6 @@
 //! Tiles of words against sums of their terms, exact modulo 2³².
 use super::machine::{MachineCode, guarded};
-use super::{Edges, RegisterTile, Rng, TILES, Terms, levels};
+use super::{Edges, MmaTerms, RegisterTile, Rng, TILES, levels};
 use crate::encode::SimdLevel;
 use crate::target::has;
 use guarded::{GuardSide, Guarded};
@@ -11,7 +11,7 @@ pub fn tiles() -> impl Iterator<Item = RegisterTile> {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
     let ints = TILES.into_iter().filter(|(_, dtype, ..)| *dtype == DType::I32);
     ints.flat_map(move |(level, dtype, vectors, columns)| {
-        Terms::ints(level).iter().flat_map(move |&terms| {
+        MmaTerms::ints(level).iter().flat_map(move |&terms| {
             [false, true].map(|accumulate| RegisterTile {
                 level,
                 dtype,
@@ -43,10 +43,10 @@ fn split(word: i32, dtype: DType) -> Vec<i64> {
     }
 }
 
-fn product(terms: Terms, a: i32, b: i32) -> i32 {
+fn product(terms: MmaTerms, a: i32, b: i32) -> i32 {
     let [of_a, of_b] = terms.dtypes().expect("types of terms");
     // With 128 added or taken, the highest bit of a byte is the other.
-    let b = if terms == Terms::DotSigned { b ^ 0x8080_8080u32 as i32 } else { b };
+    let b = if terms == MmaTerms::DotSigned { b ^ 0x8080_8080u32 as i32 } else { b };
     let sum: i64 = split(a, of_a).into_iter().zip(split(b, of_b)).map(|(x, y)| x * y).sum();
     sum as i32
 }

@@ -19,7 +19,7 @@ use crate::layout::coalesce::{self, flat_modes, from_modes, merge};
 use crate::layout::compose::composition;
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::SEARCH;
-use crate::layout::exact::{self, ExactModes, Reading};
+use crate::layout::exact::{self, ExactModes, FittedLayout};
 use crate::layout::{AnyLayout, Composed, Layout, Stride, coord};
 use crate::tuple::{IntTuple, Tree, arith};
 
@@ -96,7 +96,7 @@ fn read(c: &Composed, f: &NumericFunction) -> Result<AnyLayout> {
     let extents: Vec<i64> = c.inner.shape().leaves().into_iter().filter_map(Int::value).collect();
     let readings = read_leaves(&values, &extents);
     let int = if has_dynamic(c) { Int::Dynamic } else { Int::Static };
-    let fixed = |r: &Reading| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
+    let fixed = |r: &FittedLayout| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
     let layout = refined(c.inner.shape(), &mut readings.iter().map(fixed));
     let Some(d) = difference(&values, &readings)? else {
         return chain::build(vec![ChainMap::Add(Tree::Leaf(int(base)))], layout);
@@ -112,7 +112,7 @@ fn read(c: &Composed, f: &NumericFunction) -> Result<AnyLayout> {
 }
 
 /// Reads each leaf of a shape off the values at its own steps.
-fn read_leaves(values: &[i64], extents: &[i64]) -> Vec<Reading> {
+fn read_leaves(values: &[i64], extents: &[i64]) -> Vec<FittedLayout> {
     let mut step = 1usize;
     let leaf = |n: &i64| {
         let n = usize::try_from(*n).unwrap_or(0);
@@ -124,7 +124,7 @@ fn read_leaves(values: &[i64], extents: &[i64]) -> Vec<Reading> {
 }
 
 /// Where the sum of the leaves is not the value.
-fn difference(values: &[i64], readings: &[Reading]) -> Result<Option<exact::Difference>> {
+fn difference(values: &[i64], readings: &[FittedLayout]) -> Result<Option<exact::Difference>> {
     let modes = ExactModes(readings.iter().flat_map(|r| r.modes.iter().copied()).collect());
     let mut found = None;
     modes.walk(&mut |c, v| {

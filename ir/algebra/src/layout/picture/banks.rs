@@ -25,12 +25,12 @@ pub struct Banks {
     /// Bytes of an element: 1, 2, 4, 8 or 16.
     pub bytes: i64,
     /// The access to look at; without one, a warp along each of the first two modes.
-    pub access: Option<Access>,
+    pub access: Option<PictureAccess>,
 }
 
 /// Which elements the threads of an access take.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Access {
+pub enum PictureAccess {
     /// `(_,0)`: consecutive threads take consecutive elements of a slice.
     Slice(Coord),
     /// A layout from the thread, or from (thread, value), to the 1-D coordinate of an element.
@@ -136,19 +136,21 @@ pub(super) fn checked_bytes(bytes: i64) -> Result<()> {
 }
 
 /// The 1-D coordinates that each thread takes.
-fn indices(layout: &Layout, access: &Access, bytes: i64) -> Result<Vec<Vec<i64>>> {
+fn indices(layout: &Layout, access: &PictureAccess, bytes: i64) -> Result<Vec<Vec<i64>>> {
     let unknown = |l: &Layout| AlgebraError::NotStatic { what: "an access", leaf: l.to_string() };
     let size = layout.size()?.value().ok_or_else(|| unknown(layout))?;
     let (threads, start) = match access {
-        Access::Slice(c) => {
+        PictureAccess::Slice(c) => {
             let all = make::make_layout_left(layout.shape())?;
             let (slice, start) = slice::slice_and_offset(c, &all)?;
             (Layout::concat(&[slice]), start.leaf().and_then(Int::value).unwrap_or(0))
         }
-        Access::Named(pattern) => {
+        PictureAccess::Named(pattern) => {
             return Ok(pattern.warps(layout, bytes)?.into_iter().next().unwrap_or_default());
         }
-        Access::Threads(l) => (if l.rank() == 2 { l.clone() } else { Layout::concat(std::slice::from_ref(l)) }, 0),
+        PictureAccess::Threads(l) => {
+            (if l.rank() == 2 { l.clone() } else { Layout::concat(std::slice::from_ref(l)) }, 0)
+        }
     };
     let side = |i: usize| match threads.mode(i) {
         None => Ok(1),
@@ -200,7 +202,7 @@ fn all_warps(layout: &AnyLayout, pattern: &Pattern, bytes: i64) -> Result<String
 }
 
 /// A warp along each of the first two modes.
-fn usual(layout: &Layout) -> Result<Vec<(String, Access)>> {
+fn usual(layout: &Layout) -> Result<Vec<(String, PictureAccess)>> {
     let mut out = vec![];
     for mode in 0..layout.rank().min(2) {
         let n = layout.mode(mode).map_or(Ok(Int::ONE), |m| m.size())?.value().unwrap_or(0).min(WARP as i64);
@@ -208,7 +210,7 @@ fn usual(layout: &Layout) -> Result<Vec<(String, Access)>> {
             continue;
         }
         let before = (0..mode).try_fold(Int::ONE, |n, i| n.mul(&layout.mode(i).map_or(Ok(Int::ONE), |m| m.size())?))?;
-        let access = Access::Threads(Layout::mode1(Int::from(n), before));
+        let access = PictureAccess::Threads(Layout::mode1(Int::from(n), before));
         out.push((format!("along mode {mode}, "), access));
     }
     Ok(out)
@@ -244,7 +246,7 @@ fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
         let at = offsets(&subject.layout, &threads)?;
         let cost = Conflicts::of(&at, bytes);
         notes.push(cost.text());
-        if let Access::Named(pattern) = access {
+        if let PictureAccess::Named(pattern) = access {
             notes.push(all_warps(&subject.layout, pattern, bytes)?);
         }
         let accesses = if cost.accesses == 1 { 1 } else { threads.first().map_or(0, Vec::len) };
@@ -307,8 +309,8 @@ mod tests {
 
     fn notes(text: &str, bytes: i64, access: Option<&str>) -> Vec<String> {
         let access = access.map(|a| match parse_value(a, Style::Plain).unwrap() {
-            crate::op::Value::Layout(l) => Access::Threads(l),
-            v => Access::Slice(v.coord().unwrap()),
+            crate::op::Value::Layout(l) => PictureAccess::Threads(l),
+            v => PictureAccess::Slice(v.coord().unwrap()),
         });
         let p = Picture::banks(&[subject(text)], &Banks { bytes, access }, Limit::default()).unwrap();
         p.panels[0].notes.clone()
@@ -356,13 +358,15 @@ mod tests {
     #[test]
     fn accesses_are_ringed_and_bad_ones_refused() {
         let banks = |access| Banks { bytes: 4, access: Some(access) };
-        let column = Access::Slice(Tree::Node(vec![Tree::Leaf(CoordLeaf::All), Tree::Leaf(CoordLeaf::At(Int::ZERO))]));
+        let column =
+            PictureAccess::Slice(Tree::Node(vec![Tree::Leaf(CoordLeaf::All), Tree::Leaf(CoordLeaf::At(Int::ZERO))]));
         let p = Picture::banks(&[subject("(2,32):(32,1)")], &banks(column), Limit::default()).unwrap();
         let PanelBody::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
         assert_eq!((s.cells[1][0].mark, s.cells[1][0].text.join(" ")), (Mark::Alarm, "0 T1".to_string()));
         assert_eq!(s.cells[1][1].mark, Mark::None);
         let AnyLayout::Plain(far) = layout("4:100") else { panic!("a plain layout is expected") };
-        let e = Picture::banks(&[subject("(4,8):(8,1)")], &banks(Access::Threads(far)), Limit::default()).unwrap_err();
+        let e = Picture::banks(&[subject("(4,8):(8,1)")], &banks(PictureAccess::Threads(far)), Limit::default())
+            .unwrap_err();
         assert_eq!(e.code(), "E0211");
         let three = Banks { bytes: 3, access: None };
         assert_eq!(Picture::banks(&[subject("4:1")], &three, Limit::default()).unwrap_err().code(), "E0211");

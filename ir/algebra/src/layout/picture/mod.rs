@@ -23,7 +23,7 @@ mod swizzle;
 mod table;
 mod threads;
 
-pub use banks::{Access, Banks, Conflicts};
+pub use banks::{Banks, Conflicts, PictureAccess};
 pub use grid::{CellGrid, Limit};
 pub use svg::escape;
 pub use threads::{NumberedValue, ThreadValue};

@@ -1,7 +1,7 @@
 //! The terminal form of a picture: aligned tables, in colour where a terminal shows it.
 use super::grid::GridLine;
 use super::{Bits, Mark, Panel, PanelBody, Picture, Sheet};
-use crate::layout::draw::{Frame, Paint};
+use crate::layout::draw::{Paint, TableFrame};
 use std::fmt::Write;
 
 impl Picture {
@@ -66,7 +66,7 @@ fn sheet(out: &mut String, s: &Sheet, view: &str, colour: bool) {
             let rows = of_plane(&s.grid.rows.lines, row_plane);
             let columns = of_plane(&s.grid.columns.lines, column_plane);
             let paint = |r: usize, c: usize| colour.then(|| s.cells[rows[r]][columns[c]].fill);
-            Frame {
+            TableFrame {
                 rows: rows.iter().map(|r| label(&s.grid.rows.lines, *r)).collect(),
                 columns: columns.iter().map(|c| label(&s.grid.columns.lines, *c)).collect(),
                 cells: rows.iter().map(|r| columns.iter().map(|c| texts[*r][*c].as_str()).collect()).collect(),

@@ -84,7 +84,7 @@ pub(crate) struct Small {
 
 /// A small layout, or a mode of one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct View<'a> {
+pub(crate) struct SmallView<'a> {
     pub profile: Profile,
     held: &'a [PackedPair],
 }
@@ -120,8 +120,9 @@ impl Small {
 
     /// The layout to read; `None` where there is none.
     #[inline]
-    pub fn view(&self) -> Option<View<'_>> {
-        (!self.profile.is_empty()).then(|| View { profile: self.profile, held: &self.pairs[..usize::from(self.len)] })
+    pub fn view(&self) -> Option<SmallView<'_>> {
+        (!self.profile.is_empty())
+            .then(|| SmallView { profile: self.profile, held: &self.pairs[..usize::from(self.len)] })
     }
 
     /// Starts a tuple of so many modes.
@@ -147,7 +148,7 @@ impl Small {
 
     /// Writes a layout as a mode.
     #[inline]
-    pub fn put(&mut self, mode: View<'_>) -> Option<()> {
+    pub fn put(&mut self, mode: SmallView<'_>) -> Option<()> {
         self.profile.join(mode.profile)?;
         let from = usize::from(self.len);
         let room = self.pairs.get_mut(from..from + mode.held.len())?;
@@ -186,7 +187,7 @@ impl Small {
     }
 }
 
-impl<'a> View<'a> {
+impl<'a> SmallView<'a> {
     /// The top-level modes; a leaf has one, itself.
     #[inline]
     pub fn modes(self) -> SmallModes<'a> {
@@ -210,7 +211,7 @@ impl<'a> View<'a> {
 
     /// The two modes of a tuple of two.
     #[inline]
-    pub fn two(self) -> Option<(View<'a>, View<'a>)> {
+    pub fn two(self) -> Option<(SmallView<'a>, SmallView<'a>)> {
         let mut modes = self.modes();
         match (self.profile.rank(), modes.next(), modes.next()) {
             (2, Some(a), Some(b)) => Some((a, b)),
@@ -234,15 +235,15 @@ pub(crate) struct SmallModes<'a> {
 }
 
 impl<'a> Iterator for SmallModes<'a> {
-    type Item = View<'a>;
+    type Item = SmallView<'a>;
 
-    fn next(&mut self) -> Option<View<'a>> {
+    fn next(&mut self) -> Option<SmallView<'a>> {
         if self.profile.is_empty() {
             return None;
         }
         let (profile, leaves) = self.profile.next_tree();
         let (held, rest) = self.held.split_at_checked(leaves)?;
         self.held = rest;
-        Some(View { profile, held })
+        Some(SmallView { profile, held })
     }
 }

@@ -1,7 +1,7 @@
 //! The text of small layouts, read and written without trees in between.
-use super::{LEAVES, Profile, ProfileToken, Small, View};
+use super::{LEAVES, Profile, ProfileToken, Small, SmallView};
 
-impl View<'_> {
+impl SmallView<'_> {
     /// Appends `shape:stride`, with a writer for its numbers.
     pub fn push_text(self, out: &mut String, number: &mut dyn FnMut(&mut String, i64)) {
         fn tree(out: &mut String, profile: &mut Profile, leaf: &mut dyn FnMut(&mut String)) {

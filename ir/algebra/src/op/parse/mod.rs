@@ -77,7 +77,8 @@ pub fn parse_values_knowing<T: AsRef<str>>(
 /// # Errors
 /// [`TextError`] with the byte offset.
 pub fn parse_value_with(text: &str, style: Style, symbol: &mut dyn FnMut(&str) -> Symbol) -> Result<Value, TextError> {
-    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0, entries: 0 };
+    let mut parser =
+        ValueParser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0, entries: 0 };
     let value = parser.whole()?;
     parser.space();
     match parser.peek() {
@@ -95,7 +96,7 @@ fn fresh(name: &str, count: &mut u32) -> Symbol {
 }
 
 /// The reader behind [`parse_value`].
-pub struct Parser<'a> {
+pub struct ValueParser<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
@@ -115,7 +116,7 @@ enum Elem {
 
 type Parsed<T> = Result<T, TextError>;
 
-impl Parser<'_> {
+impl ValueParser<'_> {
     /// The deepest nesting that is read.
     pub const MAX_DEPTH: usize = 200;
 

@@ -1,5 +1,5 @@
 //! The loops of a product with few columns.
-use super::{Along, Skinny};
+use super::{Along, SkinnyPlan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::contract::emit::{NestPosition, ROW, buffer, left, mode, part, pieces, plain, pos};
@@ -12,7 +12,7 @@ use tilewright_ir::layout::Layout;
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub fn product(b: &mut Builder, form: &Contraction<'_>, plan: &Skinny) -> Result<Vec<Stmt>, LowerError> {
+pub fn product(b: &mut Builder, form: &Contraction<'_>, plan: &SkinnyPlan) -> Result<Vec<Stmt>, LowerError> {
     let [large, few] = [plan.large, 1 - plan.large].map(|s| form.sides[s].digits[0]);
     let mut emit = SkinnyEmitter { form, plan, rows: large, columns: few, sum: form.k[0], small: None, sums: None };
     let mut out = vec![];
@@ -28,7 +28,7 @@ type BlockElementAction<'e> = dyn Fn(&mut Builder, &NestPosition, [Expr; 2]) -> 
 
 pub(super) struct SkinnyEmitter<'a> {
     pub(super) form: &'a Contraction<'a>,
-    plan: &'a Skinny,
+    plan: &'a SkinnyPlan,
     /// The digits.
     rows: usize,
     columns: usize,

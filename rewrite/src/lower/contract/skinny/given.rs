@@ -1,5 +1,5 @@
 //! Plans of products with few columns as a schedule says them: checked against the target, and written down.
-use super::{Along, Skinny, by_terms, lanes, lies_along};
+use super::{Along, SkinnyPlan, by_terms, lanes, lies_along};
 use crate::lower::contract::form::Contraction;
 use crate::lower::contract::given::MOST;
 use crate::lower::given::{ScheduleError, ScheduleRefusal};
@@ -18,8 +18,8 @@ pub fn asked(
     form: &Contraction<'_>,
     function: &Function,
     target: &Target,
-    (plan, at): (&schedule::Skinny, &Range<usize>),
-) -> Result<Skinny, Vec<ScheduleRefusal>> {
+    (plan, at): (&schedule::SkinnyBlocks, &Range<usize>),
+) -> Result<SkinnyPlan, Vec<ScheduleRefusal>> {
     let (wanted, place) = match &plan.lanes {
         schedule::LaneAxis::Dot(tile) => (Along::Sum(tile.value), &tile.at),
         schedule::LaneAxis::Axpy(terms) => (Along::Rows(terms.value), &terms.at),
@@ -44,18 +44,18 @@ pub fn asked(
     check.columns(rows, at);
     let line = super::line(form, Policy(target));
     let piece = super::piece(form, wanted);
-    let plan = Skinny { atom: atom.clone(), large, rows, terms, piece, packed, line };
+    let plan = SkinnyPlan { atom: atom.clone(), large, rows, terms, piece, packed, line };
     if check.wrong.is_empty() { Ok(plan) } else { Err(check.wrong) }
 }
 
 /// A plan as an entry of a schedule: [`asked`] gives it back.
-pub fn written(plan: &Skinny) -> schedule::Skinny {
+pub fn written(plan: &SkinnyPlan) -> schedule::SkinnyBlocks {
     let (lanes, depth) = match plan.atom.along {
         Along::Sum(tile) => (schedule::LaneAxis::Dot(tile.into()), (plan.terms != 0).then(|| plan.terms.into())),
         Along::Rows(terms) => (schedule::LaneAxis::Axpy(terms.into()), None),
     };
     let pack = plan.packed.then(|| Spanned::from(COLUMNS.to_string()));
-    schedule::Skinny { lanes, rows: plan.rows.into(), depth, pack: pack.into_iter().collect() }
+    schedule::SkinnyBlocks { lanes, rows: plan.rows.into(), depth, pack: pack.into_iter().collect() }
 }
 
 /// The name of the small factor.
@@ -91,7 +91,7 @@ impl SkinnyCheck<'_> {
         value
     }
 
-    fn terms(&mut self, plan: &schedule::Skinny, along: Along) -> i64 {
+    fn terms(&mut self, plan: &schedule::SkinnyBlocks, along: Along) -> i64 {
         let (Some(given), Along::Sum(_)) = (&plan.depth, along) else {
             if let Some(given) = &plan.depth {
                 self.refuse(ScheduleError::Skinny { why: "its depth is that of `axpy`" }, &given.at);
@@ -106,7 +106,7 @@ impl SkinnyCheck<'_> {
         if all == Some(value) { 0 } else { value }
     }
 
-    fn packed(&mut self, plan: &schedule::Skinny, function: &Function, at: &Range<usize>) -> bool {
+    fn packed(&mut self, plan: &schedule::SkinnyBlocks, function: &Function, at: &Range<usize>) -> bool {
         let small = 1 - self.large;
         let loads = self.form.sides[small].loads.clone();
         let tensor = |l: usize| &function.tensor(self.form.nest.operands[l].tensor).name;

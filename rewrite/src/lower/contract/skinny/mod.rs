@@ -32,7 +32,7 @@ use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// A product by one of these atoms.
-pub(super) struct Skinny {
+pub(super) struct SkinnyPlan {
     pub atom: SkinnyAtoms,
     /// Which side is the large factor.
     pub large: usize,
@@ -64,7 +64,7 @@ pub(super) enum Along {
     Rows(i64),
 }
 
-impl Skinny {
+impl SkinnyPlan {
     /// Whether its rows are more than a run that needs not be longer.
     pub fn shares_rows(&self, form: &Contraction<'_>, target: &Target) -> bool {
         let rows = form.points(&form.sides[self.large].digits);
@@ -106,7 +106,7 @@ const FEW_LANES: i64 = 8;
 const READS: i64 = 8;
 
 /// The plan of a product, where one of its factors is small, and the other is large and lies well.
-pub(super) fn choose(form: &Contraction<'_>, target: &Target) -> Option<Skinny> {
+pub(super) fn choose(form: &Contraction<'_>, target: &Target) -> Option<SkinnyPlan> {
     let policy = Policy(target);
     let known = lanes(form, target);
     let columns = |s: usize| form.points(&form.sides[1 - s].digits);
@@ -146,7 +146,7 @@ fn pays(form: &Contraction<'_>, (s, columns): (usize, i64), along: Along, policy
 }
 
 /// The blocks: what is read again stays in the caches, and each thread has one.
-fn blocks(form: &Contraction<'_>, policy: Policy<'_>, large: usize, atom: SkinnyAtoms, columns: i64) -> Skinny {
+fn blocks(form: &Contraction<'_>, policy: Policy<'_>, large: usize, atom: SkinnyAtoms, columns: i64) -> SkinnyPlan {
     let bytes = form.acc.bytes() as i64;
     let [all, sum] = [form.extent(form.sides[large].digits[0]).value(), form.points(&form.k)];
     let line = line(form, policy);
@@ -171,7 +171,7 @@ fn blocks(form: &Contraction<'_>, policy: Policy<'_>, large: usize, atom: Skinny
         _ => most.max(1),
     };
     let rows = round_up(rows.min(all.unwrap_or(rows)), atom.along.unit());
-    Skinny { piece: piece(form, atom.along), atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
+    SkinnyPlan { piece: piece(form, atom.along), atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
 }
 
 /// Updates of a piece of a sum, where it may be longer than one piece.

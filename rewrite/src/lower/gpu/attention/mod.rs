@@ -29,7 +29,7 @@ mod results;
 mod softmax;
 
 use super::policy;
-use super::reduce::contract::sums::{Sums, divides};
+use super::reduce::contract::sums::{BlockSums, divides};
 use crate::fuse::Group;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -50,7 +50,7 @@ struct Attention<'a> {
     form: AttentionForm,
     target: &'a Target,
     grid: &'a Grid,
-    policy: &'static policy::Attention,
+    policy: &'static policy::AttentionPolicy,
     /// The shared axis along which queries are tiled.
     rows: usize,
     /// Warpgroups; keys of a tile; depth and columns in whole boxes.
@@ -136,8 +136,8 @@ impl<'a> Attention<'a> {
     }
 
     /// How a block's scores lie in registers, or its sums.
-    fn fragment(&self, columns: i64) -> Sums {
-        Sums::of(self.grid, [self.tile(), columns], [self.threads() / self.grid.warp, 1])
+    fn fragment(&self, columns: i64) -> BlockSums {
+        BlockSums::of(self.grid, [self.tile(), columns], [self.threads() / self.grid.warp, 1])
     }
 
     /// Whether a block's tiles fit its shared memory, with what results pass through and the barriers, and a thread's

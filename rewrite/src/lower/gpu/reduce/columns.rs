@@ -8,7 +8,7 @@ use super::super::grid::{
     GridTemporary, at, blocks, bound, from_to, lane, min, only_if, only_where, product, scratch, split, threads, unit,
     unroll, vector,
 };
-use super::{Cut, FewResults, Partials, Passes, Split, Task, known, vector_width};
+use super::{FewResults, Partials, Passes, ReductionCut, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
@@ -61,7 +61,7 @@ pub(super) fn phases(
     // machine.
     let long = pieces * policy.piece_steps;
     let few = count.value().is_none().then(|| FewResults { of: count.clone(), most: busy, results: width, long });
-    let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };
+    let cut = ReductionCut { total: total.clone(), pieces, results: results.clone(), few };
     let side_by_side = pieces >= policy.side_by_side_pieces && count.value().is_some();
     let layout = match side_by_side {
         true => Partials { out: out.clone(), result: Int::Static(pieces), piece: Int::ONE },
@@ -105,7 +105,7 @@ impl Together {
         let worth = b.policy.threads * policy.piece_steps;
         let most = known(&self.steps).map_or(blocks, |r| r * self.count.value().unwrap_or(1) / worth);
         let pieces = blocks.min(most).max(1);
-        let cut = Cut { total: self.total.clone(), pieces, results: self.results.clone(), few: None };
+        let cut = ReductionCut { total: self.total.clone(), pieces, results: self.results.clone(), few: None };
         let held = self.results.op(BinOp::Min, &Int::Static(policy.walked_units * self.width))?;
         let layout = Partials { out: self.out.clone(), result: Int::Static(pieces), piece: Int::ONE };
         let partial = (layout.result.clone(), layout.piece.clone());

@@ -36,7 +36,7 @@ use crate::lower::build::{Builder, Pos};
 use crate::lower::expected::Expected;
 use crate::lower::grid_error::GridError;
 use crate::lower::nest::magnitude;
-use asked::GivenProduct;
+use asked::ScheduledProduct;
 use pieces::GridSumPieces;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
@@ -57,7 +57,7 @@ struct ProductSide {
 
 struct ContractPlan<'a> {
     task: &'a Task,
-    policy: &'static policy::Contract,
+    policy: &'static policy::ContractPolicy,
     op: BinaryOp,
     /// Rows (along which threads of a warp stand still) and columns.
     m: ProductSide,
@@ -83,7 +83,7 @@ pub(super) fn phases(
     }
     let entry = b.given.plan();
     let asked = entry.as_ref().and_then(|(plan, at)| match plan {
-        schedule::NamedPlan::Grid(plan) => Some(GivenProduct { plan, at }),
+        schedule::NamedPlan::Grid(plan) => Some(ScheduledProduct { plan, at }),
         _ => {
             let (name, target) = (b.given.name(), target.0.name.clone());
             let known = "`product wgmma …`, `mma …` and `fma …`";
@@ -108,8 +108,8 @@ pub(super) fn product_of(
     b: &mut Builder,
     task: &Task,
     target: (&Target, &Grid),
-    asked: Option<GivenProduct<'_>>,
-) -> Result<Option<Made>, LowerError> {
+    asked: Option<ScheduledProduct<'_>>,
+) -> Result<Option<ScheduledPhases>, LowerError> {
     if let Some(one) = three::of(b, task) {
         return three::product(b, &one, target, asked);
     }
@@ -130,7 +130,7 @@ pub(super) fn product_of(
 }
 
 /// The phases of a product, and its plan as an entry of a schedule.
-pub(super) struct Made {
+pub(super) struct ScheduledPhases {
     pub phases: Vec<Vec<Stmt>>,
     pub plan: GridProduct,
 }
@@ -239,7 +239,11 @@ impl ContractPlan<'_> {
     }
 
     /// The phase by matrix instructions, where the factors lie as these need them.
-    fn by_instructions(&self, b: &mut Builder, target: (&Target, &Grid)) -> Option<Result<Made, LowerError>> {
+    fn by_instructions(
+        &self,
+        b: &mut Builder,
+        target: (&Target, &Grid),
+    ) -> Option<Result<ScheduledPhases, LowerError>> {
         if let Some(warpgroup) = self.warpgroup(b, target) {
             return Some(warpgroup.made(b));
         }
@@ -247,13 +251,13 @@ impl ContractPlan<'_> {
     }
 
     /// The phase by threads.
-    fn by_threads(&self, b: &mut Builder, grid: &Grid) -> Result<Made, LowerError> {
+    fn by_threads(&self, b: &mut Builder, grid: &Grid) -> Result<ScheduledPhases, LowerError> {
         let expected = self.expected(b)?;
         let (threads, sums) = (self.n_threads(), expected.sums);
         let resident = grid.resident(threads, sums, expected.shared).max(1);
         b.products.push(Expected { resident, multiprocessors: grid.multiprocessors, ..expected });
         let phases = vec![self.schedule(b)?];
-        Ok(Made { phases, plan: given::plain(Multiply::Fma, [self.tile(); 2], Some(self.depth), None) })
+        Ok(ScheduledPhases { phases, plan: given::plain(Multiply::Fma, [self.tile(); 2], Some(self.depth), None) })
     }
 
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
@@ -454,7 +458,7 @@ impl ContractPlan<'_> {
         thread: &Expr,
         k: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let (task, policy::Contract { side_threads, vector: lanes, .. }) = (self.task, *self.policy);
+        let (task, policy::ContractPolicy { side_threads, vector: lanes, .. }) = (self.task, *self.policy);
         let mut out = vec![];
         let mut registers = vec![];
         for (i, side) in self.sides().into_iter().enumerate() {
@@ -523,7 +527,7 @@ impl ContractPlan<'_> {
         stored: bool,
         body: &mut dyn FnMut(&mut Builder, AccessId, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let policy::Contract { side_threads, vector: lanes, .. } = *self.policy;
+        let policy::ContractPolicy { side_threads, vector: lanes, .. } = *self.policy;
         threads(b, Expr::Num(self.n_threads()), &mut |b, thread| {
             let stand = self.thread(&thread)?;
             let index = |i: usize, g: &Expr, l: &Expr| {

@@ -68,7 +68,7 @@ struct Split {
 }
 
 /// How a reduction is to be cut.
-struct Cut {
+struct ReductionCut {
     /// Points of the reduction.
     total: Int,
     pieces: i64,
@@ -196,7 +196,7 @@ impl Task {
         &self,
         b: &mut Builder,
         grid: &Grid,
-        cut: &Cut,
+        cut: &ReductionCut,
         partials: &Partials,
         schedule: &mut FirstPass<'_>,
     ) -> Result<Vec<Vec<Stmt>>, LowerError> {
@@ -228,7 +228,7 @@ impl Task {
         &self,
         b: &mut Builder,
         grid: &Grid,
-        (cut, held): (&Cut, &Int),
+        (cut, held): (&ReductionCut, &Int),
         partials: &Partials,
         schedule: &mut FirstPass<'_>,
     ) -> Result<Vec<Vec<Stmt>>, LowerError> {
@@ -253,8 +253,8 @@ impl Task {
         &self,
         b: &mut Builder,
         (d, pieces): (usize, i64),
-        (target, asked): ((&Target, &Grid), Option<contract::asked::GivenProduct<'_>>),
-    ) -> Result<Option<contract::Made>, LowerError> {
+        (target, asked): ((&Target, &Grid), Option<contract::asked::ScheduledProduct<'_>>),
+    ) -> Result<Option<contract::ScheduledPhases>, LowerError> {
         let kept =
             by_step(&self.nest, 0, (0..self.nest.digits.len()).filter(|&d| !self.nest.digits[d].reduce).collect());
         let results = product(&self.extents(&kept))?;

@@ -4,14 +4,14 @@
 //! and each group several rows, whose loads are in flight together ([`Share`]). The rest of a row that is no whole
 //! round is loaded under conditions first and added up then, so that no load waits for another's condition.
 //!
-//! Where the length of rows is known at launch only, short ones have launches of their own ([`ShortRows`]).
+//! Where the length of rows is known at launch only, short ones have launches of their own ([`ShortRowPolicy`]).
 use super::super::grid::{
     at, blocks, bound, buffer, clamped, lane, mode, only_if, only_where, product, split, threads, unit, unroll, vector,
 };
 use super::super::point::n_loads;
-use super::super::policy::ShortRows;
+use super::super::policy::ShortRowPolicy;
 use super::tree::ReductionTree;
-use super::{Cut, FewResults, Partials, Passes, Split, Task, known, vector_width};
+use super::{FewResults, Partials, Passes, ReductionCut, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::int::{BinOp, Expr, Int};
@@ -50,7 +50,7 @@ impl Share {
     }
 
     /// For rows of any length that are short.
-    fn short(b: &Builder, ShortRows { threads, loads, .. }: ShortRows, bytes: i64) -> Share {
+    fn short(b: &Builder, ShortRowPolicy { threads, loads, .. }: ShortRowPolicy, bytes: i64) -> Share {
         let policy = &b.policy.rows;
         let most = policy.byte_loads / loads;
         let turns = (policy.loads * b.grid.access_bytes / bytes / loads).clamp(1, most);
@@ -106,7 +106,7 @@ pub(super) fn phases(
     let most = few * n_threads / group;
     let long = pieces * group * policy.loads;
     let few = n_blocks.is_none().then(|| FewResults { of: results.clone(), most, results: 1, long });
-    let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };
+    let cut = ReductionCut { total: total.clone(), pieces, results: results.clone(), few };
     let layout = Partials { result: Int::Static(pieces), piece: Int::ONE, out: out.clone() };
     let plan = |cut: Split, share: Share| GridRowPlan {
         task,
@@ -124,7 +124,7 @@ pub(super) fn phases(
     let mut all = task.in_passes(b, grid, &cut, &layout, &mut |b, cut| plan(cut, share).schedule(b))?;
     let many = passes == Passes::Any && n_blocks.is_none_or(|n| n >= busy);
     if many && total.value().is_none() && reduced.len() == 1 && n_loads(&task.body) <= policy.short_row_loads {
-        let longer = |tier: &ShortRows| total.to_expr() - Expr::Num(tier.units);
+        let longer = |tier: &ShortRowPolicy| total.to_expr() - Expr::Num(tier.units);
         let last: Vec<Expr> = policy.short.last().map(longer).into_iter().collect();
         for phase in &mut all {
             *phase = only_where(b, std::mem::take(phase), &last)?;

@@ -17,7 +17,7 @@ use super::emit::{TileAccessMode, TileOrigin, mode};
 use super::walk::WalkPhase;
 use super::{Stage, TilePlan, shape::TileShape};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece};
+use crate::lower::build::{Builder, DigitPiece};
 use crate::lower::nest::Nest;
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
@@ -156,7 +156,7 @@ impl TilePlan<'_> {
                     inside.push(left.clone() - c.clone() * Expr::Num(step));
                 }
                 let scale = Int::Static(step);
-                pos[x].pieces.push(Piece { extent: Int::Static(n), scale, coord: c.clone() });
+                pos[x].pieces.push(DigitPiece { extent: Int::Static(n), scale, coord: c.clone() });
             }
             let first = normal::normalize(&(number.clone() * unit.clone()))?;
             let left = self.valid(place, &beside, &at) - first.clone();

@@ -8,7 +8,7 @@ use super::walk::{WalkPhase, WrittenOut};
 use super::{Stage, TilePlan, transpose};
 use super::{is_copy, known};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Pos};
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
@@ -65,7 +65,7 @@ impl TilePlan<'_> {
                 place.pos[x].rest = Int::Static(points);
                 if !n.is(1) {
                     let scale = Int::Static(points);
-                    place.pos[x].pieces.push(Piece { extent: n.clone(), scale, coord: c.clone() });
+                    place.pos[x].pieces.push(DigitPiece { extent: n.clone(), scale, coord: c.clone() });
                 }
                 let whole = Int::Static(points).divides(&nest.digits[x].extent) == Some(true);
                 if !whole || self.shape.staged(x) > points {
@@ -218,7 +218,7 @@ impl TilePlan<'_> {
         let mut pos = place.pos.clone();
         for (((x, _), c), n) in stage.order[stage.run..].iter().zip(&at[1..]).zip(&extents[1..]) {
             dst.push((self.steps(stage, *x, *n, false), Some(c.clone())));
-            pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
+            pos[*x].pieces.push(DigitPiece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
         }
         let mut src = vec![lanes, along_run];
         src.extend(Builder::operand_modes(self.nest, stage.operand, &pos, &[])?);
@@ -252,7 +252,7 @@ impl TilePlan<'_> {
                 if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
                     inside.push(left.clone() - c.clone() * width.to_expr());
                 }
-                pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: width.clone(), coord: c.clone() });
+                pos[*x].pieces.push(DigitPiece { extent: Int::Static(*n), scale: width.clone(), coord: c.clone() });
                 pos[*x].rest = width;
             }
             only_if(b, &inside, &mut |b, _| {

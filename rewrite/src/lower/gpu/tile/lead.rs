@@ -15,7 +15,7 @@ use super::shape::TileShape;
 use super::walk::Walk;
 use super::{Stage, TilePlan};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Pos};
 use crate::lower::nest::Nest;
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
@@ -136,7 +136,7 @@ impl TilePlan<'_> {
                     let mut pos = row.pos.clone();
                     for ((x, c), (_, n)) in self.chain_coordinates(&l)?.into_iter().zip(&self.chain.digits) {
                         let extent = Int::Static((*n).max(sector));
-                        pos[x].pieces.push(Piece { extent, scale: Int::ONE, coord: c });
+                        pos[x].pieces.push(DigitPiece { extent, scale: Int::ONE, coord: c });
                     }
                     let dst = b.operand(self.nest, 0, &pos, &[])?;
                     let src = self.staged_at(b, shared, place, &row, &l)?;
@@ -166,7 +166,7 @@ impl TilePlan<'_> {
             if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
                 inside.push(left.clone() - c.clone());
             }
-            pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
+            pos[*x].pieces.push(DigitPiece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
             pos[*x].rest = Int::ONE;
         }
         let mut begin = self.nest.operands[0].offset.to_expr();

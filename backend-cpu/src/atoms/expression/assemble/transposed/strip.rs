@@ -1,6 +1,6 @@
 //! Strips of tiles that wait in the frame: for expressions that are too long to be written out for each row.
 use super::super::{Done, ExpressionAssembler};
-use super::{AT, COUNT, Frame, LINE, SIDE, TILE};
+use super::{AT, COUNT, LINE, SIDE, StackFrame, TILE};
 use crate::atoms::network::network;
 use crate::encode::{SimdLevel, at, indexed};
 use iced_x86::Code::*;
@@ -25,7 +25,7 @@ impl ExpressionAssembler<'_> {
 
     /// The tiles from column `rax` on, `rcx` columns or more being left: transposed to the frame one by one, then each
     /// row of all of them.
-    pub(super) fn strip_of_tiles(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
+    pub(super) fn strip_of_tiles(&mut self, frame: &StackFrame, transposed: &[usize], spare: usize) -> Done {
         let (most, local) = (self.strip() as i32 * SIDE, |place: i64| at(RSP, place));
         let (fits, end) = (self.asm.label(), local(frame.strip_end));
         self.asm.op2i(Cmp_rm64_imm32, RCX, most)?;

@@ -1,7 +1,7 @@
 //! Products as entries of a schedule: what is asked, checked against product and target.
 use super::super::super::grid::product;
-use super::asked::{GivenProduct, SIDES};
-use super::{ContractPlan, Made, Task, plan, three};
+use super::asked::{SIDES, ScheduledProduct};
+use super::{ContractPlan, ScheduledPhases, Task, plan, three};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::expected::Expected;
@@ -71,8 +71,8 @@ impl ContractPlan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        asked: GivenProduct<'_>,
-    ) -> Result<Option<Made>, LowerError> {
+        asked: ScheduledProduct<'_>,
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         if let Some(split) = &asked.plan.split {
             return self.cut_as_asked(b, target, (asked, split));
         }
@@ -83,7 +83,7 @@ impl ContractPlan<'_> {
             return match packed {
                 Err(wrong) => self.refused(b, target, wrong),
                 Ok(sides) => {
-                    let made = self.packed_as_asked(b, target, (GivenProduct { plan: &rest, ..asked }, sides))?;
+                    let made = self.packed_as_asked(b, target, (ScheduledProduct { plan: &rest, ..asked }, sides))?;
                     if made.is_some() { Ok(made) } else { self.refused(b, target, vec![(by, asked.at.clone())]) }
                 }
             };
@@ -105,7 +105,7 @@ impl ContractPlan<'_> {
         b: &mut Builder,
         target: (&Target, &Grid),
         wrong: Vec<ScheduleRefusal>,
-    ) -> Result<Option<Made>, LowerError> {
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         b.given.refuse(wrong);
         match self.by_instructions(b, target) {
             Some(made) => made.map(Some),
@@ -118,8 +118,8 @@ impl ContractPlan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        (asked, split): (GivenProduct<'_>, &Spanned<i64>),
-    ) -> Result<Option<Made>, LowerError> {
+        (asked, split): (ScheduledProduct<'_>, &Spanned<i64>),
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         let rest = GridProduct { split: None, ..asked.plan.clone() };
         let (what, value) = ("split", split.value);
         let terms = match self.reduced[..] {
@@ -135,7 +135,7 @@ impl ContractPlan<'_> {
             return self.refused(b, target, vec![(GridError::Divides { what, value, of }.into(), split.at.clone())]);
         }
         let Some((d, _)) = terms else { return Ok(None) };
-        self.task.in_pieces(b, (d, value), (target, Some(GivenProduct { plan: &rest, ..asked })))
+        self.task.in_pieces(b, (d, value), (target, Some(ScheduledProduct { plan: &rest, ..asked })))
     }
 
     /// Which sides are packed.
@@ -161,7 +161,7 @@ impl ContractPlan<'_> {
         &'p self,
         b: &Builder,
         target: (&Target, &Grid),
-        asked: GivenProduct<'_>,
+        asked: ScheduledProduct<'_>,
     ) -> Result<ContractPlan<'p>, Vec<ScheduleRefusal>> {
         let (asked, at) = (asked.plan, asked.at);
         let by = || (GridError::By { by: asked.by.name(), target: target.0.name.clone() }.into(), at.clone());

@@ -15,9 +15,9 @@
 use super::super::super::grid::{GridTemporary, buffer, by_step, only_where, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
-use super::asked::{GivenProduct, SIDES};
+use super::asked::{SIDES, ScheduledProduct};
 use super::sums::divides;
-use super::{ContractPlan, Made, ProductSide, plan};
+use super::{ContractPlan, ProductSide, ScheduledPhases, plan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, magnitude};
@@ -36,7 +36,11 @@ impl ContractPlan<'_> {
     ///
     /// # Errors
     /// Overflow of a bound or stride.
-    pub(super) fn packed(&self, b: &mut Builder, target: (&Target, &Grid)) -> Result<Option<Made>, LowerError> {
+    pub(super) fn packed(
+        &self,
+        b: &mut Builder,
+        target: (&Target, &Grid),
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         let products: f64 = self.task.nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
         let (Some([x, y]), [m, n]) = (self.factors(), self.sides()) else { return Ok(None) };
         if products < self.policy.packed_multiply_adds {
@@ -71,8 +75,8 @@ impl ContractPlan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        (asked, sides): (GivenProduct<'_>, [bool; 2]),
-    ) -> Result<Option<Made>, LowerError> {
+        (asked, sides): (ScheduledProduct<'_>, [bool; 2]),
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         let (Some(values), all) = (self.factors(), self.sides()) else { return Ok(None) };
         let packed: Vec<usize> = (0..2).filter(|i| sides[*i]).collect();
         let buffers = b.kernel.buffers.len();
@@ -210,7 +214,7 @@ pub(super) fn copied(
     Ok(phases)
 }
 
-impl Made {
+impl ScheduledPhases {
     /// The same after copies of the factors of some sides.
     fn after(
         mut self,
@@ -218,11 +222,11 @@ impl Made {
         copies: &[Statement],
         sides: impl Iterator<Item = usize>,
         target: (&Target, &Grid),
-    ) -> Result<Made, LowerError> {
+    ) -> Result<ScheduledPhases, LowerError> {
         let mut phases = copied(b, copies, target)?;
         phases.append(&mut self.phases);
         let pack = sides.map(|i| Spanned::from(SIDES[i].to_string())).collect();
-        Ok(Made { phases, plan: GridProduct { pack, ..self.plan } })
+        Ok(ScheduledPhases { phases, plan: GridProduct { pack, ..self.plan } })
     }
 }
 

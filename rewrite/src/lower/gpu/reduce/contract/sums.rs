@@ -15,7 +15,7 @@ use tilewright_ir::target::{Atom, Grid, Target};
 
 /// The sums of a block of threads.
 #[derive(Clone, Copy)]
-pub(in crate::lower::gpu) struct Sums {
+pub(in crate::lower::gpu) struct BlockSums {
     /// Results along each side.
     pub tile: [i64; 2],
     /// Warps along each side, and threads of one.
@@ -25,10 +25,10 @@ pub(in crate::lower::gpu) struct Sums {
     pub instruction: [i64; 2],
 }
 
-impl Sums {
+impl BlockSums {
     /// Those of a tile that so many warps along each side share.
-    pub(in crate::lower::gpu) fn of(grid: &Grid, tile: [i64; 2], warps: [i64; 2]) -> Sums {
-        Sums { tile, warps, warp: grid.warp, instruction: grid.matrices.results }
+    pub(in crate::lower::gpu) fn of(grid: &Grid, tile: [i64; 2], warps: [i64; 2]) -> BlockSums {
+        BlockSums { tile, warps, warp: grid.warp, instruction: grid.matrices.results }
     }
 
     /// Threads of all warps.

@@ -22,8 +22,8 @@ mod given;
 use super::super::super::grid::{GridTemporary, bound, contiguous, min, only_if, product, scratch, split};
 use super::super::super::grid::{aligned, lane, threads, unroll, vector};
 use super::super::super::policy::{MmaBlock as Shape, MmaPolicy};
-use super::sums::{Sums, call, divides, fixed, nested, open};
-use super::{ContractBlock, ContractPlan, Made, mode};
+use super::sums::{BlockSums, call, divides, fixed, nested, open};
+use super::{ContractBlock, ContractPlan, ScheduledPhases, mode};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
@@ -52,7 +52,7 @@ pub(super) struct MmaPlan<'p, 'a> {
 
 /// A factor's fragment: of each warp, and what one load fills of it.
 #[derive(Clone, Copy)]
-struct Factor {
+struct MmaFactor {
     buffer: BufferId,
     /// Elements of a thread.
     each: i64,
@@ -148,8 +148,8 @@ impl MmaPlan<'_, '_> {
     }
 
     /// The phase, and its plan.
-    pub(super) fn made(&self, b: &mut Builder) -> Result<Made, LowerError> {
-        let made = Made { phases: vec![self.schedule(b)?], plan: self.written() };
+    pub(super) fn made(&self, b: &mut Builder) -> Result<ScheduledPhases, LowerError> {
+        let made = ScheduledPhases { phases: vec![self.schedule(b)?], plan: self.written() };
         let expected = self.expected(b.given.name())?;
         b.products.push(expected);
         Ok(made)
@@ -208,8 +208,8 @@ impl MmaPlan<'_, '_> {
         blocks >= self.grid.multiprocessors as f64
     }
 
-    fn sums(&self) -> Sums {
-        Sums::of(self.grid, self.shape.tile, self.policy.warps)
+    fn sums(&self) -> BlockSums {
+        BlockSums::of(self.grid, self.shape.tile, self.policy.warps)
     }
 
     fn threads(&self) -> i64 {
@@ -233,14 +233,14 @@ impl MmaPlan<'_, '_> {
         if self.along[i].1 { (tile[i], depth + unit) } else { (depth, tile[i] + unit) }
     }
 
-    fn factor(&self, b: &mut Builder, i: usize) -> Factor {
+    fn factor(&self, b: &mut Builder, i: usize) -> MmaFactor {
         let points = self.shape.tile[i] / self.policy.warps[i];
         let each = points * self.terms() / self.grid.warp;
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
         let made = GridTemporary { layout, ..GridTemporary::of(self.dtype, Space::Register, 1) };
         let pitch = self.tile(i).1;
         let steps = if self.along[i].1 { [pitch, 1] } else { [1, pitch] };
-        Factor {
+        MmaFactor {
             buffer: scratch(b, "factor", made),
             each,
             points,
@@ -257,7 +257,7 @@ impl MmaPlan<'_, '_> {
         place: &ContractBlock,
         ring: &[[BufferId; 2]],
         (stage, round, rounds): (i64, &Expr, &Int),
-        factors: &[Factor; 2],
+        factors: &[MmaFactor; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
         let stages = self.shape.stages;
         let mut out = vec![Stmt::Sync(Sync::WaitGroups((stages - 2) as u32)), Stmt::Sync(Sync::Block)];
@@ -361,11 +361,11 @@ impl MmaPlan<'_, '_> {
     fn load(
         &self,
         b: &mut Builder,
-        (i, factor, shared): (usize, Factor, BufferId),
+        (i, factor, shared): (usize, MmaFactor, BufferId),
         group: &Expr,
         k: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Factor { each, points, loads, steps: [step, term], pitch, .. } = factor;
+        let MmaFactor { each, points, loads, steps: [step, term], pitch, .. } = factor;
         let (stand, unit, word) = (self.stand(group)?[i].clone(), self.unit(), self.word());
         let (warp, matrix) = (self.grid.warp, self.grid.matrices.rows);
         unroll(b, loads, &mut |b, l| {
@@ -401,7 +401,7 @@ impl MmaPlan<'_, '_> {
         &self,
         b: &mut Builder,
         place: &ContractBlock,
-        factors: &[Factor; 2],
+        factors: &[MmaFactor; 2],
         group: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let [rows, columns] = self.sums().instructions();
@@ -422,7 +422,7 @@ impl MmaPlan<'_, '_> {
         &self,
         b: &mut Builder,
         acc: BufferId,
-        factors: &[Factor; 2],
+        factors: &[MmaFactor; 2],
         (group, half): (&Expr, i64),
         [i, j]: [&Expr; 2],
     ) -> [AccessId; 4] {

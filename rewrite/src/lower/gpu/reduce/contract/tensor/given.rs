@@ -1,7 +1,7 @@
 //! Plans by matrix instructions of warps as entries of a schedule: checked, written down, and what is expected of them.
 use super::super::super::super::grid::product;
 use super::super::ContractPlan;
-use super::super::asked::GivenProduct;
+use super::super::asked::ScheduledProduct;
 use super::super::given::{between, first_of, plain};
 use super::{MmaPlan, Shape};
 use crate::lower::LowerError;
@@ -22,7 +22,7 @@ impl<'a> ContractPlan<'a> {
         &'p self,
         b: &Builder,
         target: (&'p Target, &'p Grid),
-        asked: GivenProduct<'_>,
+        asked: ScheduledProduct<'_>,
     ) -> Result<MmaPlan<'p, 'a>, Vec<ScheduleRefusal>> {
         let (plan, by, policy) = (asked.plan, asked.plan.by.name(), &b.policy.mma);
         let chosen = self.tensor(b, target);

@@ -7,7 +7,7 @@ use crate::lower::build::Builder;
 use crate::lower::expected::Expected;
 use crate::lower::given::ScheduleRefusal;
 use crate::lower::gpu::reduce::contract::ContractPlan;
-use crate::lower::gpu::reduce::contract::asked::GivenProduct;
+use crate::lower::gpu::reduce::contract::asked::ScheduledProduct;
 use crate::lower::gpu::reduce::contract::given::{between, plain};
 use crate::lower::gpu::reduce::contract::sums::divides;
 use crate::lower::grid_error::GridError;
@@ -24,7 +24,7 @@ impl<'a> ContractPlan<'a> {
         &'p self,
         b: &Builder,
         (target, grid): (&'p Target, &'p Grid),
-        asked: GivenProduct<'_>,
+        asked: ScheduledProduct<'_>,
     ) -> Result<Warpgroup<'p, 'a>, Vec<ScheduleRefusal>> {
         let (plan, at) = (asked.plan, asked.at.clone());
         let ways = self.warpgroups(b, (target, grid)).unwrap_or_default();

@@ -24,10 +24,10 @@ mod results;
 mod shape;
 
 use super::super::super::grid::{at, bound, product, split, unroll};
-use super::super::super::policy::Wgmma;
+use super::super::super::policy::WgmmaPolicy;
 use super::super::super::strips::{boxes, is_box};
-use super::sums::{Sums, call, divides, fixed, nested, open};
-use super::{ContractBlock, ContractPlan, Made, ProductSide, mode};
+use super::sums::{BlockSums, call, divides, fixed, nested, open};
+use super::{ContractBlock, ContractPlan, ProductSide, ScheduledPhases, mode};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::Nest;
@@ -44,7 +44,7 @@ pub(super) struct Warpgroup<'p, 'a> {
     plan: &'p ContractPlan<'a>,
     target: &'p Target,
     grid: &'p Grid,
-    policy: &'static Wgmma,
+    policy: &'static WgmmaPolicy,
     shape: WarpgroupShape,
     /// Whether rows of the products are columns of the result.
     swapped: bool,
@@ -69,7 +69,7 @@ struct WarpgroupMachine {
 
 /// A factor in shared memory.
 #[derive(Clone, Copy)]
-struct Factor {
+struct SharedFactor {
     buffer: BufferId,
     by_terms: bool,
     /// Points of a tile, and boxes of it.
@@ -79,8 +79,8 @@ struct Factor {
 
 impl Warpgroup<'_, '_> {
     /// The phase, and its plan.
-    pub(super) fn made(&self, b: &mut Builder) -> Result<Made, LowerError> {
-        let made = Made { phases: vec![self.schedule(b)?], plan: self.written()? };
+    pub(super) fn made(&self, b: &mut Builder) -> Result<ScheduledPhases, LowerError> {
+        let made = ScheduledPhases { phases: vec![self.schedule(b)?], plan: self.written()? };
         let expected = self.expected(b.given.name())?;
         b.products.push(expected);
         Ok(made)
@@ -128,10 +128,10 @@ impl Warpgroup<'_, '_> {
         self.ordered(self.plan.sides())
     }
 
-    fn sums(&self) -> Sums {
+    fn sums(&self) -> BlockSums {
         let WarpgroupShape { groups, columns, .. } = self.shape;
         let Grid { warp, warpgroup, matrices, .. } = *self.grid;
-        Sums::of(self.grid, [matrices.warpgroup_rows * groups, columns], [groups * warpgroup / warp, 1])
+        BlockSums::of(self.grid, [matrices.warpgroup_rows * groups, columns], [groups * warpgroup / warp, 1])
     }
 
     fn depth(&self) -> i64 {
@@ -169,10 +169,10 @@ impl Warpgroup<'_, '_> {
     }
 
     /// A factor's tile: rows of 128 bytes whose units are permuted among eight of them.
-    fn factor(&self, b: &mut Builder, i: usize) -> Factor {
+    fn factor(&self, b: &mut Builder, i: usize) -> SharedFactor {
         let (points, by_terms) = (self.sums().tile[i], self.by_terms[i]);
         let buffer = boxes(b, "tile", self.dtypes[i], points * self.depth(), self.depth());
-        Factor { buffer, by_terms, points, boxes: if by_terms { 1 } else { points / self.depth() } }
+        SharedFactor { buffer, by_terms, points, boxes: if by_terms { 1 } else { points / self.depth() } }
     }
 
     /// The boxes of a factor's tile.
@@ -180,11 +180,11 @@ impl Warpgroup<'_, '_> {
         &self,
         b: &mut Builder,
         place: &ContractBlock,
-        (i, factor): (usize, Factor),
+        (i, factor): (usize, SharedFactor),
         round: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (plan, side, depth) = (self.plan, self.sides()[i], self.depth());
-        let Factor { points, boxes, by_terms, .. } = factor;
+        let SharedFactor { points, boxes, by_terms, .. } = factor;
         unroll(b, boxes, &mut |b, j| {
             let mut pos = place.pos.clone();
             let tile = place.first[i].clone() / Expr::Num(points / boxes) + j.clone();
@@ -237,7 +237,7 @@ impl Warpgroup<'_, '_> {
     }
 
     /// All products of a round, added to sums; where these are those of the round, the first ones to zero.
-    fn multiply(&self, b: &mut Builder, acc: BufferId, factors: &[Factor; 2]) -> Result<Vec<Stmt>, LowerError> {
+    fn multiply(&self, b: &mut Builder, acc: BufferId, factors: &[SharedFactor; 2]) -> Result<Vec<Stmt>, LowerError> {
         let groups = self.shape.groups;
         let steps = self.depth() / self.terms();
         let of_group = LoopKind::Group { threads: self.grid.warpgroup as u32 };
@@ -258,7 +258,7 @@ impl Warpgroup<'_, '_> {
         &self,
         b: &mut Builder,
         (acc, accumulate): (BufferId, bool),
-        factors: &[Factor; 2],
+        factors: &[SharedFactor; 2],
         [g, k]: [&Expr; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
         let WarpgroupShape { groups, columns, .. } = self.shape;
@@ -285,7 +285,7 @@ impl Warpgroup<'_, '_> {
     /// The rows of a factor that an instruction reads, and `step` of its terms.
     fn descriptor(
         &self,
-        (factor, rows, step): (Factor, i64, i64),
+        (factor, rows, step): (SharedFactor, i64, i64),
         group: Option<&Expr>,
         k: &Expr,
     ) -> Vec<(Layout, Option<Expr>)> {

@@ -3,7 +3,7 @@ use super::super::super::super::grid::{clamped, split, threads, unroll, vector};
 use super::super::super::super::point::n_loads;
 use super::super::super::super::strips::{Strip, boxes};
 use super::super::ContractBlock;
-use super::super::sums::{Sums, fixed};
+use super::super::sums::{BlockSums, fixed};
 use super::Warpgroup;
 use super::shape::Strips;
 use crate::lower::LowerError;
@@ -68,7 +68,7 @@ impl Warpgroup<'_, '_> {
         (first, width): (i64, i64),
         staged: BufferId,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Sums { warps: [warps, _], instruction: [rows, _], .. } = self.sums();
+        let BlockSums { warps: [warps, _], instruction: [rows, _], .. } = self.sums();
         let store = |b: &mut Builder, thread: &Expr, [v, half, j]: [&Expr; 3]| {
             let c = split(thread, &[4, 8, warps].map(Int::Static))?;
             let to = vec![
