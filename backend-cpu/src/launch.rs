@@ -152,8 +152,8 @@ impl CompiledKernel {
     }
 
     /// Runs the kernel if comparing a few numbers shows that the call is right, as it does for nearly every right call
-    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`CompiledKernel::call`] finds
-    /// out.
+    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`CompiledKernel::call`]
+    /// finds out.
     ///
     /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they
     /// are: what is written in pieces and moved at once waits for the pieces (store forwarding), a few nanoseconds each

@@ -87,7 +87,8 @@ pub struct LayoutAnswer {
     pub laws: proofs::Layouts,
 }
 
-/// Of a layout `{"owner", "parts", "proof", "steps", "value", "written"}`; of offsets as [`proofs::OffsetProofs::json`].
+/// Of a layout `{"owner", "parts", "proof", "steps", "value", "written"}`; of offsets as
+/// [`proofs::OffsetProofs::json`].
 impl Serialize for ProgramAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let value = match self {

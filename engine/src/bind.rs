@@ -286,8 +286,8 @@ impl BoundParam {
         self.placed.shape().unwrap_or_default()
     }
 
-    /// The tensor as an array: `order` is C or Fortran as [`TensorPlacement::file_order`] says, or C where the file knows no
-    /// other. `scratch` holds the relaid elements when they cannot be taken from memory as they are.
+    /// The tensor as an array: `order` is C or Fortran as [`TensorPlacement::file_order`] says, or C where the file
+    /// knows no other. `scratch` holds the relaid elements when they cannot be taken from memory as they are.
     ///
     /// # Errors
     /// [`FileError::Memory`].

@@ -27,8 +27,8 @@
 //! # Ok::<(), tilewright::Error>(())
 //! ```
 pub(crate) mod functions;
-pub(crate) mod near;
 pub(crate) mod store;
+pub(crate) mod thread_cache;
 
 use crate::copy::ready::COPIES;
 use crate::einsum::class::CLASSES;
@@ -70,7 +70,7 @@ pub fn limit(limits: Limits) {
     TEXTS.limit(limits);
     EINSUMS.limit(limits);
     CLASSES.limit(limits);
-    near::forget();
+    thread_cache::forget();
 }
 
 /// Gives up everything that is kept.
@@ -80,7 +80,7 @@ pub fn clear() {
     TEXTS.clear();
     EINSUMS.clear();
     CLASSES.clear();
-    near::forget();
+    thread_cache::forget();
 }
 
 /// A program's text and the name of a function in it.

@@ -33,11 +33,11 @@
 //!
 //! *Threads.* As many of rayon's current pool as the copy is worth; inside a pool of the caller's it is that pool. The
 //! result is the same for any number.
-pub(crate) mod form;
-pub(crate) mod near;
+pub(crate) mod normal_form;
 mod plan;
 pub(crate) mod ready;
-pub(crate) mod said;
+pub(crate) mod recent_copies;
+pub(crate) mod request;
 
 pub use crate::error::CopyError;
 pub use plan::Plan;
@@ -45,7 +45,7 @@ pub use plan::Plan;
 use crate::arguments::{Dims, View};
 use crate::error::Result;
 use ready::{Ready, refused};
-use said::{CopyRequest, Slices};
+use request::{CopyRequest, Slices};
 use smallvec::SmallVec;
 use tilewright_backend_cpu::{Arg, ArgAccess, CallProblem, Threads};
 use tilewright_ir::dtype::DType;
@@ -65,12 +65,12 @@ pub fn copy<'a, 'b>(src: impl Into<View<'a>>, dst: impl Into<View<'b>>) -> Resul
 fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
     let slices = Slices::of(src.arg.dtype(), src.dims, dst.dims);
     // In place: arguments that are moved wait for the stores of their parts.
-    if slices.is_some_and(|said| near::run(&said, &src.arg, &dst.arg)) {
+    if slices.is_some_and(|said| recent_copies::run(&said, &src.arg, &dst.arg)) {
         return Ok(());
     }
     let mut said = CopyRequest::new(src.arg.dtype());
     said.modes_of((src.dims, &src.arg), (dst.dims, &dst.arg))?;
-    if near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
+    if recent_copies::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
 }
 
 /// Copies a view with its modes in another order: mode `k` of `dst` is mode `permutation[k]` of `src`, as NumPy's
@@ -97,18 +97,18 @@ pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: imp
         return Err(CopyError::Permutation { found: permutation.to_vec(), modes: n }.into());
     }
     let source = |p: &usize| said.modes[n - 1 - p];
-    let shape: SmallVec<[i64; said::INLINE]> = permutation.iter().map(|p| source(p).extent).collect();
-    let strides: SmallVec<[i64; said::INLINE]> = permutation.iter().map(|p| source(p).src).collect();
+    let shape: SmallVec<[i64; request::INLINE]> = permutation.iter().map(|p| source(p).extent).collect();
+    let strides: SmallVec<[i64; request::INLINE]> = permutation.iter().map(|p| source(p).src).collect();
     copy(View { arg: src.arg, dims: Dims { shape: &shape, strides: &strides } }, dst)
 }
 
-/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`near::run`]),
-/// or something is wrong.
+/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand
+/// ([`recent_copies::run`]), or something is wrong.
 #[cold]
 pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &CopyRequest) -> Result<()> {
     typed(&src, &dst, said.dtype)?;
     let Some(ready) = Ready::new(said)? else { return Ok(()) };
-    near::keep(said, &ready);
+    recent_copies::keep(said, &ready);
     ready.run(src, dst, Threads::Auto)
 }
 

@@ -32,9 +32,9 @@
 //! bits in every call of a process keeps an [`Einsum`].
 //!
 //! *Threads.* As many of rayon's current pool as the work is worth. The result is the same for any number.
+mod checked;
 pub(crate) mod class;
 mod compiled;
-mod form;
 pub(crate) mod key;
 mod matrices;
 mod operand;
@@ -48,7 +48,7 @@ pub use operand::{promoted_sum, sum_type};
 
 use crate::arguments::{Arguments, Dims, view_mut};
 use crate::error::Result;
-use form::CheckedEinsum;
+use checked::CheckedEinsum;
 use key::EinsumRequest;
 use smallvec::SmallVec;
 use std::sync::Arc;

@@ -27,8 +27,8 @@ mod einsum;
 
 pub use einsum::{dot, einsum, einsum_into, gemm};
 
-use crate::copy::near;
-use crate::copy::said::{CopyMode, CopyModes, CopyRequest};
+use crate::copy::recent_copies;
+use crate::copy::request::{CopyMode, CopyModes, CopyRequest};
 use crate::copy::{CopyError, find};
 use crate::error::Result;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
@@ -78,7 +78,7 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
     // SAFETY: the elements of `dst` at the offsets of `modes` are those of its view, which borrows them alone.
     let to = unsafe { Arg::scattered(to, lo, hi, ArgAccess::Write) };
     let said = CopyRequest { dtype: T::DTYPE, modes };
-    if near::run(&said, &from, &to) { Ok(()) } else { find(from, to, &said) }
+    if recent_copies::run(&said, &from, &to) { Ok(()) } else { find(from, to, &said) }
 }
 
 /// The elements of a view, to be read.

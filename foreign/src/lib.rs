@@ -10,22 +10,22 @@
 //! operators, calls) is `expr`; `cpp` reads templates and types, `templates` declarations that use them, `asserted`
 //! assertions, `prints` what CuTe prints of tensors, `mlir` types of CuTe IR, `shaped` extents with an element type
 //! (MLIR, XLA), `triton` its attributes (`mma` those of matrix instructions, `amd` of AMD's, `shared` those of shared
-//! memory), `arrays` shapes with strides, `makers` calls that make arrays, `methods` what makes `views` and `cuts` of
-//! them, `geometry` their strides, `signatures` the arguments of these; `types` knows element types. `call` says what a
-//! constructor of one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`]
-//! writes values back.
+//! memory), `arrays` shapes with strides, `makers` calls that make arrays, `methods` what makes `views` and
+//! `array_parts` of them, `geometry` their strides, `signatures` the arguments of these; `types` knows element types.
+//! `call` says what a constructor of one of them is here; operations keep CuTe's names, which are those of the op
+//! table. [`Spelling`] writes values back.
 mod amd;
+mod array_parts;
 mod arrays;
 mod asserted;
 mod begins;
 mod call;
 mod control;
 mod cpp;
-mod cuts;
+mod definitions;
 mod dsl;
 mod expr;
 mod geometry;
-mod known;
 mod lines;
 mod makers;
 mod methods;
@@ -42,7 +42,7 @@ mod undress;
 mod views;
 mod write;
 
-use known::Definitions;
+use definitions::Definitions;
 pub use lines::goes_on;
 pub use statement::says_nothing;
 pub use undress::{Undressed, undress};

@@ -3,9 +3,9 @@
 //! What is a view, and in which order a copy lies, is what the manuals say: NumPy's `numpy.reshape`, `numpy.copy` and
 //! torch's "Tensor Views", `torch.preserve_format`.
 use super::Reader;
+use super::array_parts::{along, diagonal, parts, windows};
 use super::arrays::item_of;
 use super::call::{Call, Library, names_operation};
-use super::cuts::{along, diagonal, parts, windows};
 use super::geometry::{GeometryResult, Seen, dims, expanded, infer, reshape, unsqueezed};
 use super::signatures::{GivenArguments, names_view};
 use super::views::{Array, MemoryOrder, Origin, Subscript};

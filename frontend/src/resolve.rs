@@ -1,7 +1,7 @@
 //! Items to a [`Module`]: symbols, then `let`s and signatures, then bodies, then what is asserted and printed.
 //!
 //! Errors do not stop the rest. A name whose definition failed is remembered, so that its uses are not errors again.
-use crate::algebra::{Needed, Scope, Simplifier, TermOperand, Typed};
+use crate::algebra::{Needed, Partial, Scope, Simplifier, Typed};
 use crate::ast::{Ast, Expr, FunctionItem, Item, ItemKind, Name, Schedule, Stmt, StmtKind};
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -221,7 +221,7 @@ impl Resolver {
                     return None;
                 }
                 let (found, guards) = self.scope.guarded(|s| s.eval_open(value));
-                if let Some(TermOperand::Known(t)) = &found {
+                if let Some(Partial::Known(t)) = &found {
                     self.note_layout(format!("let {name}"), t, value.span.clone());
                 }
                 self.made(found.is_some(), &item.span);

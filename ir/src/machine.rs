@@ -139,8 +139,8 @@ impl Default for Share {
     }
 }
 
-/// Bytes, of all operands together, from which on stores are non-temporal, by how data moves ([`MovementClass`]); and how
-/// long a run must be for it.
+/// Bytes, of all operands together, from which on stores are non-temporal, by how data moves ([`MovementClass`]); and
+/// how long a run must be for it.
 ///
 /// Written through a cache, a line is read first; written past it, the next kernel finds nothing there.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -91,8 +91,9 @@ impl<T: Element, R: Element, const N: usize> Slices<T, R, N> {
                 let to = result.as_mut_ptr().wrapping_add(self.result.before).cast();
                 bases.iter_mut().skip(N).take(1).for_each(|base| *base = to);
                 // SAFETY: the code reads `buffers[b]` for its parameters, which are `N + 1` in this order and of these
-                // types (`CompiledKernel::slices`), and reaches buffer `b` only at offsets of its layout, all of which are
-                // inside of the slices, as was just compared. The last parameter alone is written: it overlaps none.
+                // types (`CompiledKernel::slices`), and reaches buffer `b` only at offsets of its layout, all of which
+                // are inside of the slices, as was just compared. The last parameter alone is written: it overlaps
+                // none.
                 unsafe { (direct.code)(bases.as_ptr(), std::ptr::null(), direct.lo, direct.hi) };
                 Ok(())
             }

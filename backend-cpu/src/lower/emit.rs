@@ -7,10 +7,10 @@
 //! `buffers[b]` is the address of offset 0 of buffer `b`; `lo..hi` are the iterations of the phase's parallel loop.
 //! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
+use super::address::{Address, LanePattern};
 use super::affine::Atoms;
 use super::expression::ExpressionFunction;
 use super::index::LoopScope;
-use super::place::{Address, LanePattern};
 use super::plan::{AtomCall, Callee, PlanNode, PlanPhase, PlanStore, Writes};
 use super::registers::Registers;
 use super::value::{Rep, Val};

@@ -12,7 +12,7 @@
 //! both compute the same bits.
 mod doubles;
 mod ints;
-mod known;
+mod kernel_atoms;
 mod longs;
 mod params;
 mod recognise;
@@ -20,15 +20,15 @@ pub(crate) mod reduced;
 mod row;
 mod tile;
 
+use super::address::Address;
 use super::emit::ClifEmitter;
-use super::place::Address;
 use super::plan::{Loop, PlanNode};
 use super::value::{LaneValues, Rep, Val, memory_type, part_count, vector_type};
 use crate::atoms::expression::{POINTERS_AT, ROWS_AT, Splat};
 use crate::error::Result;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
-use known::KernelAtoms;
+use kernel_atoms::KernelAtoms;
 use recognise::Input;
 pub(super) use row::RowCall;
 use row::RowsCall;

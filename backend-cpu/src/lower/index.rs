@@ -2,14 +2,14 @@
 //!
 //! A *scope* is a loop body (or the function's entry); it remembers what has been computed in it. Before a loop opens,
 //! everything its body needs and its variable does not touch is computed in front of it; terms linear in its variable
-//! become pointers that step: [`ClifEmitter::open_loop`]. So an inner loop holds additions of constants or of one register,
-//! and a division or a product of variables only where the expression itself has one.
+//! become pointers that step: [`ClifEmitter::open_loop`]. So an inner loop holds additions of constants or of one
+//! register, and a division or a product of variables only where the expression itself has one.
 //!
 //! Two pointers of one buffer that step alike (rows of a tile whose row stride is a symbol) are one stepping pointer
 //! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
+use super::address::Address;
 use super::affine::{Affine, AffineTerm, Atom, AtomId, RangeEnd};
 use super::emit::ClifEmitter;
-use super::place::Address;
 use super::plan::{Loop, PlanNode};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};

@@ -1,8 +1,8 @@
 //! Loops that look up: the one iteration that an element of a register names, after a check that there is one.
+use super::address::Address;
 use super::affine::Affine;
 use super::emit::ClifEmitter;
 use super::index::{LoopScope, ScopeKey};
-use super::place::Address;
 use super::plan::{Across, Loop, PlanNode, Planner};
 use crate::error::Result;
 use crate::lookup::OUTSIDE;

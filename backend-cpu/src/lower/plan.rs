@@ -12,10 +12,10 @@
 //! * A loop variable in a place or a bound belongs to an enclosing loop of the plan.
 //! * Places in register buffers have constant offsets, counted in elements; those of indices count elements, all others
 //!   bytes.
+use super::address::{self, Address, LanePattern, TileOffsets};
 use super::affine::{Affine, Atom, AtomId, Atoms, RangeEnd};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
 use super::expression::RowCall;
-use super::place::{self, Address, LanePattern, TileOffsets};
 use super::shared::parallel_loop;
 use crate::assembler::Assembled;
 use crate::atoms::{self, AtomName, CpuAtom, run::RunKind};
@@ -404,7 +404,7 @@ impl<'k> Planner<'k> {
                 let lane = self.atoms.leaf(Atom::Loop(u32::MAX - *lanes as u32), i32::MAX, (0, lanes - 1));
                 let var = Affine::atom(lane).add(start, 1)?;
                 let sum = self.with_binding(*l, var, |p| p.resolve(offset))?;
-                let along = place::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
+                let along = address::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
                 let mut one = |i: i64| -> Result<Affine> {
                     let value = start.add(&Affine::number(i), 1)?;
                     Ok(self.with_binding(*l, value, |p| p.resolve(offset))?.scale(unit)?)
@@ -513,7 +513,7 @@ impl<'k> Planner<'k> {
                 let shape = shape.as_static().ok_or_else(|| fail("its tile has an extent that is not static"))?;
                 leaves.push((shape, self.resolve(&stride.to_expr())?));
             }
-            offsets.push(place::mode_offsets(extent, &leaves)?);
+            offsets.push(address::mode_offsets(extent, &leaves)?);
         }
         let plain = b.swizzle.is_none_or(|s| s.is_identity()) && b.space != Space::Register;
         Ok((buffer, TileOffsets { base, modes: offsets, plain }))

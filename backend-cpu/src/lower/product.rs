@@ -2,8 +2,8 @@
 //! small products one call for all that the loop around them multiplies.
 mod skinny;
 
+use super::address::{self, Address, LanePattern};
 use super::affine::{Affine, AtomId};
-use super::place::{self, Address, LanePattern};
 use super::plan::{AtomCall, Callee, PlanNode, Planner, Writes};
 use crate::assembler::Assembled;
 use crate::atoms::mma::row::ProductAtom;
@@ -58,7 +58,7 @@ impl Planner<'_> {
         let mut steps = [0; 3];
         for (matrix, to) in matrices.iter_mut().zip(&mut steps) {
             let at = &mut matrix.start.at;
-            let along = place::stride_along(at, var, |s| self.atoms.mentions(s, var));
+            let along = address::stride_along(at, var, |s| self.atoms.mentions(s, var));
             // The code has the steps as numbers of 32 bits.
             let Some((rest, step)) = along.filter(|(_, step)| i32::try_from(*step).is_ok()) else { return Ok(None) };
             *at = rest.add(&range.0.scale(step)?, 1)?;

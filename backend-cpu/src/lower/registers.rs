@@ -5,9 +5,9 @@
 //!
 //! A variable starts at 0 when the phase starts. Where its first use in the innermost loop that holds all of its uses
 //! is a plain store, that is not done: the variable is then new in each iteration, and nothing is carried around.
+use super::address::{Address, LanePattern};
 use super::affine::Affine;
 use super::emit::ClifEmitter;
-use super::place::{Address, LanePattern};
 use super::plan::{PlanNode, PlanStore};
 use super::value::{LaneValues, Rep, Val, memory_type, vector_type};
 use crate::error::{CompileError, Result};

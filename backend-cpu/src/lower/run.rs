@@ -1,6 +1,6 @@
 //! Copies of any extent: one run of bytes where both sides are contiguous memory, a loop over the elements elsewhere.
+use super::address::{self, Address, LanePattern, TileOffsets};
 use super::affine::Affine;
-use super::place::{self, Address, LanePattern, TileOffsets};
 use super::plan::{AtomCall, Callee, Loop, PlanNode, PlanStore, Planner, Writes};
 use super::registers::MAX_ELEMENTS;
 use crate::atoms::run::{RunAtom, RunKind};
@@ -171,7 +171,7 @@ impl Planner<'_> {
 
     /// The first `n` elements of an operand.
     fn each(&mut self, line: &RunOperand, n: i64) -> Result<Vec<Address>> {
-        let modes = vec![place::mode_offsets(n, &[(n, line.stride.clone())])?];
+        let modes = vec![address::mode_offsets(n, &[(n, line.stride.clone())])?];
         self.elements(line.buffer, &TileOffsets { base: line.base.clone(), modes, plain: false })
     }
 }

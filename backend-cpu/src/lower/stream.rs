@@ -1,7 +1,7 @@
 //! Transposes of any extents: one call where both sides are plain memory in the shape that the function takes, loops
 //! over the elements elsewhere.
+use super::address::Address;
 use super::affine::{Affine, AtomId};
-use super::place::Address;
 use super::plan::{AtomCall, Callee, Loop, PlanNode, Planner, Writes};
 use super::run::store;
 use crate::assembler::Assembled;

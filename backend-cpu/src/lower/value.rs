@@ -6,8 +6,8 @@
 //! lanes where it meets a vector.
 //!
 //! f16 and bf16 travel as their 16 bits until something computes with them, so a copy keeps every bit; see [`Rep`].
+use super::address::{Address, LanePattern};
 use super::emit::ClifEmitter;
-use super::place::{Address, LanePattern};
 use crate::error::{CompileError, Result};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
 use tilewright_ir::dtype::DType;

@@ -5,7 +5,8 @@
 //! the process use, so that their pointers and streams can be passed here.
 //!
 //! # Invariants
-//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`LoadedModule`] unloads.
+//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`LoadedModule`]
+//!   unloads.
 //! * Every public call makes the context current first, so that it may come from any thread.
 //!
 //! # Source

@@ -24,7 +24,10 @@ pub enum DriverError {
     #[error("the launch manifest of `{function}`: {why}")]
     Manifest { function: String, why: String },
     /// Arguments that do not fit; everything that is wrong with them.
-    #[error("`{function}` cannot be launched: {}", problems.iter().map(LaunchProblem::to_string).collect::<Vec<_>>().join("; "))]
+    #[error(
+        "`{function}` cannot be launched: {}",
+        problems.iter().map(LaunchProblem::to_string).collect::<Vec<_>>().join("; ")
+    )]
     Arguments { function: String, problems: Vec<LaunchProblem> },
 }
 

@@ -397,8 +397,8 @@ impl<'a> PtxEmitter<'a> {
         out
     }
 
-    /// As [`PtxEmitter::pure`], for what is used at once: it leaves loops that it does not depend on, but not branches, which
-    /// would only keep its register busy for longer.
+    /// As [`PtxEmitter::pure`], for what is used at once: it leaves loops that it does not depend on, but not branches,
+    /// which would only keep its register busy for longer.
     pub fn near<const N: usize>(&mut self, op: &'static str, class: Class, src: [PtxOperand; N]) -> Reg {
         let level_of = |o: &PtxOperand| match o {
             PtxOperand::Reg(r) => self.info(*r).level,

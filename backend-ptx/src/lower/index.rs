@@ -1,9 +1,9 @@
 //! Index expressions to registers.
 //!
-//! An expression becomes `Σ cᵢ·rᵢ + number`, a [`RegisterSum`] of registers; the number goes into the immediate offset of an
-//! access, so the copies of an unrolled loop share everything else. What is not linear (`/`, `%`, swizzles of bits that
-//! meet) makes a register of its own. Each step is done in 32 bits where ranges prove that nothing is lost, otherwise
-//! in 64.
+//! An expression becomes `Σ cᵢ·rᵢ + number`, a [`RegisterSum`] of registers; the number goes into the immediate offset
+//! of an access, so the copies of an unrolled loop share everything else. What is not linear (`/`, `%`, swizzles of
+//! bits that meet) makes a register of its own. Each step is done in 32 bits where ranges prove that nothing is lost,
+//! otherwise in 64.
 use super::emit::{Info, Lin, PtxEmitter, up_to};
 use crate::EmitError;
 use crate::ptx::{Class, PtxOperand, Reg};

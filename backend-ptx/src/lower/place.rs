@@ -2,8 +2,8 @@
 //!
 //! The lanes of a vector loop, or the elements of an atom's tile, are one *run* of accesses whose offsets are compared
 //! as sums: where neighbours differ by one element and the address is known to be a multiple of the width, they move
-//! together, up to 16 bytes. Everything that is proved comes from [`RegisterSum`]s: the divisor of each term and the alignment
-//! that the buffer promises.
+//! together, up to 16 bytes. Everything that is proved comes from [`RegisterSum`]s: the divisor of each term and the
+//! alignment that the buffer promises.
 use super::emit::{Lin, PtxEmitter};
 use super::index::{RegisterSum, fits_i32, scaled};
 use super::narrow::Raw;

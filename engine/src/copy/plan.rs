@@ -1,6 +1,6 @@
 //! A copy that is compiled ahead and kept.
 use super::ready::Ready;
-use super::said::{CopyMode, CopyRequest, differ};
+use super::request::{CopyMode, CopyRequest, differ};
 use super::{CopyError, typed};
 use crate::arguments::{Dims, View};
 use crate::error::Result;

@@ -1,6 +1,6 @@
 //! A copy with its kernel, to be run on any memory.
-use super::form::{CopySide, Normal, NormalForm};
-use super::said::CopyRequest;
+use super::normal_form::{CopySide, Normal, NormalForm};
+use super::request::CopyRequest;
 use crate::cache::store::CacheStore;
 use crate::error::{CopyError, Error, Result};
 use crate::module;

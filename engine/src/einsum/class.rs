@@ -9,8 +9,8 @@
 //! ```
 //! What is written is a dense tensor, or one with gaps of any size: other strides of it are not known to keep its
 //! elements apart.
+use super::checked::CheckedEinsum;
 use super::compiled::Einsum;
-use super::form::CheckedEinsum;
 use super::operand::StridedTensor;
 use super::program::{Scale, Walked, program};
 use crate::cache::store::{CacheStore, Query};

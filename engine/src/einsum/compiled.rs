@@ -1,5 +1,5 @@
 //! An einsum that is compiled and kept.
-use super::form::CheckedEinsum;
+use super::checked::CheckedEinsum;
 use super::operand::{Operand, StridedTensor};
 use super::program::{Scale, Walked, program};
 use crate::arguments::{Arguments, Dims};

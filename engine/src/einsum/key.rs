@@ -2,8 +2,8 @@
 use super::compiled::Einsum;
 use super::operand::Operand;
 use super::program::Scale;
-use crate::cache::near::{self, Near};
 use crate::cache::store::{CacheStore, Query};
+use crate::cache::thread_cache::{self, ThreadCache};
 use crate::error::Result;
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -36,7 +36,7 @@ impl EinsumRequest<'_> {
     #[inline]
     fn sum(&self) -> u64 {
         let scale = self.scale.map_or(0, |s| 1 + s.alpha as u64 * 3 + s.beta as u64);
-        let text = self.text.bytes().map(u64::from).fold(scale, near::add);
+        let text = self.text.bytes().map(u64::from).fold(scale, thread_cache::add);
         self.tensors.iter().fold(text, |sum, t| t.sum(sum))
     }
 }
@@ -64,7 +64,7 @@ impl Query<EinsumKey> for EinsumRequest<'_> {
 }
 
 thread_local! {
-    static NEAR: RefCell<Near<(EinsumKey, Arc<Einsum>)>> = const { RefCell::new(Near::new()) };
+    static NEAR: RefCell<ThreadCache<(EinsumKey, Arc<Einsum>)>> = const { RefCell::new(ThreadCache::new()) };
 }
 
 /// Runs the einsum that is asked for; `make` makes it where neither the thread nor the process has it.
@@ -78,7 +78,7 @@ pub(super) fn run(
     mut run: impl FnMut(&Einsum) -> Result<()>,
 ) -> Result<()> {
     let sum = asked.sum();
-    let near = |near: &RefCell<Near<(EinsumKey, Arc<Einsum>)>>| {
+    let near = |near: &RefCell<ThreadCache<(EinsumKey, Arc<Einsum>)>>| {
         // It runs while it is borrowed, and nothing else on this thread meanwhile.
         let near = near.borrow();
         near.at(sum).filter(|(key, found)| asked.is(key) && !found.is_worn()).map(|(_, found)| run(found))
@@ -92,7 +92,7 @@ pub(super) fn run(
         found = Arc::new(found.closed(asked.scale)?);
         EINSUMS.put(asked, found.clone());
     }
-    Near::keep(&NEAR, sum, (asked.key(), found.clone()));
+    ThreadCache::keep(&NEAR, sum, (asked.key(), found.clone()));
     run(&found)
 }
 

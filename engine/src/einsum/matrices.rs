@@ -1,7 +1,7 @@
 //! `C = alpha·A·B + beta·C`, of matrices and of batches of them.
+use super::checked::CheckedEinsum;
 use super::class;
 use super::compiled::Einsum;
-use super::form::CheckedEinsum;
 use super::key::{self, EinsumRequest};
 use super::operand::Operand;
 use super::program::{Factor, Scale};

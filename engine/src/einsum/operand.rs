@@ -1,6 +1,6 @@
 //! A tensor of an einsum as it is said, and as it is walked.
 use crate::arguments::Dims;
-use crate::cache::near;
+use crate::cache::thread_cache;
 use crate::error::EinsumError;
 use crate::files::{Order, strides};
 use tilewright_backend_cpu::Arg;
@@ -53,7 +53,7 @@ impl<'a> Operand<'a> {
     pub(super) fn sum(&self, mut sum: u64) -> u64 {
         for list in [&self.head()[..], self.dims.shape, self.dims.strides] {
             for word in list {
-                sum = near::add(sum, *word as u64);
+                sum = thread_cache::add(sum, *word as u64);
             }
         }
         sum

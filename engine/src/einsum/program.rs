@@ -4,7 +4,7 @@
 //! ij,jk,kl->il            let t3[j,l]: f32 = sum(k) (x1[j,k] * x2[k,l])
 //!                         out[i,l] = sum(j) (x0[i,j] * t3[j,l])
 //! ```
-use super::form::CheckedEinsum;
+use super::checked::CheckedEinsum;
 use super::operand::StridedTensor;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

@@ -1,10 +1,10 @@
 //! What no operation answers by itself: terms that stay open, and the laws that close them.
 //!
 //! Every expression is evaluated directly first, operation by operation. An operation that is *refused* leaves its term
-//! [`OpenTerm`]: `(3,4):(4,1) o 5:2` has no layout, but `(4,3):(3,1) o ((3,4):(4,1) o 5:2)` is `5:2`, for composition of
-//! functions associates and reification does not. Operations on open terms make larger open terms, and each of these is
-//! given to the [`Simplifier`]: the layout e-graph, which this crate does not know. A term that is still open where a
-//! value is needed reports the refusals it began with.
+//! [`OpenTerm`]: `(3,4):(4,1) o 5:2` has no layout, but `(4,3):(3,1) o ((3,4):(4,1) o 5:2)` is `5:2`, for composition
+//! of functions associates and reification does not. Operations on open terms make larger open terms, and each of these
+//! is given to the [`Simplifier`]: the layout e-graph, which this crate does not know. A term that is still open where
+//! a value is needed reports the refusals it began with.
 //!
 //! # Order
 //! 1. Directly, without guards. 2. By laws, without guards. 3. From the start again, with guards ([`super::guards`]),
@@ -31,7 +31,7 @@ const MAX_ASKED: u32 = 256;
 
 /// An operand: what is written has a value, or none yet.
 #[derive(Clone, Debug)]
-pub(crate) enum TermOperand {
+pub(crate) enum Partial {
     /// It has a value.
     Known(Typed),
     /// It has none by itself.
@@ -78,18 +78,18 @@ pub(crate) struct Start {
     solved: usize,
 }
 
-impl From<Typed> for TermOperand {
-    fn from(t: Typed) -> TermOperand {
-        TermOperand::Known(t)
+impl From<Typed> for Partial {
+    fn from(t: Typed) -> Partial {
+        Partial::Known(t)
     }
 }
 
-impl TermOperand {
+impl Partial {
     /// The value, if there is one.
     pub fn value(&self) -> Option<&Value> {
         match self {
-            TermOperand::Known(t) => Some(&t.value),
-            TermOperand::Open(_) => None,
+            Partial::Known(t) => Some(&t.value),
+            Partial::Open(_) => None,
         }
     }
 
@@ -150,10 +150,10 @@ impl Scope {
     }
 
     /// Like [`Scope::in_order`], for what may stay open; guards are taken before it does.
-    pub(super) fn open_in_order(&mut self, f: impl Fn(&mut Scope) -> Option<TermOperand>) -> Option<TermOperand> {
+    pub(super) fn open_in_order(&mut self, f: impl Fn(&mut Scope) -> Option<Partial>) -> Option<Partial> {
         let Some(start) = self.begin() else { return f(self) };
         let mut r = f(self);
-        if self.again(&start, matches!(r, None | Some(TermOperand::Open(_)))) {
+        if self.again(&start, matches!(r, None | Some(Partial::Open(_)))) {
             r = f(self);
         }
         self.end();
@@ -161,7 +161,7 @@ impl Scope {
     }
 
     /// [`Scope::applied`] as an expression of its own, which may stay open.
-    pub(crate) fn applied_in_order(&mut self, name: &str, args: &[TermOperand], at: &Span) -> Option<TermOperand> {
+    pub(crate) fn applied_in_order(&mut self, name: &str, args: &[Partial], at: &Span) -> Option<Partial> {
         self.open_in_order(|s| s.applied(name, args.to_vec(), at))
     }
 
@@ -175,10 +175,10 @@ impl Scope {
     }
 
     /// The value of an operand; the refusals of an open one are reported.
-    pub(crate) fn closed(&mut self, x: TermOperand) -> Option<Typed> {
+    pub(crate) fn closed(&mut self, x: Partial) -> Option<Typed> {
         match x {
-            TermOperand::Known(t) => Some(t),
-            TermOperand::Open(o) => {
+            Partial::Known(t) => Some(t),
+            Partial::Open(o) => {
                 self.settle(&o.owed);
                 self.report_new(o.errors);
                 None
@@ -195,7 +195,7 @@ impl Scope {
     }
 
     /// All operands, when each is one; what is open is reported beside the others' errors otherwise.
-    pub(crate) fn operands<C: FromIterator<TermOperand>>(&mut self, found: Vec<Option<TermOperand>>) -> Option<C> {
+    pub(crate) fn operands<C: FromIterator<Partial>>(&mut self, found: Vec<Option<Partial>>) -> Option<C> {
         if found.iter().all(Option::is_some) {
             return Some(found.into_iter().flatten().collect());
         }
@@ -206,26 +206,26 @@ impl Scope {
     }
 
     /// An operation on operands: applied where all have values, a larger open term otherwise.
-    pub(super) fn applied(&mut self, name: &str, args: Vec<TermOperand>, at: &Span) -> Option<TermOperand> {
+    pub(super) fn applied(&mut self, name: &str, args: Vec<Partial>, at: &Span) -> Option<Partial> {
         let known: Option<Vec<Typed>> =
-            args.iter().map(|a| if let TermOperand::Known(t) = a { Some(t.clone()) } else { None }).collect();
+            args.iter().map(|a| if let Partial::Known(t) = a { Some(t.clone()) } else { None }).collect();
         if let Some(args) = known {
             return self.attempt(name, args, at);
         }
-        let probes: Vec<Value> = args.iter().map(TermOperand::probe).collect();
+        let probes: Vec<Value> = args.iter().map(Partial::probe).collect();
         let takes = |n: &String| {
             let wrong = |e: &AlgebraError| matches!(e, AlgebraError::Arity { .. } | AlgebraError::Kind { .. });
             op::find(n).is_some() && !op::apply(n, &probes).is_err_and(|e| wrong(&e))
         };
         let Some(spelling) = spellings(name).find(takes) else {
             // Whatever the open operand is, the operation does not take the others.
-            let values: Vec<TermOperand> = args.iter().filter(|a| a.value().is_none()).cloned().collect();
+            let values: Vec<Partial> = args.iter().filter(|a| a.value().is_none()).cloned().collect();
             values.into_iter().for_each(|x| drop(self.closed(x)));
             return None;
         };
         let (mut errors, mut owed) = (vec![], vec![]);
         for a in &args {
-            if let TermOperand::Open(o) = a {
+            if let Partial::Open(o) = a {
                 errors.extend(o.errors.iter().cloned());
                 owed.extend(o.owed.iter().copied());
             }
@@ -234,36 +234,36 @@ impl Scope {
     }
 
     /// The open term of an operation that was refused on known operands, or what laws make of it.
-    pub(super) fn refused(&mut self, name: &str, args: Vec<Typed>, e: AlgebraError, at: &Span) -> Option<TermOperand> {
+    pub(super) fn refused(&mut self, name: &str, args: Vec<Typed>, e: AlgebraError, at: &Span) -> Option<Partial> {
         if !opens(&e) {
             return self.algebra(Err(e), at);
         }
-        let args: Vec<TermOperand> = args.into_iter().map(TermOperand::Known).collect();
+        let args: Vec<Partial> = args.into_iter().map(Partial::Known).collect();
         self.by_laws(name, &args, vec![refusal(&e, at.clone())], vec![], at)
     }
 
     fn by_laws(
         &mut self,
         name: &str,
-        args: &[TermOperand],
+        args: &[Partial],
         errors: Vec<Diagnostic>,
         owed: Vec<usize>,
         at: &Span,
-    ) -> Option<TermOperand> {
-        let written = |a: &TermOperand| match a {
-            TermOperand::Known(t) => t.term.clone(),
-            TermOperand::Open(o) => o.term.clone(),
+    ) -> Option<Partial> {
+        let written = |a: &Partial| match a {
+            Partial::Known(t) => t.term.clone(),
+            Partial::Open(o) => o.term.clone(),
         };
-        let valued = |a: &TermOperand| a.value().map_or_else(|| written(a), |v| Term::Value(v.clone()));
+        let valued = |a: &Partial| a.value().map_or_else(|| written(a), |v| Term::Value(v.clone()));
         let term = Term::apply(name, args.iter().map(written).collect::<Vec<_>>());
         let mut value = self.ask(&term);
         if value.is_none() && !self.guards.is_empty() {
             // What was given under guards is not known to the laws: they get it as a value.
             value = self.ask(&Term::apply(name, args.iter().map(valued).collect::<Vec<_>>()));
         }
-        let Some(value) = value else { return Some(TermOperand::Open(OpenTerm { term, errors, owed })) };
+        let Some(value) = value else { return Some(Partial::Open(OpenTerm { term, errors, owed })) };
         self.settle(&owed);
-        self.bounded(Typed { term, value }, at).map(TermOperand::Known)
+        self.bounded(Typed { term, value }, at).map(Partial::Known)
     }
 
     /// Asks the simplifier. One operation on values is what was refused: there is nothing to rewrite in it.

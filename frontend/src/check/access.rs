@@ -7,7 +7,7 @@
 use super::affine::Window;
 use super::tree::Elem;
 use super::{Checker, modes_text};
-use super::{hints, theirs};
+use super::{foreign_names, hints};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::{CheckError, ResolveError};
@@ -217,7 +217,7 @@ impl Checker<'_> {
         at: &Span,
         side: AssignmentSide,
     ) -> Option<(DType, ElementAccess)> {
-        if let Some(d) = theirs::element(base, indices) {
+        if let Some(d) = foreign_names::element(base, indices) {
             self.scope.report(d);
             return None;
         }
@@ -327,7 +327,7 @@ impl Checker<'_> {
                 None
             }
             ExprKind::Layout(first, _) => {
-                self.scope.report(theirs::range(first, index));
+                self.scope.report(foreign_names::range(first, index));
                 None
             }
             ExprKind::Underscore | ExprKind::Float(_) | ExprKind::Wide(_) => {

@@ -1,8 +1,8 @@
 //! What a message says to write for an expression, or a statement, of whole tensors.
 use super::Checker;
 use super::access::Axes;
+use super::foreign_names::instead;
 use super::powers::powers;
-use super::theirs::instead;
 use super::tree::Elem;
 use super::whole::{IndexExtent, Whole};
 use crate::ast::{Expr, ExprKind, Infix, Name, Prefix};

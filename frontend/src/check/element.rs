@@ -6,8 +6,8 @@
 //! end.
 use super::Checker;
 use super::access::{Axes, ElementAccess};
+use super::foreign_names;
 use super::lookup::is_border;
-use super::theirs;
 use super::tree::Elem;
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -115,7 +115,7 @@ impl Checker<'_> {
                     return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
                 };
                 if *op == Infix::BitXor
-                    && let Some(n) = theirs::base(a).name().filter(|n| self.is_float(n))
+                    && let Some(n) = foreign_names::base(a).name().filter(|n| self.is_float(n))
                 {
                     return self.not_a_power(axes, self.dtype_named(n)?, e);
                 }
@@ -136,7 +136,7 @@ impl Checker<'_> {
             ExprKind::Call(callee, args) => self.element_call(axes, e, callee, args),
             ExprKind::Reduce(op, names, body) => self.reduction(axes, *op, names, body, &e.span),
             ExprKind::Field(of, name) => {
-                let d = theirs::attribute(of, name, e);
+                let d = foreign_names::attribute(of, name, e);
                 let d = match self.meant(axes, e) {
                     Some(element) => d.help(format!("a transpose exchanges the indices: `{element}`")),
                     None => d,

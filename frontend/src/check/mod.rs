@@ -9,6 +9,7 @@ mod advice;
 mod affine;
 mod einsum;
 mod element;
+pub(crate) mod foreign_names;
 mod hints;
 mod injective;
 mod lookup;
@@ -20,7 +21,6 @@ mod reduced;
 mod role;
 mod scan;
 mod template;
-pub(crate) mod theirs;
 mod tree;
 mod view;
 pub(crate) mod whole;
@@ -118,9 +118,9 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             s.complete = false;
             continue;
         }
-        let theirs = theirs::parameter(&p.name.text, &p.dtype, &p.layout);
+        let theirs = foreign_names::parameter(&p.name.text, &p.dtype, &p.layout);
         let dtype = if theirs.is_none() { dtype(scope, &p.dtype) } else { None };
-        if let Some(d) = theirs.or_else(|| theirs::brackets(&p.dtype.text, &p.layout)) {
+        if let Some(d) = theirs.or_else(|| foreign_names::brackets(&p.dtype.text, &p.layout)) {
             scope.report(d);
             s.poisoned.push(p.name.text.clone());
             s.complete = false;

@@ -7,7 +7,7 @@
 //! A view whose composition is refused stays open ([`crate::algebra::OpenTerm`]): a view of it may have a layout again.
 use super::hints;
 use super::{Checker, TensorView};
-use crate::algebra::{OpenTerm, TermOperand, Typed};
+use crate::algebra::{OpenTerm, Partial, Typed};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::{CheckError, ResolveError};
@@ -105,7 +105,7 @@ impl Checker<'_> {
     pub(super) fn let_view(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let Some(tensor) = self.spine(value).map(str::to_string) else {
             let found = self.scope.eval_open(value)?;
-            if let TermOperand::Known(t) = &found {
+            if let Partial::Known(t) = &found {
                 self.note_layout(name, t.clone(), value);
             }
             self.views.remove(&name.text);
@@ -181,7 +181,7 @@ impl Checker<'_> {
     fn closed(&mut self, view: Viewed) -> Option<TensorView> {
         match view {
             Viewed::View(v) => Some(v),
-            Viewed::Open(_, open) => self.scope.closed(TermOperand::Open(open)).and(None),
+            Viewed::Open(_, open) => self.scope.closed(Partial::Open(open)).and(None),
         }
     }
 
@@ -215,7 +215,7 @@ impl Checker<'_> {
                 let mut view = self.viewed(first)?;
                 let mut rest = self.operands(rest)?.into_iter().peekable();
                 while let Some(r) = rest.next() {
-                    let layout = |t: &TermOperand| matches!(t.value(), None | Some(Value::Layout(_)));
+                    let layout = |t: &Partial| matches!(t.value(), None | Some(Value::Layout(_)));
                     view = match r.value() {
                         Some(Value::Int(n)) if rest.peek().is_some_and(layout) => {
                             let view = self.closed(view)?;
@@ -239,8 +239,8 @@ impl Checker<'_> {
     }
 
     /// Layouts and other operands after the tensor.
-    fn operands(&mut self, all: &[Expr]) -> Option<Vec<TermOperand>> {
-        let found: Vec<Option<TermOperand>> = all.iter().map(|x| self.scope.eval_open(x)).collect();
+    fn operands(&mut self, all: &[Expr]) -> Option<Vec<Partial>> {
+        let found: Vec<Option<Partial>> = all.iter().map(|x| self.scope.eval_open(x)).collect();
         self.scope.operands(found)
     }
 
@@ -299,21 +299,21 @@ impl Checker<'_> {
     }
 
     /// An operation on the layout of a view.
-    fn applied(&mut self, name: &str, view: Viewed, rest: Vec<TermOperand>, at: &Span) -> Option<Viewed> {
+    fn applied(&mut self, name: &str, view: Viewed, rest: Vec<Partial>, at: &Span) -> Option<Viewed> {
         let (base, first) = match view {
             Viewed::View(v) => {
                 let layout = Typed { term: v.term.clone(), value: Value::Layout(v.layout.clone()) };
-                (v, TermOperand::Known(layout))
+                (v, Partial::Known(layout))
             }
-            Viewed::Open(base, open) => (*base, TermOperand::Open(open)),
+            Viewed::Open(base, open) => (*base, Partial::Open(open)),
         };
-        let args: Vec<TermOperand> = std::iter::once(first).chain(rest).collect();
+        let args: Vec<Partial> = std::iter::once(first).chain(rest).collect();
         match self.scope.applied_in_order(name, &args, at)? {
-            TermOperand::Known(Typed { value: Value::Layout(layout), term }) => {
+            Partial::Known(Typed { value: Value::Layout(layout), term }) => {
                 Some(Viewed::View(TensorView { layout, term, ..base }))
             }
-            TermOperand::Known(t) => self.scope.kind_error(t.value.kind(), "a layout over the tensor", at),
-            TermOperand::Open(open) => Some(Viewed::Open(Box::new(base), open)),
+            Partial::Known(t) => self.scope.kind_error(t.value.kind(), "a layout over the tensor", at),
+            Partial::Open(open) => Some(Viewed::Open(Box::new(base), open)),
         }
     }
 

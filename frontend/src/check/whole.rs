@@ -6,12 +6,12 @@
 //! | `a.T`, `np.transpose(a)`, `a.permute(1,0)` | `a[j,i]` |
 //! | `a.sum(1)`, `np.max(a)`, `a[i].sum()` | `sum(k) a[i,k]`, … |
 //! | `a @ b`, `np.dot(a, b)` | `sum(k) a[i,k]*b[k,j]` |
-//! | `np.where(c, x, y)`, `torch.square(x)` | what the table of [`theirs`] has, with the operands in it |
+//! | `np.where(c, x, y)`, `torch.square(x)` | what the table of [`foreign_names`] has, with the operands in it |
 //!
 //! Source of the shapes: NumPy's rules of broadcasting, `numpy.transpose`, `numpy.matmul`; torch's `Tensor.permute`.
+use super::foreign_names::is_reduction;
 use super::powers::{e, grouped, powers};
 use super::template::{MOST_CALLS, applied, calls};
-use super::theirs::is_reduction;
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Reducer};
 use tilewright_ir::int::Int;
 use tilewright_ir::scalar::ReduceOp;

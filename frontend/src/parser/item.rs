@@ -1,5 +1,5 @@
 //! Items: `sym let fn schedule assert expect test print`.
-use super::{Parsed, Parser, SyntaxError, meant, theirs};
+use super::{Parsed, Parser, SyntaxError, body_context, foreign_syntax};
 use crate::ast::{Expr, FunctionItem, Item, ItemKind, ParamItem};
 use crate::constructors::names_module;
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -23,7 +23,7 @@ impl Parser<'_> {
         };
         if !ITEM_WORDS.contains(&word.as_str()) {
             let meant = || nearest(&word, ITEM_WORDS).map(|n| format!("did you mean `{n}`?"));
-            let help = theirs::item(&word).map(str::to_string).or_else(meant);
+            let help = foreign_syntax::item(&word).map(str::to_string).or_else(meant);
             return Err(SyntaxError::Item { found: format!("`{word}`"), help, at: start });
         }
         self.bump();
@@ -138,7 +138,7 @@ impl Parser<'_> {
         }
         let opened = self.span();
         self.need("{")?;
-        self.body = Some(meant::BodyContext::of(&params));
+        self.body = Some(body_context::BodyContext::of(&params));
         let body = self.body(&opened);
         self.body = None;
         Ok(FunctionItem { name, params, body: body? })

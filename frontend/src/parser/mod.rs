@@ -25,15 +25,15 @@
 //! After an error the parser goes on at the next statement or item (a word that starts one, at the start of a line), so
 //! that one run reports every error. Depth is bounded, both of nesting and of chains: later stages walk the tree by
 //! recursion. A chain in a function's body may have more terms than levels may nest.
+mod body_context;
 mod bounds;
 mod einsum;
 mod error;
 mod expr;
+mod foreign_syntax;
 mod item;
-mod meant;
 mod schedule;
 mod stmt;
-mod theirs;
 mod updates;
 
 pub use error::SyntaxError;
@@ -214,7 +214,7 @@ struct Parser<'a> {
     lexical: Vec<Diagnostic>,
     errors: Vec<Diagnostic>,
     /// What is known of the function whose body is read.
-    body: Option<meant::BodyContext>,
+    body: Option<body_context::BodyContext>,
     /// Whether a value is read once more, for what is meant by it.
     trying: bool,
     /// Who reads other spellings.

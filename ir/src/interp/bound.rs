@@ -7,11 +7,12 @@
 //! * library functions may differ by [`ulps`] units in the last place: backends compute them with vectors of
 //!   their own, and no two libraries agree in the last bit;
 //! * a sum of `k` terms adds `(r + 2)·u·Σ|tᵢ| + Σ eᵢ` with `u` the unit roundoff of the accumulator and `r` the most
-//!   roundings that a term goes through ([`SummationChain`]; Higham, *Accuracy and Stability*, §4.2; one more `u` for products
-//!   that are not rounded when fused, one for the interpreter's own result, whose sum is compensated); nothing where
-//!   all terms are multiples of one power of two and so small that every partial sum is exact (a temporary that is a
-//!   product may be computed where it is summed, fused like any other product). A product of `k` factors is bounded
-//!   likewise with `r = k`, by its own magnitude, and a scan at each of its points as the sum or product up to there;
+//!   roundings that a term goes through ([`SummationChain`]; Higham, *Accuracy and Stability*, §4.2; one more `u` for
+//!   products that are not rounded when fused, one for the interpreter's own result, whose sum is compensated); nothing
+//!   where all terms are multiples of one power of two and so small that every partial sum is exact (a temporary that
+//!   is a product may be computed where it is summed, fused like any other product). A product of `k` factors is
+//!   bounded likewise with `r = k`, by its own magnitude, and a scan at each of its points as the sum or product up to
+//!   there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
 //!   they add and what comes of it, half a roundoff of each term more, and one of the result;

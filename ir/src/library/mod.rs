@@ -1,10 +1,10 @@
 //! The library functions of floats, one row each: what a function means, how exact it is, and what it is made of.
 //!
 //! A row has the formula that the interpreter computes, in f32 and in f64, and what every stage asks of the function
-//! ([`FunctionRow`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of f32,
-//! [`double`] those of f64, under the name of the row. Backends hand their own machine to [`Library::of_single`] and
-//! [`Library::of_double`]. A function whose row says `called` has an expansion of f64 alone, a long one: machines that
-//! can call a function call this one, others expand it, and both compute an f32 in f64.
+//! ([`FunctionRow`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of
+//! f32, [`double`] those of f64, under the name of the row. Backends hand their own machine to [`Library::of_single`]
+//! and [`Library::of_double`]. A function whose row says `called` has an expansion of f64 alone, a long one: machines
+//! that can call a function call this one, others expand it, and both compute an f32 in f64.
 mod both;
 pub mod double;
 pub mod machine;
@@ -190,7 +190,8 @@ functions! {
     /// The hyperbolic tangent.
     Tanh tanh (x) lanes x.tanh(), FunctionFacts { ulps: 4.0, ..FunctionFacts::PLAIN };
     /// `1/(1 + e^-x)`.
-    Sigmoid sigmoid (x) lanes 1.0 / (1.0 + (-x).exp()), FunctionFacts { ulps: 5.0, vanishes: true, ..FunctionFacts::PLAIN };
+    Sigmoid sigmoid (x) lanes 1.0 / (1.0 + (-x).exp()),
+        FunctionFacts { ulps: 5.0, vanishes: true, ..FunctionFacts::PLAIN };
     /// `x·Φ(x)` in the tanh form: `x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³)))` (Hendrycks and Gimpel, 2016). PyTorch's
     /// `gelu(x, approximate='tanh')`.
     Gelu gelu (x) lanes

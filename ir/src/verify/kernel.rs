@@ -14,14 +14,14 @@ use std::collections::BTreeSet;
 mod atoms;
 mod bounds;
 mod boxes;
+mod conflict;
+mod determined;
 mod first;
-mod form;
 mod grid;
-mod met;
+mod linear_form;
 mod phases;
 mod pipeline;
 mod race;
-mod told;
 
 /// Verifies a kernel, before or after index saturation: every violation, or what stayed undecided.
 ///
@@ -36,7 +36,7 @@ fn checked(kernel: &Kernel, target: &Target) -> Result<Undecided, Vec<VerifyErro
         k: kernel,
         target,
         loops: vec![],
-        offsets: form::AccessOffsets::new(kernel),
+        offsets: linear_form::AccessOffsets::new(kernel),
         seen: BTreeSet::new(),
         f: Findings::default(),
     };
@@ -58,7 +58,7 @@ struct Checker<'a> {
     k: &'a Kernel,
     target: &'a Target,
     loops: Vec<LoopId>,
-    offsets: form::AccessOffsets<'a>,
+    offsets: linear_form::AccessOffsets<'a>,
     /// Accesses whose bounds were asked, by the loops around them.
     seen: BTreeSet<(AccessId, Vec<LoopId>)>,
     f: Findings,

@@ -23,8 +23,8 @@
 //! * `phases_share_memory_only`: no phase reads scratch or registers that an earlier one wrote;
 //! * `accesses_stay_inside`: within the buffer for all values of symbols and loops.
 //!
-//! What facts do not decide is listed in [`Undecided::unproved`]; it is no error. What is wrong for some launch that the
-//! facts allow is one, with that launch as the witness.
+//! What facts do not decide is listed in [`Undecided::unproved`]; it is no error. What is wrong for some launch that
+//! the facts allow is one, with that launch as the witness.
 mod kernel;
 mod layout;
 mod program;

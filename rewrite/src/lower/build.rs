@@ -1,9 +1,9 @@
 //! The loop builder: positions along digits, loops, tiles with their tails, accesses.
 //!
 //! A [`Pos`] says where along one digit the code being emitted is: the pieces chosen so far (an outer block, a tile in
-//! it) and how many points are still open. A list of [`LoopLevel`]s is turned into loops from the outside in; a tile level
-//! that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where repeating
-//! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
+//! it) and how many points are still open. A list of [`LoopLevel`]s is turned into loops from the outside in; a tile
+//! level that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where
+//! repeating elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
 use crate::lower::expected::Expected;
 use crate::lower::given::Given;

@@ -147,7 +147,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         let counted = fuse::counted(&fuse::borders(&function), &|f, s| rank::Ranked::by(f, s, target).is_some());
         function = fuse::spread(&counted, &|f, readers| contract::fits(f, readers, target));
         let wide = policy::Policy(target).wide_rows();
-        function = fuse::turned(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
+        function = fuse::transposed(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
         function = fuse::aligned(&function);
         function = split::reductions(&function, target, &mut plans);
     }

@@ -211,8 +211,8 @@ impl StagePlan<'_> {
         NestTemporary { buffer, strides }
     }
 
-    /// The digits along which a source run of the block goes on, [`StagePlan::s`] first, each once; `d` of a transpose is
-    /// none of them.
+    /// The digits along which a source run of the block goes on, [`StagePlan::s`] first, each once; `d` of a transpose
+    /// is none of them.
     fn source_run(&self) -> Vec<usize> {
         let mut out = vec![];
         let mut length = 1;

@@ -31,8 +31,8 @@ const LAID_OUT: i64 = 1000;
 /// `m`, `n`, `k` count elements, from 1 on. Strides count bytes and have any sign, or are 0: `c_n` that of C along n,
 /// `a_k` of A along k, `b_n` and `b_k` of B. C and A are contiguous along m. No C overlaps an A, a B or another C.
 /// # Ensures
-/// As of [`super::RegisterTile`]: only elements of C, A and B are touched, and products are added in the order of k, in up to
-/// four sums taken in turns.
+/// As of [`super::RegisterTile`]: only elements of C, A and B are touched, and products are added in the order of k, in
+/// up to four sums taken in turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Small {
     /// The target's: AVX2 or AVX-512.

@@ -1,6 +1,6 @@
 //! f64, in lanes of 64 bits: everything is f64, i64 (`longs`) or a mask; f32 and i32 are read as f64, and written of
 //! it.
-use super::super::place::Address;
+use super::super::address::Address;
 use super::ints::narrow_int;
 use super::recognise::ExpressionBuilder;
 use crate::atoms::expression::{Binary, Id, LaneNode, Unary};

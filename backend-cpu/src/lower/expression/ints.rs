@@ -1,6 +1,6 @@
 //! Ints of up to 32 bits, in lanes of 32: each holds the number itself, so what a narrower type wraps is wrapped at
 //! once.
-use super::super::place::Address;
+use super::super::address::Address;
 use super::recognise::{ExpressionBuilder, narrow_float};
 use crate::atoms::expression::{Binary, Id, LaneNode, Shift};
 use tilewright_ir::dtype::DType;

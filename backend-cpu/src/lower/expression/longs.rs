@@ -1,5 +1,5 @@
 //! i64, in lanes of 64 bits: narrower ints are read as i64, and written of it.
-use super::super::place::Address;
+use super::super::address::Address;
 use super::ints::narrow_int;
 use super::recognise::ExpressionBuilder;
 use crate::atoms::expression::{Binary, Id, LaneNode, Shift, Unary};

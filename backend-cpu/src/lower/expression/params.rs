@@ -1,8 +1,8 @@
 //! What an expression is called with besides addresses: numbers that are the same for all elements, computed in front
 //! of the call.
+use super::super::address::Address;
 use super::super::emit::ClifEmitter;
 use super::super::index::LoopScope;
-use super::super::place::Address;
 use super::super::registers::zero;
 use crate::atoms::expression::{DIVISOR_EXPONENTS, Divisor, LEAST_RANGE};
 use crate::error::Result;

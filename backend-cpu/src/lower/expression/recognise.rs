@@ -1,10 +1,10 @@
 //! The expression that a row stores, or that a reduction adds.
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, AtomId};
-use super::super::place::{Address, LanePattern};
 use super::super::plan::PlanStore;
 use super::doubles::has;
 use super::ints::narrow_int;
-use super::known::KernelAtoms;
+use super::kernel_atoms::KernelAtoms;
 use crate::atoms::expression::{self, Binary, Expression, Id, InputStream, MAX_INPUTS, Output};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Space, Write};

@@ -13,9 +13,9 @@
 //!
 //! A loop over such rows, whose tile is joined behind it, has the tile in the kernel: a row of it is a call that moves
 //! the tile there and back.
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, AtomId};
 use super::super::emit::ClifEmitter;
-use super::super::place::{Address, LanePattern};
 use super::super::plan::{Across, Loop, PlanNode, PlanStore, Planner};
 use super::Dst;
 use super::recognise::{self, ExpressionCall, Numbers, OuterCall};

@@ -10,10 +10,10 @@
 //!
 //! Otherwise, and on machines without assembled expressions, the row becomes a loop over four vectors of 128 bits, the
 //! vectors that are left, and single elements.
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, Atom, AtomId};
-use super::super::place::{Address, LanePattern};
 use super::super::plan::{Across, Loop, PlanNode, PlanStore, Planner};
-use super::known::KernelAtoms;
+use super::kernel_atoms::KernelAtoms;
 use super::recognise::{self, ExpressionCall, Numbers};
 use crate::atoms::expression::{self, InputPrefetch};
 use crate::error::{CompileError, Result};

@@ -4,10 +4,10 @@
 //! for i in 0..n/16 { part[0..4] += f(x[16i..]) … part[12..16] += f(x[16i + 12..]) }
 //! =>  part[0..16] += f(x[16i..16i+16])
 //! ```
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, AtomId};
-use super::super::place::{Address, LanePattern};
 use super::super::plan::{Loop, PlanNode, PlanStore};
-use super::known::KernelAtoms;
+use super::kernel_atoms::KernelAtoms;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::scalar::Scalar;

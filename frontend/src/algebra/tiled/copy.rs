@@ -2,7 +2,7 @@
 //!
 //! # Source
 //! CUTLASS, `cute/atom/copy_atom.hpp`.
-use super::super::located::beginning;
+use super::super::offset_tensors::beginning;
 use super::atoms::{self, CopyAtom};
 use super::{TiledAtom, at_index, open, rank, shape_of, value};
 use crate::algebra::{Scope, Typed};

@@ -8,7 +8,7 @@
 //!
 //! # Source
 //! CUTLASS, `cute/atom/mma_atom.hpp`.
-use super::super::located::beginning;
+use super::super::offset_tensors::beginning;
 use super::atoms::{self, MmaAtom};
 use super::{at_index, layout_of, line, open, rank, shape_of, value};
 use crate::algebra::{Scope, Typed};

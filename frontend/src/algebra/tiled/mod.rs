@@ -8,8 +8,8 @@ mod atoms;
 mod copy;
 mod mma;
 
-use super::located::{is_slice, is_view, tile};
-use super::{Scope, TermOperand, Typed};
+use super::offset_tensors::{is_slice, is_view, tile};
+use super::{Partial, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::constructors::constructor;
 use crate::diagnostic::{Diagnostic, Span};
@@ -151,7 +151,7 @@ fn value(v: impl Into<Value>) -> Typed {
 impl Scope {
     /// A call that asks a tile of atoms; the outer `None` where it is none.
     #[inline(never)]
-    pub(super) fn tiled(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<TermOperand>> {
+    pub(super) fn tiled(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Partial>> {
         let of_tile = args.first().is_some_and(is_tile);
         if let ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) = (name, args) {
             // As a value it is its layout of threads and values, of which the atom says nothing.
@@ -169,7 +169,7 @@ impl Scope {
             return Some(None);
         }
         if let ("make_tensor", [of]) = (name, args) {
-            return Some(self.owned(of).map(TermOperand::Known));
+            return Some(self.owned(of).map(Partial::Known));
         }
         if atoms::names_op(name) {
             let d = Diagnostic::new("E0721", format!("`{name}` is an atom, not a layout"));
@@ -185,7 +185,7 @@ impl Scope {
         if !(role(name) == Some(Role::Asked) || of_tile && name == "size") {
             return None;
         }
-        Some(self.asked(name, args, at).map(TermOperand::Known))
+        Some(self.asked(name, args, at).map(Partial::Known))
     }
 
     /// `make_tensor<T>(x)`: the layout of memory of its own, of a shape a compact one.

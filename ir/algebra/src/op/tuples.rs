@@ -3,7 +3,8 @@ use super::{Args, OpRow, Value, ValueParser};
 use crate::int::Int;
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{Layout, Stride};
-use crate::tuple::compare::{self, Truth, TupleOrder};
+use crate::tuple::compare::TupleOrder::{self, Colex, Elem, Lex};
+use crate::tuple::compare::{self, Truth};
 use crate::tuple::reshape::zip_all;
 use crate::tuple::scan::{self, Functor};
 use crate::tuple::{IntTuple, Tree, arith};
@@ -43,18 +44,18 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             Ok(arith::filter_zeros(&t, &shape)?.into())
         }),
         ]), ("Tuples: comparison", vec![
-        row!("it_lex_less", ["a", "b"], 2, "Lexicographically less.", |a| order(a, TupleOrder::Lex, false, false)),
-        row!("it_lex_leq", ["a", "b"], 2, "Not lexicographically greater.", |a| order(a, TupleOrder::Lex, true, true)),
-        row!("it_lex_gtr", ["a", "b"], 2, "Lexicographically greater.", |a| order(a, TupleOrder::Lex, true, false)),
-        row!("it_lex_geq", ["a", "b"], 2, "Not lexicographically less.", |a| order(a, TupleOrder::Lex, false, true)),
-        row!("it_colex_less", ["a", "b"], 2, "Colexicographically less.", |a| order(a, TupleOrder::Colex, false, false)),
-        row!("it_colex_leq", ["a", "b"], 2, "Not colexicographically greater.", |a| order(a, TupleOrder::Colex, true, true)),
-        row!("it_colex_gtr", ["a", "b"], 2, "Colexicographically greater.", |a| order(a, TupleOrder::Colex, true, false)),
-        row!("it_colex_geq", ["a", "b"], 2, "Not colexicographically less.", |a| order(a, TupleOrder::Colex, false, true)),
-        row!("it_elem_less", ["a", "b"], 2, "Every mode less.", |a| order(a, TupleOrder::Elem, false, false)),
-        row!("it_elem_leq", ["a", "b"], 2, "The other is not less in every mode.", |a| order(a, TupleOrder::Elem, true, true)),
-        row!("it_elem_gtr", ["a", "b"], 2, "Every mode greater.", |a| order(a, TupleOrder::Elem, true, false)),
-        row!("it_elem_geq", ["a", "b"], 2, "Not less in every mode.", |a| order(a, TupleOrder::Elem, false, true)),
+        row!("it_lex_less", ["a", "b"], 2, "Lexicographically less.", |a| order(a, Lex, false, false)),
+        row!("it_lex_leq", ["a", "b"], 2, "Not lexicographically greater.", |a| order(a, Lex, true, true)),
+        row!("it_lex_gtr", ["a", "b"], 2, "Lexicographically greater.", |a| order(a, Lex, true, false)),
+        row!("it_lex_geq", ["a", "b"], 2, "Not lexicographically less.", |a| order(a, Lex, false, true)),
+        row!("it_colex_less", ["a", "b"], 2, "Colexicographically less.", |a| order(a, Colex, false, false)),
+        row!("it_colex_leq", ["a", "b"], 2, "Not colexicographically greater.", |a| order(a, Colex, true, true)),
+        row!("it_colex_gtr", ["a", "b"], 2, "Colexicographically greater.", |a| order(a, Colex, true, false)),
+        row!("it_colex_geq", ["a", "b"], 2, "Not colexicographically less.", |a| order(a, Colex, false, true)),
+        row!("it_elem_less", ["a", "b"], 2, "Every mode less.", |a| order(a, Elem, false, false)),
+        row!("it_elem_leq", ["a", "b"], 2, "The other is not less in every mode.", |a| order(a, Elem, true, true)),
+        row!("it_elem_gtr", ["a", "b"], 2, "Every mode greater.", |a| order(a, Elem, true, false)),
+        row!("it_elem_geq", ["a", "b"], 2, "Not less in every mode.", |a| order(a, Elem, false, true)),
         row!("it_any_of", ["t", "test"], 2, "Whether a mode passes the test ltK (less than K).", |a| test(a, false, false)),
         row!("it_all_of", ["t", "test"], 2, "Whether all modes pass the test ltK (less than K).", |a| test(a, true, true)),
         row!("it_none_of", ["t", "test"], 2, "Whether no mode passes the test ltK (less than K).", |a| test(a, false, true)),

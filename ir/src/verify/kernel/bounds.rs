@@ -6,7 +6,7 @@
 use super::super::layout::{assuming, has_elements, nonempty, reach, within};
 use super::super::{Findings, VerifyError, launches, named};
 use super::Checker;
-use super::form::{AccessOffsets, LinearForm, never_runs, offset};
+use super::linear_form::{AccessOffsets, LinearForm, never_runs, offset};
 use crate::int::normal::{self, Poly};
 use crate::int::{Expr, Int, Symbol, facts};
 use crate::interp::memory::span;

@@ -21,7 +21,7 @@
 //! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
 //! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.
 use super::Checker;
-use super::form::LinearForm;
+use super::linear_form::LinearForm;
 use super::pipeline::{self, Rings};
 use crate::int::{Expr, Int, facts};
 use crate::interp::memory::span;

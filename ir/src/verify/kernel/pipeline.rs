@@ -16,7 +16,7 @@
 //!
 //! Boxes that are copied the other way, in loops over groups, arrive at the end of the phase.
 use super::Checker;
-use super::form::offset;
+use super::linear_form::offset;
 use super::phases::read_and_written;
 use crate::int::{Expr, Int, Symbol};
 use crate::kernel::{AccessId, BufferId, Kernel, LoopId, LoopKind, Space, Stmt, for_each_stmt};

@@ -10,13 +10,13 @@
 //!   injective.
 //!
 //! Accesses of one injective layout are also fine when their coordinates tell `p`: one is a multiple of `p` plus
-//! something of the inner loops smaller than the step, or it follows from several ([`super::told`]).
+//! something of the inner loops smaller than the step, or it follows from several ([`super::determined`]).
 //!
 //! Threads and blocks may update one element through accesses that are atomic ([`Kernel::is_atomic`]), if they touch
 //! its buffer in no other way.
 //!
-//! What is not proved is tried: two iterations that meet at some launch ([`super::met`]) are an error, whatever their
-//! coordinates are made of.
+//! What is not proved is tried: two iterations that meet at some launch ([`super::conflict`]) are an error, whatever
+//! their coordinates are made of.
 //!
 //! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]); what the
 //! first alone touches, all others finding a loop around it empty, is touched once.
@@ -24,10 +24,10 @@ use super::super::VerifyError;
 use super::super::layout::{Injectivity, injective};
 use super::Checker;
 use super::bounds::within_modes;
+use super::conflict::met;
+use super::determined::tells;
 use super::first;
-use super::form::{AccessOffsets, LinearForm, never_runs};
-use super::met::met;
-use super::told::tells;
+use super::linear_form::{AccessOffsets, LinearForm, never_runs};
 use crate::int::{Expr, Int, Symbol, facts, normal};
 use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
 use crate::layout::Layout;

@@ -1,6 +1,6 @@
 //! How large the tiles and blocks of a product are, and which of its factors are packed.
 use crate::lower::contract::atoms::multiplies;
-use crate::lower::contract::form::{Contraction, Finish};
+use crate::lower::contract::contraction::{Contraction, Finish};
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use std::ops::Range;

@@ -2,7 +2,7 @@
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, DigitPiece, Pos};
 use crate::lower::contract::blocking::Blocks;
-use crate::lower::contract::form::{Contraction, Finish, SumStore};
+use crate::lower::contract::contraction::{Contraction, Finish, SumStore};
 use crate::lower::contract::pack::before;
 use crate::lower::contract::pieces::ContractPieces;
 use tilewright_ir::dtype::DType;

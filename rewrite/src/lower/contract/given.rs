@@ -1,6 +1,6 @@
 //! Blocks of a product as a schedule says them: checked against the target, and written down.
 use crate::lower::contract::blocking::{self, Blocks, MultiplyAtom};
-use crate::lower::contract::form::{Contraction, Finish};
+use crate::lower::contract::contraction::{Contraction, Finish};
 use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::round::round_up;
 use std::ops::Range;

@@ -1,9 +1,9 @@
 //! Products: GEMM and contractions, `C[m…, n…] = Σ_k… A[m…, k…]·B[n…, k…]`, in tiles of the target's multiply atoms.
 //!
-//! A statement is of this form ([`form`]) whatever its modes are called and however its layouts nest: each digit of its
-//! nest is of A and C (m), of B and C (n), of the sum (k), or of none of these (a batch). Both operands are copied to
-//! panels that a tile reads from end to end, B once for all and A block by block, each unless tiles read it as well
-//! where it lies ([`blocking`] decides):
+//! A statement is of this form ([`contraction`]) whatever its modes are called and however its layouts nest: each digit
+//! of its nest is of A and C (m), of B and C (n), of the sum (k), or of none of these (a batch). Both operands are
+//! copied to panels that a tile reads from end to end, B once for all and A block by block, each unless tiles read it
+//! as well where it lies ([`blocking`] decides):
 //!
 //! ```text
 //! for panels of n parallel { for k { row n { B̃ = B } } }
@@ -33,8 +33,8 @@
 mod atoms;
 mod blocking;
 mod chain;
+mod contraction;
 mod emit;
-mod form;
 mod given;
 mod pack;
 mod pieces;
@@ -51,7 +51,7 @@ use crate::lower::nest::Nest;
 use crate::lower::plan::PlanKind;
 use blocking::Blocks;
 pub(super) use chain::is_contraction;
-use form::Contraction;
+use contraction::Contraction;
 use skinny::SkinnyPlan;
 use std::cell::LazyCell;
 use std::ops::Range;

@@ -12,8 +12,8 @@
 //! has no memory where one piece is all.
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::contract::contraction::Finish;
 use crate::lower::contract::emit::{BlockPosition, ContractEmitter, NestPosition, buffer, mode, plain};
-use crate::lower::contract::form::Finish;
 use crate::lower::summation;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};

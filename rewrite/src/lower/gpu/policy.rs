@@ -6,8 +6,8 @@
 //! never measured against others.
 //!
 //! # A generation with choices of its own
-//! Its row stands beside [`MEASURED`], `Policy { tile: TilePolicy { … }, ..MEASURED }`, and [`Policy::of`] takes it by what
-//! the generation's grid has, never by a name. Up to now one row serves all.
+//! Its row stands beside [`MEASURED`], `Policy { tile: TilePolicy { … }, ..MEASURED }`, and [`Policy::of`] takes it by
+//! what the generation's grid has, never by a name. Up to now one row serves all.
 use tilewright_ir::target::Grid;
 
 /// The choices.

@@ -1,8 +1,8 @@
 //! Long sums of floats: blocks of terms, and a compensated total of the blocks.
 //!
 //! Adding `n` floats one after the other may lose `n` roundings. So where a loop of a kernel may add more than
-//! [`SummationChain::BLOCK`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it comes to is
-//! added to the accumulator with the rounding error of that addition kept beside it:
+//! [`SummationChain::BLOCK`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it
+//! comes to is added to the accumulator with the rounding error of that addition kept beside it:
 //!
 //! ```text
 //! for k in 0..K { acc += x[k] }    =>    part = 0; lost = 0

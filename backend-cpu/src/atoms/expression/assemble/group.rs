@@ -49,7 +49,8 @@ impl ExpressionAssembler<'_> {
         self.bodies(u, 1)
     }
 
-    /// The instructions for `n` vectors of an iteration from vector `first` on, side by side: at most [`ExpressionAssembler::group`].
+    /// The instructions for `n` vectors of an iteration from vector `first` on, side by side: at most
+    /// [`ExpressionAssembler::group`].
     pub(super) fn bodies(&mut self, first: u32, n: u32) -> Done {
         for i in 0..self.expression.nodes.len() {
             let node = self.expression.nodes[i];

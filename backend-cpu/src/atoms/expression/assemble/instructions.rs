@@ -417,8 +417,8 @@ impl ExpressionAssembler<'_> {
         }
     }
 
-    /// Whether an operation is a minimum or maximum of several instructions, [`ExpressionAssembler::min_max`]: of floats, and of ints
-    /// of 64 bits with 256.
+    /// Whether an operation is a minimum or maximum of several instructions, [`ExpressionAssembler::min_max`]: of
+    /// floats, and of ints of 64 bits with 256.
     pub(super) fn takes_several(&self, op: Binary) -> bool {
         match op {
             Binary::Min | Binary::Max => true,

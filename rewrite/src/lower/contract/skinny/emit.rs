@@ -2,8 +2,8 @@
 use super::{Along, SkinnyPlan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::contract::contraction::{Contraction, Finish};
 use crate::lower::contract::emit::{NestPosition, ROW, buffer, left, mode, part, pieces, plain, pos};
-use crate::lower::contract::form::{Contraction, Finish};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;

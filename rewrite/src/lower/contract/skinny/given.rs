@@ -1,6 +1,6 @@
 //! Plans of products with few columns as a schedule says them: checked against the target, and written down.
 use super::{Along, SkinnyPlan, by_terms, lanes, lies_along};
-use crate::lower::contract::form::Contraction;
+use crate::lower::contract::contraction::Contraction;
 use crate::lower::contract::given::MOST;
 use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::policy::Policy;

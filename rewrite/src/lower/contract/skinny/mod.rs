@@ -22,7 +22,7 @@ mod given;
 mod pieces;
 
 use crate::lower::build::Builder;
-use crate::lower::contract::form::{Contraction, Finish};
+use crate::lower::contract::contraction::{Contraction, Finish};
 use crate::lower::plan::PlanKind;
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};

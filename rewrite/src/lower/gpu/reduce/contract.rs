@@ -15,10 +15,10 @@
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
 //! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]), and so
 //! are those of f32 as three products of tf32 ([`three`]).
-pub(super) mod asked;
 pub(super) mod given;
 mod packing;
 mod pieces;
+pub(super) mod scheduled;
 pub(in crate::lower::gpu) mod sums;
 mod tensor;
 mod three;
@@ -36,8 +36,8 @@ use crate::lower::build::{Builder, Pos};
 use crate::lower::expected::Expected;
 use crate::lower::grid_error::GridError;
 use crate::lower::nest::magnitude;
-use asked::ScheduledProduct;
 use pieces::GridSumPieces;
+use scheduled::ScheduledProduct;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;

@@ -253,7 +253,7 @@ impl Task {
         &self,
         b: &mut Builder,
         (d, pieces): (usize, i64),
-        (target, asked): ((&Target, &Grid), Option<contract::asked::ScheduledProduct<'_>>),
+        (target, asked): ((&Target, &Grid), Option<contract::scheduled::ScheduledProduct<'_>>),
     ) -> Result<Option<contract::ScheduledPhases>, LowerError> {
         let kept =
             by_step(&self.nest, 0, (0..self.nest.digits.len()).filter(|&d| !self.nest.digits[d].reduce).collect());

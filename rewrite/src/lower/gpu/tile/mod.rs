@@ -18,11 +18,11 @@
 //! # Parameters
 //! They are what permutes moved most with (`benches/gpu/README.md`). Tiles have 256 × 256 bytes: smaller ones move
 //! less, larger ones no more. A short segment costs nothing when the digit that continues it is in the tile. 64 KiB of
-//! tiles must be resident on a multiprocessor, and few more blocks than that takes are best (`TilePolicy::resident_bytes`: a
-//! block takes shared memory that it does not need, so that no more fit). Copies of the two halves of a sector should
-//! lie in one sector of shared memory ([`banks`]). A plain grid in the output's order beats a persistent one ([`order`]
-//! says where it is left). A segment of the output that ends inside a sector of 32 bytes costs more, the shorter its
-//! rows are: rows that begin anywhere are written from sector to sector ([`lead`]).
+//! tiles must be resident on a multiprocessor, and few more blocks than that takes are best
+//! (`TilePolicy::resident_bytes`: a block takes shared memory that it does not need, so that no more fit). Copies of
+//! the two halves of a sector should lie in one sector of shared memory ([`banks`]). A plain grid in the output's order
+//! beats a persistent one ([`order`] says where it is left). A segment of the output that ends inside a sector of 32
+//! bytes costs more, the shorter its rows are: rows that begin anywhere are written from sector to sector ([`lead`]).
 mod banks;
 mod chain;
 mod emit;

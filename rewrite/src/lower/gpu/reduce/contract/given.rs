@@ -1,6 +1,6 @@
 //! Products as entries of a schedule: what is asked, checked against product and target.
 use super::super::super::grid::product;
-use super::asked::{SIDES, ScheduledProduct};
+use super::scheduled::{SIDES, ScheduledProduct};
 use super::{ContractPlan, ScheduledPhases, Task, plan, three};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;

@@ -15,7 +15,7 @@
 use super::super::super::grid::{GridTemporary, buffer, by_step, only_where, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
-use super::asked::{SIDES, ScheduledProduct};
+use super::scheduled::{SIDES, ScheduledProduct};
 use super::sums::divides;
 use super::{ContractPlan, ProductSide, ScheduledPhases, plan};
 use crate::lower::LowerError;

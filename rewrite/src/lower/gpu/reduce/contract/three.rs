@@ -8,8 +8,8 @@
 //! The three parts of a row follow each other, so that the product has one reduction wherever one factor has. The small
 //! products are summed first.
 use super::super::Task;
-use super::asked::ScheduledProduct;
 use super::packing::copied;
+use super::scheduled::ScheduledProduct;
 use super::{ScheduledPhases, is_contraction, plan, product_of};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;

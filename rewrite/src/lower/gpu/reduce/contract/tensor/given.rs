@@ -1,8 +1,8 @@
 //! Plans by matrix instructions of warps as entries of a schedule: checked, written down, and what is expected of them.
 use super::super::super::super::grid::product;
 use super::super::ContractPlan;
-use super::super::asked::ScheduledProduct;
 use super::super::given::{between, first_of, plain};
+use super::super::scheduled::ScheduledProduct;
 use super::{MmaPlan, Shape};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;

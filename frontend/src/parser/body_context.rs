@@ -1,8 +1,8 @@
 //! What is meant in a function's body by what other languages write, as far as its parameters say it.
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, ParamItem};
+use crate::check::foreign_names;
 use crate::check::powers::powers;
-use crate::check::theirs;
 use crate::check::whole::{Extents, IndexExtent, Whole, keyword};
 use crate::lexer::Token;
 use tilewright_ir::int::Int;
@@ -208,7 +208,7 @@ impl Parser<'_> {
         self.bump();
         self.bump();
         let Ok(exponent) = self.expr(super::PREFIX) else { return self.expected("an exponent") };
-        let base = theirs::base(left).clone();
+        let base = foreign_names::base(left).clone();
         let raised = Expr::new(
             ExprKind::Binary(crate::ast::Infix::BitXor, Box::new(base.clone()), Box::new(exponent)),
             at.clone(),

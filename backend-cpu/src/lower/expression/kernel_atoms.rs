@@ -1,6 +1,6 @@
 //! What is known of places and sums from the plan alone.
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, AffineTerm, AtomId, Atoms};
-use super::super::place::{Address, LanePattern};
 use super::recognise::ExpressionCall;
 use crate::atoms::expression::InputStream;
 use crate::atoms::stream::LINE;

@@ -15,7 +15,7 @@
 //! (4,8):(-8,1) → (4,8):(1,4)            is   (4,8):(-8,1) → (4,8):(1,4)
 //! (4,8):(8,1) → (4,8):(-1,4)            is the same, from other places
 //! ```
-use super::said::{CopyMode, CopyModes, CopyRequest};
+use super::request::{CopyMode, CopyModes, CopyRequest};
 use crate::cache::store::Query;
 use tilewright_backend_cpu::{Arg, CallProblem};
 use tilewright_ir::dtype::DType;

@@ -7,12 +7,12 @@
 //! | `x.sum(axis=1)` | an argument with a name | `sum(j) x[i,j]` |
 //! | `x[:,0]`, `x[1:]`, `x[...,0]` | a slice | `x[i,0]`, `x[i+1]` |
 //! | `a @ b` | the product of matrices | `sum(k) a[i,k] * b[k,j]` |
-//! | `x**2`, `std::exp(x)` | a power, a function of a namespace | `pow(x, 2.0)`, `exp(x)` ([`super::meant`]) |
+//! | `x**2`, `std::exp(x)` | a power, a function of a namespace | `pow(x, 2.0)`, `exp(x)` ([`super::body_context`]) |
 //! | `sum(j <= 4) x[j]` | an index with other bounds | `sum(j < 5) x[j]` ([`super::bounds`]) |
 //! | `a and b`, `not a`, `y[i] /= 2` | operators | `&&`, `!`, `y[i] = y[i] / 2` |
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind};
-use crate::check::theirs::instead;
+use crate::check::foreign_names::instead;
 use crate::lexer::Token;
 
 /// Words and what to write instead.
