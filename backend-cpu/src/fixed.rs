@@ -89,7 +89,7 @@ impl Fixed {
             right &= at & param.low_bits == 0;
             bases[param.buffer] = base;
             reach.first = at.wrapping_sub(param.before << param.shift);
-            reach.end = if arg.apart { reach.first } else { at.wrapping_add(param.from << param.shift) };
+            reach.end = if arg.disjoint { reach.first } else { at.wrapping_add(param.from << param.shift) };
         }
         let reach = &reach[..n];
         let apart = |i: usize| reach.iter().enumerate().all(|(j, other)| i == j || !reach[i].overlaps(*other));

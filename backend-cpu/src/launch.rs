@@ -69,7 +69,7 @@ impl<'a> Arg<'a> {
         let first = at.wrapping_offset(lo as isize);
         let mut arg =
             Arg::new(first.cast(), elements * size_of::<T>(), T::DTYPE, access).at(lo.unsigned_abs() as usize);
-        arg.apart = true;
+        arg.disjoint = true;
         arg
     }
 }

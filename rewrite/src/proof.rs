@@ -127,7 +127,7 @@ impl Symbols {
         if let Sexp::Atom(a) = s {
             return s.number().map(Expr::Num).or_else(|| self.symbol(a).map(|s| Expr::Var(s.clone())));
         }
-        match s.apart()? {
+        match s.op_and_operands()? {
             ("swz", [b, m, s, x]) => {
                 // A parameter may be any expression of its number. Where no fact gives the number, a law did: the step
                 // that says so is checked like every other.
@@ -152,7 +152,7 @@ impl Symbols {
             Sexp::Text(t) => self.read_value(t).map(Term::Value),
             Sexp::Atom(_) => s.number().map(|n| Term::Value(n.into())),
             Sexp::List(_) => {
-                let (op, args) = s.apart()?;
+                let (op, args) = s.op_and_operands()?;
                 let args = args.iter().map(|a| self.read_term(a)).collect::<Option<Vec<_>>>()?;
                 Some(Term::apply(op, args))
             }
@@ -165,7 +165,7 @@ impl Symbols {
             return e.to_string();
         }
         fn plain(s: &Sexp) -> Sexp {
-            match s.apart() {
+            match s.op_and_operands() {
                 Some(("fn", [a])) => plain(a),
                 Some(("after", args)) => Sexp::list("composition", args.iter().map(plain)),
                 Some((op, args)) => Sexp::list(op, args.iter().map(plain)),

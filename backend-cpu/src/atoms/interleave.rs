@@ -43,7 +43,7 @@ const OF_3_PIXELS: Fixed = &[Some(3), Some(1)];
 const OF_4_PIXELS: Fixed = &[Some(4), Some(1)];
 
 /// Source: pixels. Destination: `channels` lines.
-const fn apart(name: &'static str, element_bytes: usize, tile: &'static [i64], src: Fixed) -> CpuAtom {
+const fn deinterleave(name: &'static str, element_bytes: usize, tile: &'static [i64], src: Fixed) -> CpuAtom {
     CpuAtom { name, element_bytes, tile, strides: (&[None, Some(1)], src), emit: emit_apart, source: SOURCE }
 }
 
@@ -54,16 +54,16 @@ const fn together(name: &'static str, element_bytes: usize, tile: &'static [i64]
 
 /// Pixels to planes.
 pub const APART: [CpuAtom; 10] = [
-    apart("deinterleave_b8_2x16", 1, &[2, 16], PIXELS_OF_2),
-    apart("deinterleave_b8_3x16", 1, &[3, 16], PIXELS_OF_3),
-    apart("deinterleave_b8_4x16", 1, &[4, 16], PIXELS_OF_4),
-    apart("deinterleave_b16_2x8", 2, &[2, 8], PIXELS_OF_2),
-    apart("deinterleave_b16_3x8", 2, &[3, 8], PIXELS_OF_3),
-    apart("deinterleave_b16_4x8", 2, &[4, 8], PIXELS_OF_4),
-    apart("deinterleave_b32_2x4", 4, &[2, 4], PIXELS_OF_2),
-    apart("deinterleave_b32_3x4", 4, &[3, 4], PIXELS_OF_3),
-    apart("deinterleave_b32_4x4", 4, &[4, 4], PIXELS_OF_4),
-    apart("deinterleave_b64_3x2", 8, &[3, 2], PIXELS_OF_3),
+    deinterleave("deinterleave_b8_2x16", 1, &[2, 16], PIXELS_OF_2),
+    deinterleave("deinterleave_b8_3x16", 1, &[3, 16], PIXELS_OF_3),
+    deinterleave("deinterleave_b8_4x16", 1, &[4, 16], PIXELS_OF_4),
+    deinterleave("deinterleave_b16_2x8", 2, &[2, 8], PIXELS_OF_2),
+    deinterleave("deinterleave_b16_3x8", 2, &[3, 8], PIXELS_OF_3),
+    deinterleave("deinterleave_b16_4x8", 2, &[4, 8], PIXELS_OF_4),
+    deinterleave("deinterleave_b32_2x4", 4, &[2, 4], PIXELS_OF_2),
+    deinterleave("deinterleave_b32_3x4", 4, &[3, 4], PIXELS_OF_3),
+    deinterleave("deinterleave_b32_4x4", 4, &[4, 4], PIXELS_OF_4),
+    deinterleave("deinterleave_b64_3x2", 8, &[3, 2], PIXELS_OF_3),
 ];
 
 /// Planes to pixels.

@@ -56,7 +56,7 @@ impl LaunchPlan {
         }
         for ((i, buffer), arg) in self.params().zip(args) {
             bounds[i] = buffer.check(arg, symbols, problems);
-            if arg.apart {
+            if arg.disjoint {
                 bounds[i].end = bounds[i].first;
             }
         }

@@ -18,7 +18,7 @@ pub enum LanePattern {
     /// Each lane somewhere; the place is that of lane 0.
     Each(Vec<Affine>),
     /// The elements of a row, so many bytes apart, which the call knows; the place is that of the first.
-    Apart(Affine),
+    Strided(Affine),
 }
 
 /// A place.
@@ -68,7 +68,7 @@ impl Address {
     pub fn map_sums(self, f: &mut dyn FnMut(Affine) -> Affine) -> Address {
         let lanes = match self.lanes {
             LanePattern::Each(v) => LanePattern::Each(v.into_iter().map(&mut *f).collect()),
-            LanePattern::Apart(apart) => LanePattern::Apart(f(apart)),
+            LanePattern::Strided(apart) => LanePattern::Strided(f(apart)),
             lanes => lanes,
         };
         Address { at: f(self.at), lanes, ..self }

@@ -155,7 +155,7 @@ impl ClifEmitter<'_, '_> {
             match node {
                 PlanNode::Row(row) => self.row(row)?,
                 PlanNode::Loop(l) => {
-                    if !self.moved_tile(l)? {
+                    if !self.call_tile_reduction(l)? {
                         self.open_loop(l)?;
                     }
                 }

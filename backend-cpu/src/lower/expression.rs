@@ -90,10 +90,10 @@ impl<'a> ClifEmitter<'a, '_> {
                 self.put(stride, block, e.stride_offset(i));
             }
         }
-        for (i, Input { place, stream, apart }) in row.call.inputs.iter().enumerate() {
+        for (i, Input { place, stream, element_stride }) in row.call.inputs.iter().enumerate() {
             if stream.transposed {
-                let apart = self.sum(apart);
-                self.put(apart, block, e.apart_offset(i));
+                let element_stride = self.sum(element_stride);
+                self.put(element_stride, block, e.element_stride_offset(i));
             }
             let p = self.pointer(place);
             self.put(p, block, POINTERS_AT + 8 * i);

@@ -101,7 +101,7 @@ impl Collect<'_> {
 fn offsets(p: &Address, n_lanes: usize) -> Vec<i64> {
     let (at, n) = (p.at.konst, n_lanes as i64);
     match &p.lanes {
-        LanePattern::One | LanePattern::Apart(_) => vec![at],
+        LanePattern::One | LanePattern::Strided(_) => vec![at],
         LanePattern::Splat => vec![at; n_lanes],
         LanePattern::Unit => (at..at + n).collect(),
         LanePattern::Reverse => (at..at + n).rev().collect(),

@@ -184,7 +184,7 @@ impl ClifEmitter<'_, '_> {
                 let parts = self.load_vectors(place, ty);
                 LaneValues::Lanes(self.reverse(parts, ty))
             }
-            LanePattern::Apart(_) => unreachable!("the elements of a row are a call's"),
+            LanePattern::Strided(_) => unreachable!("the elements of a row are a call's"),
             LanePattern::Each(each) => {
                 let lanes: Vec<Value> = each
                     .iter()
@@ -224,7 +224,7 @@ impl ClifEmitter<'_, '_> {
                 }
                 LaneValues::Lanes(parts)
             }
-            LanePattern::Apart(_) => unreachable!("the elements of a row are a call's"),
+            LanePattern::Strided(_) => unreachable!("the elements of a row are a call's"),
             LanePattern::Each(each) => {
                 let lanes: Vec<Value> = each.iter().map(|at| self.sum(at)).collect();
                 LaneValues::Lanes(self.pack(types::I64, &lanes))
@@ -255,7 +255,7 @@ impl ClifEmitter<'_, '_> {
                 let parts = self.reverse(parts, ty);
                 self.store_vectors(place, ty, &parts);
             }
-            LanePattern::Apart(_) => unreachable!("the elements of a row are a call's"),
+            LanePattern::Strided(_) => unreachable!("the elements of a row are a call's"),
             LanePattern::Each(each) => {
                 for (i, at) in each.iter().enumerate() {
                     let v = self.lane(&value, i);

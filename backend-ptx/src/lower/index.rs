@@ -216,7 +216,7 @@ impl PtxEmitter<'_> {
             (BinOp::Shl, Some(k)) if (0..62).contains(&k) => self.multiple(a, 1 << k)?,
             (BinOp::Shr, Some(k)) if (0..62).contains(&k) => self.divide(a, 1 << k)?,
             (BinOp::And, Some(m)) if m > 0 && m < i64::MAX && (m + 1).count_ones() == 1 => self.modulo(a, m + 1)?,
-            (BinOp::Or | BinOp::Xor, _) if self.apart(a, b) => {
+            (BinOp::Or | BinOp::Xor, _) if self.bits_disjoint(a, b) => {
                 let mut sum = RegisterSum::default();
                 sum.plus(a, 1)?;
                 sum.plus(b, 1)?;
@@ -228,7 +228,7 @@ impl PtxEmitter<'_> {
     }
 
     /// Whether no bit is set in both.
-    fn apart(&self, a: Lin, b: Lin) -> bool {
+    fn bits_disjoint(&self, a: Lin, b: Lin) -> bool {
         match (self.bits(a), self.bits(b)) {
             (Some(a), Some(b)) => a & b == 0,
             _ => false,

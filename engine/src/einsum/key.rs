@@ -53,7 +53,7 @@ impl Query<EinsumKey> for EinsumRequest<'_> {
     #[inline]
     fn is(&self, key: &EinsumKey) -> bool {
         let mut words = &key.words[..];
-        let same = self.scale == key.scale && self.tensors.iter().all(|t| t.begins(&mut words));
+        let same = self.scale == key.scale && self.tensors.iter().all(|t| t.take_prefix(&mut words));
         same && words.is_empty() && *self.text == *key.text
     }
 

@@ -61,7 +61,7 @@ impl<'a> Operand<'a> {
 
     /// Whether its words are the first of these, and takes them off.
     #[inline]
-    pub(super) fn begins(&self, words: &mut &[i64]) -> bool {
+    pub(super) fn take_prefix(&self, words: &mut &[i64]) -> bool {
         let Dims { shape, strides } = self.dims;
         let (head, n) = (self.head(), shape.len());
         let Some((own, rest)) = words.split_at_checked(head.len() + n + strides.len()) else { return false };

@@ -52,7 +52,7 @@ impl Scope {
             // A name of nothing here is a pointer, or what holds one.
             ("data", [e]) if e.name().is_some_and(|n| !self.binds(n)) => Some(Typed::from(Value::from(0))),
             ("data", [tensor]) => self.located(tensor).map(|(_, begin)| Typed::from(begin.unwrap_or(Value::from(0)))),
-            ("make_tensor", [begin, layout]) if begins(begin) => self.begun(begin, layout, at),
+            ("make_tensor", [begin, layout]) if asks_for_origin(begin) => self.begun(begin, layout, at),
             _ => return None,
         };
         Some(part.map(Partial::Known))
@@ -202,12 +202,12 @@ pub(super) fn is_view(e: &Expr) -> bool {
 
 /// Whether `make_tensor` of these arguments has a meaning here: a layout, with where it begins in another tensor.
 pub(super) fn is_of_tensor(args: &[Expr]) -> bool {
-    args.len() == 1 || args.len() == 2 && begins(&args[0])
+    args.len() == 1 || args.len() == 2 && asks_for_origin(&args[0])
 }
 
 /// Whether an expression asks where a tensor begins.
-fn begins(e: &Expr) -> bool {
-    matches!(&e.kind, ExprKind::Call(f, _) if f.name() == Some("data")) || e.parts().into_iter().any(begins)
+fn asks_for_origin(e: &Expr) -> bool {
+    matches!(&e.kind, ExprKind::Call(f, _) if f.name() == Some("data")) || e.parts().into_iter().any(asks_for_origin)
 }
 
 /// The layout of a tile that came with its offset, as `local_tile` gives it: operations take it for the tile.

@@ -23,7 +23,7 @@ pub(super) fn role(scope: &Scope, id: TensorId, tensor: &Tensor, body: &[Stateme
         if s.out.tensor == id {
             written = true;
             let Some(part) = WriteRegion::of(s) else { continue };
-            if parts.iter().all(|other| apart(scope, &part, other)) {
+            if parts.iter().all(|other| disjoint(scope, &part, other)) {
                 parts.push(part);
             } else if covered(scope, tensor, std::slice::from_ref(&part)) {
                 parts = vec![part];
@@ -82,7 +82,7 @@ fn covered(scope: &Scope, tensor: &Tensor, parts: &[WriteRegion]) -> bool {
 
 /// Whether two parts are known to have no element in common: one ends before the other begins, as they are or modulo a
 /// stride.
-fn apart(scope: &Scope, a: &WriteRegion, b: &WriteRegion) -> bool {
+fn disjoint(scope: &Scope, a: &WriteRegion, b: &WriteRegion) -> bool {
     let strides = a.leaves.iter().chain(&b.leaves).map(|(_, d)| Some(d)).filter(|d| d.is_some_and(is_positive));
     [None].into_iter().chain(strides).any(|m| {
         let (Some(a), Some(b)) = (a.reach(m), b.reach(m)) else { return false };

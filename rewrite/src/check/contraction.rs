@@ -54,7 +54,7 @@ impl Tensors {
 
     /// Reads a term, whose order of indices counts for nothing here.
     fn read(&self, s: &Sexp) -> Option<ReadTerm> {
-        match (s, s.apart()) {
+        match (s, s.op_and_operands()) {
             (Sexp::Text(t), _) => {
                 let (name, indices) = operand(t)?;
                 let seed = name.bytes().fold(17u64, |h, b| h.wrapping_mul(31).wrapping_add(b.into()));
@@ -189,7 +189,7 @@ fn words(list: &str) -> Vec<&str> {
 
 /// The indices that a term has.
 fn free(s: &Sexp) -> Option<BTreeSet<&str>> {
-    match (s, s.apart()) {
+    match (s, s.op_and_operands()) {
         (Sexp::Text(t), _) => Some(operand(t)?.1.into_iter().collect()),
         (_, Some(("*", [x, y]))) => Some(free(x)?.union(&free(y)?).copied().collect()),
         (_, Some(("sum", [over, x]))) => Some(free(x)?.difference(&listed(over)?).copied().collect()),
@@ -200,7 +200,7 @@ fn free(s: &Sexp) -> Option<BTreeSet<&str>> {
 
 /// Every index that a term names, summed over or not.
 fn indices_in<'s>(s: &'s Sexp, out: &mut BTreeSet<&'s str>) {
-    match (s, s.apart()) {
+    match (s, s.op_and_operands()) {
         (Sexp::Text(t), _) => out.extend(operand(t).map_or_else(|| words(t), |(_, indices)| indices)),
         (_, Some((_, parts))) => parts.iter().for_each(|p| indices_in(p, out)),
         _ => {}

@@ -37,7 +37,7 @@ pub fn smt(law: &Law) -> Option<Smt> {
 }
 
 fn has_bits(s: &Sexp) -> bool {
-    match s.apart() {
+    match s.op_and_operands() {
         Some((op, args)) => matches!(op, "&" | "|" | "^" | "<<" | ">>" | "swz") || args.iter().any(has_bits),
         None => false,
     }
@@ -163,7 +163,7 @@ impl SmtProblem<'_> {
                 None => self.var(a),
             });
         }
-        let (op, args) = s.apart()?;
+        let (op, args) = s.op_and_operands()?;
         if let ("swz", [b, m, s, x]) = (op, args) {
             let sw = swizzle(self.known(b)?, self.known(m)?, self.known(s)?)?;
             let x = self.term(x)?;

@@ -249,7 +249,7 @@ impl<'k> Walks<'k> {
         let once = |p: &RowStart| {
             let is = |row: &&RowStart| *row == p;
             let walks = |w: &OuterLoop<'_>| {
-                w.rows.iter().filter(is).count().max(w.blocks.iter().filter(|b| self.begins(b, p)).count())
+                w.rows.iter().filter(is).count().max(w.blocks.iter().filter(|b| self.is_first_row(b, p)).count())
             };
             self.levels.iter().rev().take(3).all(|w| walks(w) <= 1)
         };
@@ -273,11 +273,11 @@ impl<'k> Walks<'k> {
     /// Whether a row was walked before in this iteration of the loop around it, or of the one around that.
     fn was_walked(&self, row: &RowStart) -> bool {
         let own = self.around(0).is_some_and(|own| own.done.contains(row) || own.blocks_done.contains(row));
-        own || self.around(1).is_some_and(|around| around.blocks_done.iter().any(|p| self.begins(p, row)))
+        own || self.around(1).is_some_and(|around| around.blocks_done.iter().any(|p| self.is_first_row(p, row)))
     }
 
     /// Whether a place is that of a row, or where a block of rows begins to which it belongs.
-    fn begins(&self, first: &RowStart, row: &RowStart) -> bool {
+    fn is_first_row(&self, first: &RowStart, row: &RowStart) -> bool {
         first == row || self.levels.iter().filter_map(|w| w.of).any(|l| row.first_of(l) == *first)
     }
 }

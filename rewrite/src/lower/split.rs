@@ -41,7 +41,7 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<C
                 plans.push(ChosenPlan { kind: PlanKind::Split, numbers: vec![("pieces", vec![pieces])], given: false });
                 out.body.extend(all);
             }
-            None => match apart(&mut out, statement, target) {
+            None => match split_sum(&mut out, statement, target) {
                 Some(both) => out.body.extend(both),
                 None => out.body.push(statement.clone()),
             },
@@ -51,7 +51,7 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<C
 }
 
 /// The sums of a long product as a temporary, and what is done with them: so they may be summed in pieces.
-fn apart(function: &mut Function, statement: &Statement, target: &Target) -> Option<[Statement; 2]> {
+fn split_sum(function: &mut Function, statement: &Statement, target: &Target) -> Option<[Statement; 2]> {
     let reduce = statement.reduce.as_ref().filter(|_| contract::is_long(function, statement, target))?;
     let (modes, _) = compact(statement)?;
     let sums = TensorId(function.tensors.len() as u32);

@@ -97,7 +97,7 @@ impl TermChain<'_> {
 
     /// `((x, y), z)` to `(x, (y, z))`.
     fn right(&mut self, path: &[usize]) {
-        self.replace(path, "regroup", false, &[], |tree| match tree.apart() {
+        self.replace(path, "regroup", false, &[], |tree| match tree.into_sides() {
             (ContractionTree::Pair(xy), Some(z)) => {
                 let [x, y] = *xy;
                 ContractionTree::pair(x, ContractionTree::pair(y, z))
@@ -108,7 +108,7 @@ impl TermChain<'_> {
 
     /// `(x, (y, z))` to `((x, y), z)`.
     fn left(&mut self, path: &[usize]) {
-        self.replace(path, "regroup", true, &[], |tree| match tree.apart() {
+        self.replace(path, "regroup", true, &[], |tree| match tree.into_sides() {
             (x, Some(ContractionTree::Pair(yz))) => {
                 let [y, z] = *yz;
                 ContractionTree::pair(ContractionTree::pair(x, y), z)
@@ -193,7 +193,7 @@ impl TermChain<'_> {
                 if side == 1 {
                     self.commute(path);
                 }
-                self.replace(path, "sum-into-operand", false, &[], |tree| match tree.apart() {
+                self.replace(path, "sum-into-operand", false, &[], |tree| match tree.into_sides() {
                     (_, Some(other)) => ContractionTree::pair(ContractionTree::Summed(k), other),
                     (other, None) => other,
                 });

@@ -45,7 +45,7 @@ impl ContractionTree {
     }
 
     /// The two sides of a pair; a leaf has no second one.
-    pub(crate) fn apart(self) -> (ContractionTree, Option<ContractionTree>) {
+    pub(crate) fn into_sides(self) -> (ContractionTree, Option<ContractionTree>) {
         match self {
             ContractionTree::Pair(pair) => {
                 let [a, b] = *pair;

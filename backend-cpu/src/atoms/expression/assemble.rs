@@ -85,7 +85,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
         }
         _ => true,
     };
-    let also = expression.also.is_none_or(|(also, _)| {
+    let also = expression.second_output.is_none_or(|(also, _)| {
         let addresses = expression.addresses() < POINTERS.len() && !expression.rows;
         addresses && also != value && matches!(output, Output::Store(_))
     });
@@ -127,7 +127,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
     let held = if expression.wide { u32::from(merged) } else { 2 } + if apart { 2 } else { 0 };
     let full = expression.inputs.iter().all(|s| s.dtype.bytes() == expression.lane_bytes() as usize)
         && (merged || expression.stores_lanes(output))
-        && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
+        && expression.second_output.is_none_or(|(_, dtype)| dtype == DType::F32);
     let maskable = (expression.wide || full) && one + held <= registers;
     let whole = |n: u32| n.is_multiple_of(expression.lanes()) && expression.begins.is_none();
     let masked = expression.length.map_or(expression.tails, |n| !whole(n));
@@ -238,7 +238,7 @@ impl<'e> ExpressionAssembler<'e> {
             Some((a, b)) => vec![a, b],
             None => vec![value],
         };
-        roots.extend(expression.also.map(|(also, _)| also));
+        roots.extend(expression.second_output.map(|(also, _)| also));
         let folded = (0..n).map(|i| expression.is_folded(Id(i as u32), output)).collect();
         ExpressionAssembler {
             expression,
@@ -431,7 +431,7 @@ impl<'e> ExpressionAssembler<'e> {
                 let value = self.operand(self.value, end)?;
                 self.store(output, value.0, dtype)?;
                 self.release(&[value], None);
-                if let Some((also, dtype)) = self.expression.also {
+                if let Some((also, dtype)) = self.expression.second_output {
                     let past = std::mem::take(&mut self.past);
                     let also = self.operand(also, end)?;
                     self.store(output + 1, also.0, dtype)?;

@@ -129,7 +129,7 @@ pub struct Expression {
     pub long: bool,
     result: Option<(Id, Output)>,
     /// What is stored beside the result, to an address of its own: of a type of floats. One row, and no reduction.
-    pub also: Option<(Id, DType)>,
+    pub second_output: Option<(Id, DType)>,
     /// For a sum of products: the factors, to be added in one rounding.
     product: Option<(Id, Id)>,
     /// For a reduction: the number that changes nothing.
@@ -244,7 +244,7 @@ impl Expression {
 
     /// Addresses: of the inputs and, behind them, of what is written.
     fn addresses(&self) -> usize {
-        self.inputs.len() + if self.also.is_some() { 2 } else { 1 }
+        self.inputs.len() + if self.second_output.is_some() { 2 } else { 1 }
     }
 
     /// Where the stride from row to row of the `i`-th address lies in the block.
@@ -253,7 +253,7 @@ impl Expression {
     }
 
     /// Where the bytes from column to column of the `i`-th input lie in the block, if it is transposed.
-    pub fn apart_offset(&self, i: usize) -> usize {
+    pub fn element_stride_offset(&self, i: usize) -> usize {
         self.stride_offset(self.addresses() + self.transposed_before(i))
     }
 
@@ -264,7 +264,7 @@ impl Expression {
 
     /// Where the `i`-th splat lies in the block.
     pub fn splat_offset(&self, i: usize) -> usize {
-        self.apart_offset(self.inputs.len()) + self.lane_bytes() as usize * i
+        self.element_stride_offset(self.inputs.len()) + self.lane_bytes() as usize * i
     }
 
     /// Whether it does little more than load and add; `min` and `max` take several instructions, for NaN.
@@ -272,7 +272,7 @@ impl Expression {
         if let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, DType::F32 | DType::F64, _))) = self.result {
             return false;
         }
-        self.also.is_none() && self.operations() <= 2
+        self.second_output.is_none() && self.operations() <= 2
     }
 
     /// Whether a node is an input that one instruction can read itself: of whole lanes, the second operand of one
@@ -290,8 +290,8 @@ impl Expression {
             Output::Reduce(op, dtype, _) => Binary::combining(op, !dtype.is_float()).takes_memory(),
             Output::Store(_) => false,
         };
-        let elsewhere =
-            self.also.is_some_and(|(also, _)| also == id) || self.product.is_some_and(|(a, b)| a == id || b == id);
+        let elsewhere = self.second_output.is_some_and(|(also, _)| also == id)
+            || self.product.is_some_and(|(a, b)| a == id || b == id);
         whole && !elsewhere && if is_result { uses == 0 && reduced } else { uses == 1 && self.nodes.iter().any(second) }
     }
 

@@ -83,14 +83,14 @@ fn two_rows_are_two_values_in_memory() {
     };
     let fits = |e: &Expression| assemble(e).expect("encodes").is_some();
     let (e, b) = two(Output::Store(DType::F32));
-    let also = Expression { also: Some((b, DType::F32)), ..e };
+    let also = Expression { second_output: Some((b, DType::F32)), ..e };
     assert!(fits(&also));
     assert_eq!(also.block_bytes(), 8 * (4 + 4 + 4));
     let same = Id(0);
-    assert!(!fits(&Expression { also: Some((same, DType::F32)), ..also.clone() }));
+    assert!(!fits(&Expression { second_output: Some((same, DType::F32)), ..also.clone() }));
     assert!(!fits(&Expression { rows: true, ..also }));
     let (e, b) = two(Output::Reduce(ReduceOp::Sum, DType::F32, 16));
-    assert!(!fits(&Expression { also: Some((b, DType::F32)), ..e }));
+    assert!(!fits(&Expression { second_output: Some((b, DType::F32)), ..e }));
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn expressions_have_a_golden_of_each_level() {
         let y = quotient(&mut e, kept);
         let square = square(&mut e, next);
         e.finish(y, Output::Store(DType::F32));
-        e.also = Some((square, DType::F32));
+        e.second_output = Some((square, DType::F32));
         golden("two_rows", &e);
     }
     // Tiles in registers, and through the frame.

@@ -54,10 +54,10 @@ impl KernelAtoms<'_> {
     }
 
     /// Bytes from lane to lane of a place in memory, if they are the same for all and known to the call.
-    pub(super) fn apart(&self, place: &Address, dtype: DType) -> Option<Affine> {
+    pub(super) fn lane_stride(&self, place: &Address, dtype: DType) -> Option<Affine> {
         let each = match &place.lanes {
             LanePattern::Each(each) => each,
-            LanePattern::Apart(apart) => return Some(apart.clone()),
+            LanePattern::Strided(apart) => return Some(apart.clone()),
             LanePattern::Unit => return Some(Affine::number(dtype.bytes() as i64)),
             LanePattern::One | LanePattern::Splat | LanePattern::Reverse => return None,
         };

@@ -28,7 +28,7 @@ pub struct Input {
     pub(super) place: Address,
     pub(super) stream: InputStream,
     /// Bytes from one element to the next.
-    pub(super) apart: Affine,
+    pub(super) element_stride: Affine,
 }
 
 /// The expression of a row that is written by one store or two. `around` is the variable of the loop over rows, if
@@ -60,7 +60,7 @@ pub(super) fn row(
     };
     let also = match second {
         None => None,
-        Some(second) => Some(builder.also(first, second)?),
+        Some(second) => Some(builder.second_output(first, second)?),
     };
     let mut call = builder.call;
     // Another element of what is written could be read too late.
@@ -76,7 +76,7 @@ pub(super) fn row(
     let kept = call.inputs.iter().all(|input| input.place.buffer != first.dst.buffer);
     let (e, output) = (&mut call.expression, Output::Store(dtype));
     e.finish(value, output);
-    e.also = also;
+    e.second_output = also;
     e.streams = kept && e.stores_lanes(output) && write != Write::Cached;
     e.repeats = kept;
     Some(call)
@@ -160,7 +160,7 @@ impl<'e> ExpressionBuilder<'e> {
 
     /// What a second row is written with, in the same loop. A vector of all inputs is read before one of each row is
     /// written: the first row may be made of what the second overwrites there, the second of nothing of the first.
-    fn also(&mut self, first: &PlanStore, second: &PlanStore) -> Option<(Id, DType)> {
+    fn second_output(&mut self, first: &PlanStore, second: &PlanStore) -> Option<(Id, DType)> {
         let mut apart = first.dst.buffer != second.dst.buffer;
         first.value.for_each_load(&mut |_, p| apart &= p.buffer != second.dst.buffer || *p == second.dst);
         second.value.for_each_load(&mut |_, p| {
@@ -273,14 +273,14 @@ impl<'e> ExpressionBuilder<'e> {
         if self.known.space(place) == Space::Register || self.known.is_index(place) {
             return None;
         }
-        let (stream, apart) = self.stream(dtype, place)?;
+        let (stream, stride) = self.stream(dtype, place)?;
         if let Some(i) = self.call.inputs.iter().position(|i| i.place == *place && i.stream == stream) {
             return Some(self.call.expression.node(expression::LaneNode::Input(i as u32)));
         }
         if self.call.inputs.len() == MAX_INPUTS {
             return None;
         }
-        self.call.inputs.push(Input { place: place.clone(), stream, apart });
+        self.call.inputs.push(Input { place: place.clone(), stream, element_stride: stride });
         Some(self.call.expression.input(stream))
     }
 
@@ -293,8 +293,8 @@ impl<'e> ExpressionBuilder<'e> {
             let one = InputStream { every: 0, ..along };
             return (whole && self.numbers == Numbers::Inputs).then_some((one, Affine::default()));
         }
-        let apart = self.known.apart(place, dtype)?;
-        let stream = match apart.as_number() {
+        let stride = self.known.lane_stride(place, dtype)?;
+        let stream = match stride.as_number() {
             Some(n) if n == along.bytes() => along,
             _ if self.call.expression.double => return None,
             Some(n) if dtype.bytes() == 4 && n == 2 * along.bytes() => InputStream { every: 2, ..along },
@@ -303,7 +303,7 @@ impl<'e> ExpressionBuilder<'e> {
                 (next == Some(along.bytes())).then_some(InputStream { transposed: true, ..along })?
             }
         };
-        Some((stream, apart))
+        Some((stream, stride))
     }
 
     fn binary(&mut self, op: BinaryOp, a: &Scalar<Address>, b: &Scalar<Address>) -> Option<Id> {

@@ -307,7 +307,7 @@ fn stored_of(value: &Scalar<Address>, dtype: DType) -> Option<&Address> {
 
 impl ClifEmitter<'_, '_> {
     /// Emits a loop that updates a tile of registers as a call, if it is worth one.
-    pub(in super::super) fn moved_tile(&mut self, l: &Loop) -> Result<bool> {
+    pub(in super::super) fn call_tile_reduction(&mut self, l: &Loop) -> Result<bool> {
         let Some(wide) = SimdLevel::of(&self.kernel.target).and_then(SimdLevel::is_wide) else { return Ok(false) };
         let known = self.facts();
         let Some((first, step)) = known.tile(l) else { return Ok(false) };
@@ -326,7 +326,7 @@ impl ClifEmitter<'_, '_> {
             call.prefetch(call.inputs.iter().position(|input| input.place.buffer == buffer), p);
         }
         let Some(code) = crate::atoms::expression::assemble(&call.expression)? else { return Ok(false) };
-        let steps = call.inputs.iter().map(|input| input.apart.scale(step)).collect::<Result<Vec<_>, _>>()?;
+        let steps = call.inputs.iter().map(|input| input.element_stride.scale(step)).collect::<Result<Vec<_>, _>>()?;
         let outputs = vec![];
         let mut row = RowCall { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
         row.begin_at(l.var, &l.range.0, &steps)?;

@@ -68,7 +68,7 @@ impl RowCall {
     /// The sums that it is called with.
     pub(in super::super) fn numbers(&self) -> impl Iterator<Item = &Affine> {
         let rows = self.rows.iter().flat_map(|r| r.strides.iter().chain([&r.count]));
-        [&self.elements].into_iter().chain(rows).chain(self.call.inputs.iter().map(|input| &input.apart))
+        [&self.elements].into_iter().chain(rows).chain(self.call.inputs.iter().map(|input| &input.element_stride))
     }
 
     /// Every place that it is called with.
@@ -207,7 +207,7 @@ impl Planner<'_> {
         let lanes = match self.facts().growth(&at, var) {
             Some(apart) if apart.is_zero() => LanePattern::Splat,
             Some(apart) if apart.as_number() == Some(1) => LanePattern::Unit,
-            Some(apart) => LanePattern::Apart(apart.scale(unit)?),
+            Some(apart) => LanePattern::Strided(apart.scale(unit)?),
             None => LanePattern::Each(vec![]),
         };
         at.terms.retain(|t| !t.atoms.contains(&var));

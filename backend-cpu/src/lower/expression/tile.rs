@@ -75,8 +75,8 @@ impl Follow<'_> {
             }
             LanePattern::Unit if q.lanes == LanePattern::Unit => (self.step, Affine::number(dtype.bytes() as i64)),
             LanePattern::Each(_) if !written => {
-                let each = self.known.apart(p, dtype)?;
-                (self.known.apart(q, dtype).as_ref() == Some(&each)).then_some((self.step, each))?
+                let each = self.known.lane_stride(p, dtype)?;
+                (self.known.lane_stride(q, dtype).as_ref() == Some(&each)).then_some((self.step, each))?
             }
             LanePattern::Splat if !written && q.lanes == LanePattern::Splat => (0, Affine::default()),
             _ => return None,

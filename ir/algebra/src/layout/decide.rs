@@ -179,7 +179,7 @@ fn by_digits(
 fn missed(outer: &Digits, leaves: &[LeafPieces], pieces: &[CandidateMode], k: usize) -> Result<Option<Counterexample>> {
     let size = |l: &LeafPieces| l.pieces.iter().map(|p| p.extent).product::<i64>();
     let unit: i64 = leaves[..k].iter().map(size).product();
-    let apart = outer.apart(pieces, leaves[k].breaks.unwrap_or(1) * unit, 0)?;
+    let apart = outer.counterexample(pieces, leaves[k].breaks.unwrap_or(1) * unit, 0)?;
     Ok((apart.wanted != apart.found).then_some(apart))
 }
 

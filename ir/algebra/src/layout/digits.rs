@@ -245,7 +245,7 @@ impl Digits {
         let mut unit = 1i64;
         for p in pieces.iter().filter(|p| p.extent > 1) {
             if p.value.as_ref() != Some(&self.at(p.step)?) {
-                return self.apart(pieces, unit, 0).map(CandidateComparison::Differs);
+                return self.counterexample(pieces, unit, 0).map(CandidateComparison::Differs);
             }
             unit = BinOp::Mul.eval(unit, p.extent)?;
         }
@@ -260,7 +260,7 @@ impl Digits {
                         at = BinOp::Add.eval(at, BinOp::Mul.eval(*c, unit)?)?;
                         unit = BinOp::Mul.eval(unit, p.extent)?;
                     }
-                    return self.apart(pieces, at, part).map(CandidateComparison::Differs);
+                    return self.counterexample(pieces, at, part).map(CandidateComparison::Differs);
                 }
             }
         }
@@ -268,7 +268,7 @@ impl Digits {
     }
 
     /// Both values at a coordinate, in the first part from `part` on where they differ.
-    pub fn apart(&self, pieces: &[CandidateMode], at: i64, part: usize) -> Result<Counterexample, IntError> {
+    pub fn counterexample(&self, pieces: &[CandidateMode], at: i64, part: usize) -> Result<Counterexample, IntError> {
         let mut index = 0i64;
         let mut found = vec![0i64; self.parts.len()];
         let mut rest = at;

@@ -150,7 +150,7 @@ struct OwnPart {
 
 impl OwnPart {
     /// Whether no group touches another's part of either: they lie within less than a step.
-    fn apart(&self, other: &OwnPart) -> bool {
+    fn disjoint(&self, other: &OwnPart) -> bool {
         let span = self.hi.max(other.hi).checked_sub(self.lo.min(other.lo));
         self.groups == other.groups && self.step == other.step && span.is_some_and(|span| span < self.step)
     }
@@ -351,9 +351,10 @@ impl<'a> GridWalk<'_, 'a> {
             Space::Shared => {
                 let now =
                     Pending { buffer: access.buffer, by: id, place: t.place, wrote: writes, part: self.part(t, a) };
-                let apart = |p: &Pending| matches!((&p.part, &now.part), (Some(a), Some(b)) if a.apart(b));
-                let meets =
-                    |p: &&Pending| p.buffer == now.buffer && p.place != now.place && (p.wrote || writes) && !apart(p);
+                let disjoint = |p: &Pending| matches!((&p.part, &now.part), (Some(a), Some(b)) if a.disjoint(b));
+                let meets = |p: &&Pending| {
+                    p.buffer == now.buffer && p.place != now.place && (p.wrote || writes) && !disjoint(p)
+                };
                 if let Some(Pending { by, .. }) = self.pending.iter().find(meets) {
                     let reason =
                         format!("`{}` is shared with loop i{} without a barrier between the two", b.name, by.0);

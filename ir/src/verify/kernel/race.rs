@@ -99,10 +99,10 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             let Some(each) = first::of_each(c.k, l, *n, &touched.all, &inner) else { continue };
             let inner: Vec<&Loop> = each.kernel.loops.iter().collect();
             let renamed = touched.renumbered();
-            if !apart(&AccessOffsets::new(&each.kernel), (&each.threads, &inner, &vary, &around), &renamed) {
+            if !disjoint(&AccessOffsets::new(&each.kernel), (&each.threads, &inner, &vary, &around), &renamed) {
                 tried(c, (l, body, &around), buffer, here);
             }
-        } else if common && !apart(&c.offsets, (l, &inner, &vary, &around), &touched) {
+        } else if common && !disjoint(&c.offsets, (l, &inner, &vary, &around), &touched) {
             tried(c, (l, body, &around), buffer, here);
         }
     }
@@ -120,7 +120,7 @@ fn tried(c: &mut Checker<'_>, (l, body, around): (&Loop, &[Stmt], &[&Loop]), buf
 }
 
 /// Whether it is known that no iteration touches what another writes to a buffer.
-fn apart(
+fn disjoint(
     offsets: &AccessOffsets<'_>,
     (l, inner, vary, around): (&Loop, &[&Loop], &[&str], &[&Loop]),
     touched: &BufferAccesses,

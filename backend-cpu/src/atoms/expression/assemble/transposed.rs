@@ -246,7 +246,7 @@ impl ExpressionAssembler<'_> {
     /// a line apart and it pays; else a whole one.
     fn first_group(&mut self, stream: usize) -> Done {
         let [whole, pays, any] = std::array::from_fn(|_| self.asm.label());
-        self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;
+        self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.element_stride_offset(stream) as i64))?;
         self.asm.op2i(Test_rm64_imm32, RAX, LINE as i32 - 1)?;
         self.asm.jump(Jne_rel32_64, any)?;
         self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS as i32 - 1)?;
@@ -430,7 +430,7 @@ impl ExpressionAssembler<'_> {
 
     /// `rbp` = the line of a transposed input at column `rax`, and the bytes from line to line in another register.
     fn first_line(&mut self, stream: usize, apart: Register) -> Done {
-        self.load(Mov_r64_rm64, apart, at(RDI, self.expression.apart_offset(stream) as i64))?;
+        self.load(Mov_r64_rm64, apart, at(RDI, self.expression.element_stride_offset(stream) as i64))?;
         self.asm.op2(Mov_r64_rm64, RBP, RAX)?;
         self.asm.op2(Imul_r64_rm64, RBP, apart)?;
         self.load(Add_r64_rm64, RBP, at(RDI, (POINTERS_AT + 8 * stream) as i64))

@@ -74,7 +74,7 @@ fn edges(axis: &GridAxis, side: f64, start: f64, plane: f64) -> Vec<f64> {
         if i > 0 && line.index == 0 {
             at += plane;
         }
-        at += apart(line.level);
+        at += border_gap(line.level);
         out.push(at);
         at += side;
     }
@@ -88,7 +88,7 @@ fn hidden(axis: &GridAxis) -> bool {
 }
 
 /// The room of a border of a level.
-fn apart(level: u8) -> f64 {
+fn border_gap(level: u8) -> f64 {
     if level == 0 { 0.0 } else { 2.0 + 2.0 * f64::from(level.min(4)) }
 }
 
