@@ -6,7 +6,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 use support::{Build, flat};
-use tilewright_backend_cpu::{Arg, CompiledKernel, Threads, compile, target};
+use tilewright_backend_cpu::{Arg, Compiled, Threads, compile, target};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{LoopKind, Stmt};
@@ -123,9 +123,9 @@ fn best(n: usize, mut f: impl FnMut()) -> Duration {
         .unwrap_or_default()
 }
 
-fn compile_time(name: &str, b: &Build) -> CompiledKernel {
+fn compile_time(name: &str, b: &Build) -> Compiled {
     let t = target(b.target).expect("a fixed target");
-    let mut fastest: Option<(Duration, CompiledKernel)> = None;
+    let mut fastest: Option<(Duration, Compiled)> = None;
     for _ in 0..30 {
         let start = Instant::now();
         let c = compile(&b.kernel, &t).expect("compiles");

@@ -1,4 +1,4 @@
-//! Plans, emits and compiles a kernel, and keeps the code: [`compile`] and [`CompiledKernel`].
+//! Plans, emits and compiles a kernel, and keeps the code: [`compile`] and [`Compiled`].
 //!
 //! One `JITModule` holds every phase of a kernel; symbols are loaded at run time, so one compile serves all of their
 //! values. Code is made with `opt_level=none`, or `speed` where index code divides, and the backtracking register
@@ -32,7 +32,7 @@ use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::target::Target;
 
 /// A kernel as machine code, ready to be called from any thread.
-pub struct CompiledKernel {
+pub struct Compiled {
     module: ManuallyDrop<JITModule>,
     functions: Vec<Text>,
     pub(crate) launch: LaunchPlan,
@@ -54,18 +54,18 @@ struct Text {
 
 // SAFETY: after `compile` the module is only read (it owns the code, nothing is defined any more), code is
 // position-independent of threads and keeps no state, and the dumps are plain data.
-unsafe impl Send for CompiledKernel {}
-// SAFETY: as above; `&CompiledKernel` gives access to no interior mutability.
-unsafe impl Sync for CompiledKernel {}
+unsafe impl Send for Compiled {}
+// SAFETY: as above; `&Compiled` gives access to no interior mutability.
+unsafe impl Sync for Compiled {}
 
-impl Drop for CompiledKernel {
+impl Drop for Compiled {
     fn drop(&mut self) {
         // SAFETY: the module is taken exactly once, here; a call borrows `self`, so none is running.
         unsafe { ManuallyDrop::take(&mut self.module).free_memory() }
     }
 }
 
-impl std::fmt::Debug for CompiledKernel {
+impl std::fmt::Debug for Compiled {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Compiled").field("name", &self.launch.name).finish_non_exhaustive()
     }
@@ -109,7 +109,7 @@ fn isa(target: &str, optimize: bool) -> Result<OwnedTargetIsa> {
 ///
 /// # Errors
 /// Whatever the CPU cannot run; see [`CompileError`]. A verified kernel for a CPU target compiles, or says why not.
-pub fn compile(kernel: &Kernel, target: &Target) -> Result<CompiledKernel> {
+pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let start = Instant::now();
     let mut stages = Stages::default();
     let kernel = &with_partials(kernel);
@@ -167,13 +167,13 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<CompiledKernel> {
     let code = ids.into_iter().map(|id| {
         let address = module.get_finalized_function(id);
         // SAFETY: `emit::signature` made the function: four 64-bit parameters, nothing returned, the C convention of
-        // this machine. The address stays valid as long as the module, which `CompiledKernel` owns.
+        // this machine. The address stays valid as long as the module, which `Compiled` owns.
         unsafe { std::mem::transmute::<*const u8, PhaseFn>(address) }
     });
     let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
     let fixed = Fixed::of(&launch).filter(|_| launch.lookups.is_empty());
     stages.add("link", start);
-    Ok(CompiledKernel { module: ManuallyDrop::new(module), functions, launch, fixed, nontemporal, timings: stages.0 })
+    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, fixed, nontemporal, timings: stages.0 })
 }
 
 /// Compiles `context.func` into the module, with other options than the module's if there is an `isa`.
@@ -276,7 +276,7 @@ fn launch_plan(
     })
 }
 
-impl CompiledKernel {
+impl Compiled {
     /// The kernel's name.
     pub fn name(&self) -> &str {
         &self.launch.name

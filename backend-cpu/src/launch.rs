@@ -14,7 +14,7 @@ mod slices;
 
 use crate::arg::{Arg, ArgAccess};
 use crate::error::Result;
-use crate::jit::CompiledKernel;
+use crate::jit::Compiled;
 pub use crate::launch_plan::Threads;
 use crate::launch_plan::{BufferKind, BufferPlan, INLINE, LaunchPlan, PhasePlan, SymbolPlan, Trips};
 pub use crate::problem::{CallProblem, LaunchError};
@@ -74,7 +74,7 @@ impl<'a> Arg<'a> {
     }
 }
 
-impl CompiledKernel {
+impl Compiled {
     /// Checks the arguments and runs the kernel.
     ///
     /// `args` are the parameters in order, `symbols` the values of the kernel's symbols in order.
@@ -92,7 +92,7 @@ impl CompiledKernel {
     /// The same where the arguments lie apart.
     ///
     /// # Errors
-    /// As [`CompiledKernel::call`].
+    /// As [`Compiled::call`].
     #[inline]
     pub fn call_each<const N: usize>(
         &self,
@@ -152,7 +152,7 @@ impl CompiledKernel {
     }
 
     /// Runs the kernel if comparing a few numbers shows that the call is right, as it does for nearly every right call
-    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`CompiledKernel::call`]
+    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`Compiled::call`]
     /// finds out.
     ///
     /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they
@@ -185,7 +185,7 @@ impl CompiledKernel {
     }
 
     /// Checks what can be known of arguments before their symbols are: how many there are, their types, and that those
-    /// which are written may be. [`CompiledKernel::call`] checks this too.
+    /// which are written may be. [`Compiled::call`] checks this too.
     ///
     /// # Errors
     /// Every problem of these kinds.

@@ -1,6 +1,6 @@
 //! tilewright's CPU backend: a kernel becomes machine code in memory, through Cranelift.
 //!
-//! [`compile`] plans and emits each phase of a kernel as one function, [`CompiledKernel::call`] checks everything about
+//! [`compile`] plans and emits each phase of a kernel as one function, [`Compiled::call`] checks everything about
 //! the tensors it is given and runs the phases, the parallel ones over several threads. [`target()`] and [`targets`]
 //! say what machines there are, as data; the tiles that move in one go are in [`atoms`].
 //!
@@ -30,7 +30,7 @@ mod work;
 
 pub use arg::{Arg, ArgAccess, Element};
 pub use error::{CompileError, Result};
-pub use jit::{CompiledKernel, compile};
+pub use jit::{Compiled, compile};
 pub use launch::{CallProblem, LaunchError, POISONS, Slices, Threads};
 pub use machines::cores;
 pub use target::{host_target, named_cores, on, target, targets};

@@ -5,7 +5,7 @@
 //! expansion of f32.
 use cranelift_codegen::ir::{Type, types};
 use tilewright_ir::interp::number;
-use tilewright_ir::library::{FunctionRow, Library, Library2};
+use tilewright_ir::library::{Library, Library2, Row};
 
 /// A function that compiled code may call.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ pub static COPY_RUN: Import = Import {
 const DOUBLES: &[Type] = &[types::F64; 2];
 
 /// A library function of f64.
-pub fn library<const N: usize>(row: &FunctionRow<N>) -> Import {
+pub fn library<const N: usize>(row: &Row<N>) -> Import {
     let (name, code) = row.called;
     Import { name, code, params: &DOUBLES[..N], result: types::F64 }
 }

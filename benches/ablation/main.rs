@@ -23,7 +23,7 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 use tilewright_engine::agree;
-use tilewright_engine::bind::BoundCall;
+use tilewright_engine::bind::Bound;
 use tilewright_engine::pipeline::{self, Build};
 use tilewright_ir::arbitrary::random_function;
 use tilewright_ir::program::{Function, Role};
@@ -261,7 +261,7 @@ fn ablate(case: &AblationCase, target: &Target, reps: usize) -> AblationResult<V
 }
 
 /// Calls until some 300 µs have passed: that many make one repetition.
-fn calls(build: &Build, bound: &mut BoundCall) -> AblationResult<u32> {
+fn calls(build: &Build, bound: &mut Bound) -> AblationResult<u32> {
     build.call(bound, Some(1))?;
     let (mut calls, start) = (0u32, Instant::now());
     while calls == 0 || (start.elapsed().as_micros() < 300 && calls < 10_000) {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use tilewright_engine::Error;
 use tilewright_engine::agree::{self, CheckOutcome};
-use tilewright_engine::bind::BoundCall;
+use tilewright_engine::bind::Bound;
 use tilewright_engine::files::Memory;
 use tilewright_engine::peak;
 use tilewright_engine::pipeline::{self, Build};
@@ -208,7 +208,7 @@ fn warmed(mut call: impl FnMut() -> tilewright_engine::Result<()>) -> tilewright
 /// Calls until some 200 µs have passed, at most 10,000 times: that many calls make one repetition.
 pub(super) fn inner_repetitions(
     build: &mut Build,
-    bound: &mut BoundCall,
+    bound: &mut Bound,
     threads: usize,
 ) -> tilewright_engine::Result<u32> {
     let (mut calls, start) = (0u32, Instant::now());
@@ -222,7 +222,7 @@ pub(super) fn inner_repetitions(
 /// Seconds of one call, of so many that follow each other.
 pub(super) fn repetition(
     build: &mut Build,
-    bound: &mut BoundCall,
+    bound: &mut Bound,
     threads: usize,
     calls: u32,
 ) -> tilewright_engine::Result<f64> {

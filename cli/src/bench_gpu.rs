@@ -1,7 +1,7 @@
 //! `bench` on a GPU: device events, data that does not fit in the cache, copies of the same bytes beside it.
 use std::time::Instant;
 use tilewright_engine::agree::CheckOutcome;
-use tilewright_engine::bind::BoundCall;
+use tilewright_engine::bind::Bound;
 use tilewright_engine::cuda::{Buffer, Device, Function, Resident, Stream, device};
 use tilewright_engine::pipeline::{self, Build};
 use tilewright_ir::program::{self, Role};
@@ -30,7 +30,7 @@ pub struct Measured {
 pub fn measure(
     function: &program::Function,
     build: &Build,
-    bound: &mut BoundCall,
+    bound: &mut Bound,
     bytes_moved: u64,
     reps: u32,
     check: bool,
@@ -88,7 +88,7 @@ pub fn rounds(once: f64) -> usize {
 /// functions that move elements and compute nothing: others may round differently.
 fn same_as_host(
     function: &program::Function,
-    bound: &mut BoundCall,
+    bound: &mut Bound,
     stream: &Stream,
     set: &Resident,
 ) -> tilewright_engine::Result<CheckOutcome> {

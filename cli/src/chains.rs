@@ -10,13 +10,13 @@ use tilewright_ir::int::Int;
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::ReduceOp;
 use tilewright_rewrite::order::statements::{StatementChain, chains};
-use tilewright_rewrite::order::{ContractionStep, Cost, FoundOrder, Model, order};
+use tilewright_rewrite::order::{ContractionStep, Cost, Model, Order, order};
 
 /// A chain of statements with the best order of it.
 pub(super) struct OrderedChain {
     function: Function,
     chain: StatementChain,
-    order: FoundOrder,
+    order: Order,
     written: Cost,
 }
 

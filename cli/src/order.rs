@@ -16,7 +16,7 @@ use std::time::Instant;
 use tilewright_engine::pipeline::Timing;
 use tilewright_frontend::Diagnostic;
 use tilewright_rewrite::check::{CheckedProof, check};
-use tilewright_rewrite::order::{Einsum, EinsumError, FoundOrder, Model, Rates, order};
+use tilewright_rewrite::order::{Einsum, EinsumError, Model, Order, Rates, order};
 use tilewright_rewrite::proof::{self, Proof};
 
 pub use super::chains::ChainsAnswer;
@@ -102,7 +102,7 @@ pub struct EinsumOrder {
     /// What is made least.
     pub model: Model,
     /// The order.
-    pub order: FoundOrder,
+    pub order: Order,
     /// With `explain`, the proof that it computes the same, and what the checker says of it.
     pub proof: Option<(Proof, CheckedProof)>,
     /// With `timings`, how long the search took.

@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use std::fmt;
 use std::path::PathBuf;
-use tilewright_backend_cpu::CompiledKernel;
+use tilewright_backend_cpu::Compiled;
 use tilewright_backend_ptx::PtxCode;
 use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_engine::Error;
@@ -106,7 +106,7 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
     // Without the sizes there is nothing to expect.
     let open: Vec<String> =
         function.symbols.iter().map(|s| s.name.to_string()).filter(|s| known.get(s).is_none()).collect();
-    let memory = match code.as_ref().map(CompiledKernel::nontemporal) {
+    let memory = match code.as_ref().map(Compiled::nontemporal) {
         Some(_) if !open.is_empty() => Some(Err(open)),
         Some(past) => {
             bind::sizes(function, known).map_err(|e| program.failure(e))?;

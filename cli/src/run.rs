@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright_engine::Error;
 use tilewright_engine::agree::Reference;
-use tilewright_engine::bind::{self, BoundCall, ParamSource};
+use tilewright_engine::bind::{self, Bound, ParamSource};
 use tilewright_engine::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapped, Memory, Order, Place};
 use tilewright_engine::pipeline::{self, Timing};
 use tilewright_frontend::Diagnostic;
@@ -342,7 +342,7 @@ fn read(files: &[Files], function: &Function) -> Result<Vec<ParamSource>, Vec<Er
 }
 
 /// Writes every output: arrays first, then raw memory; nothing when one cannot be written.
-fn write(files: &[Files], bound: &BoundCall, existing: Existing) -> Result<Vec<WrittenFile>, FileError> {
+fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<WrittenFile>, FileError> {
     let params = || files.iter().zip(&bound.params);
     let mut scratch: Vec<Option<Memory>> = params().map(|_| None).collect();
     let shapes: Vec<Vec<i64>> = bound.params.iter().map(|p| p.shape()).collect();

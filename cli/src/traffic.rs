@@ -4,7 +4,7 @@
 //! Elements and lines are those of the statements' operands; how often each moves is counted in the scheduled kernel. A
 //! line is counted once, as if it stayed in a cache from its first use to its last: schedules are made to that end.
 use std::collections::BTreeSet;
-use tilewright_engine::bind::{BoundCall, BoundParam};
+use tilewright_engine::bind::{Bound, BoundParam};
 use tilewright_engine::symbols::Bindings;
 use tilewright_ir::int::{Expr, Int, IntError, Symbol};
 use tilewright_ir::kernel::{self, AccessId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
@@ -103,7 +103,7 @@ pub fn of(
 ///
 /// # Errors
 /// Overflow.
-pub fn moved_bytes(function: &Function, kernel: &Kernel, target: &Target, call: &BoundCall) -> Result<u64, IntError> {
+pub fn moved_bytes(function: &Function, kernel: &Kernel, target: &Target, call: &Bound) -> Result<u64, IntError> {
     let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
     if function.body.iter().all(|s| s.lookups.is_empty()) {
         return Ok(call.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum());

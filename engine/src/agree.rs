@@ -1,5 +1,5 @@
 //! Compiled code against the reference interpreter, on the same memory.
-use crate::bind::{BoundCall, BoundParam, ParamSource, bind};
+use crate::bind::{Bound, BoundParam, ParamSource, bind};
 use crate::error::{Error, Result};
 use crate::pipeline::Build;
 use crate::random;
@@ -60,7 +60,7 @@ impl<'a> Reference<'a> {
     ///
     /// # Errors
     /// More memory than the interpreter may hold, or the system gives.
-    pub fn new(function: &'a Function, bound: &BoundCall) -> Result<Reference<'a>> {
+    pub fn new(function: &'a Function, bound: &Bound) -> Result<Reference<'a>> {
         interp::bound::affordable(function, &bound.symbols)?;
         let memory = |p: &BoundParam| InterpMemory::copy_of(p.dtype, p.bytes(), p.origin as i64);
         let memories = bound.params.iter().map(memory).collect::<Result<_, _>>()?;
@@ -81,7 +81,7 @@ impl<'a> Reference<'a> {
     ///
     /// # Errors
     /// Where the interpreter stops.
-    pub fn compare(self, bound: &BoundCall) -> Result<Vec<Difference>> {
+    pub fn compare(self, bound: &Bound) -> Result<Vec<Difference>> {
         self.judge(bound).map(|c| c.differences)
     }
 
@@ -89,7 +89,7 @@ impl<'a> Reference<'a> {
     ///
     /// # Errors
     /// Where the interpreter stops.
-    pub fn judge(self, bound: &BoundCall) -> Result<AgreementResult> {
+    pub fn judge(self, bound: &Bound) -> Result<AgreementResult> {
         Ok(self.run()?.judge(bound))
     }
 }
@@ -106,7 +106,7 @@ impl Expected<'_> {
     ///
     /// Ints, and floats that no sum or product made, must agree in every bit (any NaN is like any other); the others
     /// may differ by the rounding of any order of additions, with the bound derived in [`interp::bound`].
-    pub fn judge(&self, bound: &BoundCall) -> AgreementResult {
+    pub fn judge(&self, bound: &Bound) -> AgreementResult {
         let (mut differences, mut largest_error) = (vec![], 0f64);
         for ((param, limits), (_, tensor)) in bound.params.iter().zip(self.limits.params()).zip(self.function.params())
         {
@@ -154,7 +154,7 @@ pub struct AgreementResult {
 ///
 /// # Errors
 /// Symbols that are missing, memory that the system does not give.
-pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Result<BoundCall> {
+pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Result<Bound> {
     let bindings = bindings(function, values)?;
     let values_of = bindings.clone();
     let sources = function.params().map(|_| ParamSource::Nothing).collect();

@@ -52,7 +52,7 @@ pub struct BoundParam {
 
 /// A function's parameters and symbols, ready for a call.
 #[derive(Debug)]
-pub struct BoundCall {
+pub struct Bound {
     /// The parameters, in the function's order.
     pub params: Vec<BoundParam>,
     /// The symbols' values, in the function's order.
@@ -112,13 +112,13 @@ fn size_error(tensor: &Tensor, why: &dyn ToString) -> Error {
 ///
 /// # Errors
 /// Types, ranks and extents that disagree, symbols that nothing says, memory that the system does not give.
-pub fn bind(function: &Function, sources: Vec<ParamSource>, mut bindings: Bindings) -> Result<BoundCall> {
+pub fn bind(function: &Function, sources: Vec<ParamSource>, mut bindings: Bindings) -> Result<Bound> {
     let equations = equations(function, &sources, &mut bindings)?;
     bindings.solve(&equations).map_err(Error::Bind)?;
     let symbols = bindings.in_order(&function.symbols).map_err(Error::Bind)?;
     bindings.hold(&function.symbols, &function.guards).map_err(Error::Bind)?;
     let params = function.params().zip(sources).map(|((_, t), s)| param(t, s, &bindings)).collect::<Result<_>>()?;
-    Ok(BoundCall { params, symbols })
+    Ok(Bound { params, symbols })
 }
 
 /// Checks that the sizes of all parameters fit in 64 bits, under values for all symbols.

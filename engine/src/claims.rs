@@ -21,7 +21,7 @@ use crate::error::Error;
 use crate::pipeline::{self, Build};
 use crate::stage::Stage;
 use std::collections::{BTreeMap, BTreeSet};
-use tilewright_backend_cpu::CompiledKernel;
+use tilewright_backend_cpu::Compiled;
 use tilewright_backend_cpu::report::widest_bits;
 use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel};
@@ -193,7 +193,7 @@ fn narrowest(mut all: Vec<EmittedAccess>, main: bool) -> MeasuredClaim {
 /// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Tiles are assembled: vectors of the
 /// target, less where a run is shorter; what is left of a run is moved by a masked vector. An access that is neither is
 /// in a loop that was assembled as a whole: it computes in lanes of 32 bits.
-fn machine_bits<'a>(build: &'a Build, code: &'a CompiledKernel, parameter: Option<&str>) -> Vec<EmittedAccess<'a>> {
+fn machine_bits<'a>(build: &'a Build, code: &'a Compiled, parameter: Option<&str>) -> Vec<EmittedAccess<'a>> {
     let (kernel, widest) = (&build.kernel, i64::from(widest_bits(&build.target.name)));
     let emitted = code.movements();
     let meant = emitted.iter().filter(|(_, m)| is_meant(&kernel.buffers[m.buffer], parameter));
@@ -231,7 +231,7 @@ fn machine_bits<'a>(build: &'a Build, code: &'a CompiledKernel, parameter: Optio
 }
 
 /// Divisions on a CPU: in Cranelift's form; of a parameter, its accesses with a division in their offset.
-fn machine_divisions(kernel: &Kernel, code: &CompiledKernel, parameter: Option<&str>) -> MeasuredClaim {
+fn machine_divisions(kernel: &Kernel, code: &Compiled, parameter: Option<&str>) -> MeasuredClaim {
     if parameter.is_none() {
         let all = code.divisions();
         return MeasuredClaim::Value(all.len() as i64, all.first().map(|(name, text)| format!("`{text}` in {name}")));

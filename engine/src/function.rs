@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::pipeline::{self, Build, Timing};
 use crate::stage::StageError;
 use std::sync::Arc;
-use tilewright_backend_cpu::{Arg, CompiledKernel, Element, Slices, Threads};
+use tilewright_backend_cpu::{Arg, Compiled, Element, Slices, Threads};
 use tilewright_ir::int::Symbol;
 use tilewright_ir::layout::Stride;
 use tilewright_ir::program;
@@ -14,7 +14,7 @@ use tilewright_ir::target::Target;
 #[derive(Clone, Debug)]
 pub struct Function {
     function: Arc<program::Function>,
-    code: Arc<CompiledKernel>,
+    code: Arc<Compiled>,
     fit: Arc<Fit>,
     threads: Threads,
     pub(crate) timings: Vec<Timing>,
@@ -63,7 +63,7 @@ impl Function {
     }
 
     /// The machine code: its text forms.
-    pub fn code(&self) -> &CompiledKernel {
+    pub fn code(&self) -> &Compiled {
         &self.code
     }
 
@@ -77,7 +77,7 @@ impl Function {
     }
 
     /// The machine code, to be kept.
-    pub(crate) fn shared(&self) -> &Arc<CompiledKernel> {
+    pub(crate) fn shared(&self) -> &Arc<Compiled> {
         &self.code
     }
 

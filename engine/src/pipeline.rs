@@ -12,12 +12,12 @@
 //! so in debug builds only, for it takes as long as the rest; programs are verified always, and arguments at every
 //! call.
 use crate::asserts;
-use crate::bind::BoundCall;
+use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::proofs::OffsetProofs;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
-use tilewright_backend_cpu::{self as cpu, Arg, CompiledKernel, Threads};
+use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
 #[cfg(feature = "ptx")]
 use tilewright_backend_ptx as ptx;
 use tilewright_frontend::diagnostic::nearest;
@@ -122,7 +122,7 @@ pub struct Build {
     /// What index saturation did.
     pub index: IndexReport,
     /// The machine code, for CPU targets.
-    pub code: Option<CompiledKernel>,
+    pub code: Option<Compiled>,
     /// The PTX text and its launch manifest, for NVIDIA targets.
     #[cfg(feature = "ptx")]
     pub ptx: Option<ptx::PtxCode>,
@@ -420,7 +420,7 @@ impl Build {
     /// # Errors
     /// [`StageError::CannotRun`] without code for this machine; [`Error::Launch`] and [`Error::Driver`] when an
     /// argument does not fit.
-    pub fn call(&self, bound: &mut BoundCall, threads: Option<usize>) -> Result<()> {
+    pub fn call(&self, bound: &mut Bound, threads: Option<usize>) -> Result<()> {
         #[cfg(feature = "cuda")]
         if self.ptx.is_some() {
             return crate::cuda::Function::of(self)?.call_bound(bound);

@@ -1,7 +1,7 @@
 //! Values in the spellings of other languages. What is written reads back as the same value.
 use std::fmt::Write;
 use tilewright_ir::int::{Expr as IntExpr, Int};
-use tilewright_ir::layout::{Composed, Coord, CoordLeaf, Layout, Outer, Stride, StrideTuple, Tiler};
+use tilewright_ir::layout::{Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Tiler};
 use tilewright_ir::op::{Style, Value};
 use tilewright_ir::tuple::{IntTuple, Tree};
 
@@ -154,9 +154,9 @@ impl Spelling {
 
     fn coordinate(self, c: &Coord) -> String {
         self.tree(c, "make_coord", &|i| match (self, i) {
-            (Spelling::Cpp, CoordLeaf::All) => "_".to_string(),
-            (_, CoordLeaf::All) => "None".to_string(),
-            (_, CoordLeaf::At(i)) => self.int(i),
+            (Spelling::Cpp, Index::All) => "_".to_string(),
+            (_, Index::All) => "None".to_string(),
+            (_, Index::At(i)) => self.int(i),
         })
     }
 

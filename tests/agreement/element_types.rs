@@ -4,7 +4,7 @@ use crate::support::{LENGTHS, agrees, agrees_on, targets, without_caches};
 use tilewright_engine::agree::{self, Reference};
 use tilewright_engine::pipeline;
 use tilewright_ir::interp::number;
-use tilewright_ir::library::{FunctionRow, Library, Library2};
+use tilewright_ir::library::{Library, Library2, Row};
 use tilewright_ir::scalar::Number;
 
 #[test]
@@ -357,7 +357,7 @@ fn special_doubles_agree_with_the_interpreter() -> tilewright::Result<()> {
 }
 
 /// What is wrong with a library function on every CPU target, in every place of a vector and in what is left over.
-fn wrong_function<const N: usize>(row: &FunctionRow<N>) -> tilewright::Result<Vec<String>> {
+fn wrong_function<const N: usize>(row: &Row<N>) -> tilewright::Result<Vec<String>> {
     let (name, mut wrong) = (row.name, vec![]);
     for (target, dtype) in targets().iter().flat_map(|t| ["f32", "f64"].map(|d| (t, d))) {
         let points = reference::points::<N>(name, dtype == "f32");

@@ -32,7 +32,7 @@ fn agrees(seed: u64, f: &Function, symbols: &[i64], target: &Target) {
 }
 
 /// The code of a function, whose kernel verifies; none where a schedule is not for this target.
-pub fn compiled(f: &Function, target: &Target) -> Option<cpu::CompiledKernel> {
+pub fn compiled(f: &Function, target: &Target) -> Option<cpu::Compiled> {
     let mut kernel = match lower(f, target) {
         Ok(kernel) => kernel,
         Err(e) if f.schedules.is_empty() => panic!("{e} on {}\n{}", target.name, text::function(f)),
@@ -62,7 +62,7 @@ pub fn differences(
     f: &Function,
     start: &[InterpMemory],
     symbols: &[i64],
-    code: &cpu::CompiledKernel,
+    code: &cpu::Compiled,
     want: Option<&[Vec<bound::Approx>]>,
 ) -> Option<String> {
     cpu::POISONS.store(true, Ordering::Relaxed);
@@ -89,7 +89,7 @@ fn run(
     f: &Function,
     start: &[InterpMemory],
     symbols: &[i64],
-    code: &cpu::CompiledKernel,
+    code: &cpu::Compiled,
     threads: Threads,
     side: GuardSide,
 ) -> Result<Vec<InterpMemory>, String> {

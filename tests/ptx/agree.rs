@@ -10,7 +10,7 @@ use tilewright_ir::arbitrary::{Rng, inexact_memories, random_memories};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::bound::{self, Approx};
 use tilewright_ir::interp::{InterpMemory, number};
-use tilewright_ir::library::{FunctionRow, Library, Library2};
+use tilewright_ir::library::{Library, Library2, Row};
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
 use tilewright_ir::target::Target;
@@ -325,7 +325,7 @@ fn functions_in_f64_round_to_the_right_f32() {
 }
 
 /// What is wrong with a library function, in f32 and f64.
-fn wrong_function<const N: usize>(row: &FunctionRow<N>) -> Vec<String> {
+fn wrong_function<const N: usize>(row: &Row<N>) -> Vec<String> {
     let (name, mut wrong) = (row.name, vec![]);
     for (dtype, single) in [(DType::F32, true), (DType::F64, false)] {
         let points = reference::points::<N>(name, single);

@@ -6,7 +6,7 @@
 use super::{INLINE, Threads};
 use crate::arg::{Arg, Element};
 use crate::fixed::FixedParam;
-use crate::jit::CompiledKernel;
+use crate::jit::Compiled;
 use crate::launch_plan::PhaseFn;
 use crate::problem::LaunchError;
 use std::marker::PhantomData;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// unless strides are negative.
 #[derive(Debug)]
 pub struct Slices<T, R, const N: usize> {
-    kernel: Arc<CompiledKernel>,
+    kernel: Arc<Compiled>,
     threads: Threads,
     direct: Option<Direct>,
     operands: [SliceExtent; N],
@@ -41,13 +41,13 @@ struct SliceExtent {
     before: usize,
 }
 
-impl CompiledKernel {
+impl Compiled {
     /// The kernel as one that is called on slices.
     ///
     /// # Errors
     /// Another number of parameters than `N + 1`, other types, a parameter before the last that is written.
     pub fn slices<T: Element, R: Element, const N: usize>(
-        self: &Arc<CompiledKernel>,
+        self: &Arc<Compiled>,
         threads: Threads,
     ) -> Result<Slices<T, R, N>, LaunchError> {
         let mut args: Vec<Arg<'_>> = (0..N).map(|_| Arg::read::<T>(&[])).collect();
@@ -91,7 +91,7 @@ impl<T: Element, R: Element, const N: usize> Slices<T, R, N> {
                 let to = result.as_mut_ptr().wrapping_add(self.result.before).cast();
                 bases.iter_mut().skip(N).take(1).for_each(|base| *base = to);
                 // SAFETY: the code reads `buffers[b]` for its parameters, which are `N + 1` in this order and of these
-                // types (`CompiledKernel::slices`), and reaches buffer `b` only at offsets of its layout, all of which
+                // types (`Compiled::slices`), and reaches buffer `b` only at offsets of its layout, all of which
                 // are inside of the slices, as was just compared. The last parameter alone is written: it overlaps
                 // none.
                 unsafe { (direct.code)(bases.as_ptr(), std::ptr::null(), direct.lo, direct.hi) };

@@ -4,13 +4,13 @@ use crate::error::Result;
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
-use tilewright_ir::library::FunctionRow;
+use tilewright_ir::library::Row;
 use tilewright_ir::library::machine::{Floats, Lanes};
 
 /// A library function of scalars or of vectors: in lanes of f32 what `single` expands, else called lane by lane.
 pub(super) fn apply<const N: usize>(
     e: &mut ClifEmitter<'_, '_>,
-    row: &FunctionRow<N>,
+    row: &Row<N>,
     args: [Value; N],
     single: impl FnOnce(&mut Clif<'_, '_, '_>) -> Option<Value>,
 ) -> Result<Value> {
@@ -33,7 +33,7 @@ pub(super) fn apply<const N: usize>(
 }
 
 /// A call of a library function of scalars, in f64.
-fn called<const N: usize>(e: &mut ClifEmitter<'_, '_>, row: &FunctionRow<N>, args: [Value; N]) -> Result<Value> {
+fn called<const N: usize>(e: &mut ClifEmitter<'_, '_>, row: &Row<N>, args: [Value; N]) -> Result<Value> {
     let is_single = e.b.func.dfg.value_type(args[0]) == types::F32;
     let args = if is_single { args.map(|x| e.b.ins().fpromote(types::F64, x)) } else { args };
     let y = e.call(&numeric::library(row), &args)?;

@@ -1,7 +1,7 @@
 //! Kernels built by hand, and their comparison with the reference interpreter.
 #![allow(dead_code)] // each test file uses its part
 
-use tilewright_backend_cpu::{Arg, CompiledKernel, Threads, compile, host_target, target};
+use tilewright_backend_cpu::{Arg, Compiled, Threads, compile, host_target, target};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Swizzle, Symbol};
 use tilewright_ir::interp::{self, InterpMemory, number};
@@ -132,13 +132,13 @@ impl Build {
         self.kernel.phases.push(body);
     }
 
-    pub fn compile(&self) -> CompiledKernel {
+    pub fn compile(&self) -> Compiled {
         compile(&self.kernel, &target(self.target).unwrap()).unwrap_or_else(|e| panic!("{e}\n{:#?}", self.kernel))
     }
 
     /// Runs on random memory and compares with the interpreter; where this machine has not the vectors of the target,
     /// compiles only.
-    pub fn check(&self, symbols: &[i64], tolerance: f64) -> CompiledKernel {
+    pub fn check(&self, symbols: &[i64], tolerance: f64) -> Compiled {
         let compiled = self.compile();
         for threads in [Threads::N(1), Threads::N(3)] {
             self.compare(&compiled, symbols, tolerance, threads);
@@ -147,11 +147,11 @@ impl Build {
     }
 
     /// Runs code of this kernel on one thread and compares it with the interpreter, to the bit.
-    pub fn compare_once(&self, compiled: &CompiledKernel, symbols: &[i64]) {
+    pub fn compare_once(&self, compiled: &Compiled, symbols: &[i64]) {
         self.compare(compiled, symbols, 0.0, Threads::N(1));
     }
 
-    fn compare(&self, compiled: &CompiledKernel, symbols: &[i64], tolerance: f64, threads: Threads) {
+    fn compare(&self, compiled: &Compiled, symbols: &[i64], tolerance: f64, threads: Threads) {
         if !runs_here(self.target) {
             return;
         }

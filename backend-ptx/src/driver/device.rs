@@ -5,7 +5,7 @@
 //! the process use, so that their pointers and streams can be passed here.
 //!
 //! # Invariants
-//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`LoadedModule`]
+//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`Module`]
 //!   unloads.
 //! * Every public call makes the context current first, so that it may come from any thread.
 //!
@@ -27,7 +27,7 @@ pub struct Device {
     name: String,
     capability: (i32, i32),
     driver: i32,
-    modules: Mutex<BTreeMap<String, Weak<LoadedModule>>>,
+    modules: Mutex<BTreeMap<String, Weak<Module>>>,
 }
 
 // SAFETY: a primary context may be made current and used by any number of threads (Driver API, "Context Management");
@@ -187,7 +187,7 @@ impl Device {
     ///
     /// # Errors
     /// [`DriverError::Load`] with the words of the driver's compiler.
-    pub fn load(&'static self, function: &str, ptx: &str) -> Result<Arc<LoadedModule>, DriverError> {
+    pub fn load(&'static self, function: &str, ptx: &str) -> Result<Arc<Module>, DriverError> {
         let mut modules = self.modules.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(module) = modules.get(ptx).and_then(Weak::upgrade) {
             return Ok(module);
@@ -198,7 +198,7 @@ impl Device {
         Ok(module)
     }
 
-    fn compile(&'static self, function: &str, ptx: &str) -> Result<LoadedModule, DriverError> {
+    fn compile(&'static self, function: &str, ptx: &str) -> Result<Module, DriverError> {
         let failed = |log: String| DriverError::Load { function: function.into(), driver: self.driver_version(), log };
         let text = CString::new(ptx).map_err(|_| failed("the text holds a zero byte".into()))?;
         let mut log = vec![0u8; 8192];
@@ -217,7 +217,7 @@ impl Device {
             let log = String::from_utf8_lossy(&log[..end]).trim().to_string();
             failed(if log.is_empty() { e.to_string() } else { log })
         })?;
-        Ok(LoadedModule { device: self, raw })
+        Ok(Module { device: self, raw })
     }
 }
 
@@ -401,17 +401,17 @@ impl Drop for Event {
 
 /// Loaded code.
 #[derive(Debug)]
-pub struct LoadedModule {
+pub struct Module {
     device: &'static Device,
     raw: sys::CUmodule,
 }
 
 // SAFETY: a module is read only once it is loaded.
-unsafe impl Send for LoadedModule {}
+unsafe impl Send for Module {}
 // SAFETY: as above.
-unsafe impl Sync for LoadedModule {}
+unsafe impl Sync for Module {}
 
-impl LoadedModule {
+impl Module {
     /// A kernel of the module, allowed to use this much dynamic shared memory.
     pub(super) fn entry(&self, name: &str, shared_bytes: u32) -> Result<KernelHandle, DriverError> {
         let missing = |_| DriverError::Call {
@@ -434,7 +434,7 @@ impl LoadedModule {
     }
 }
 
-impl Drop for LoadedModule {
+impl Drop for Module {
     fn drop(&mut self) {
         if self.device.enter().is_ok() {
             // SAFETY: it came from `cuModuleLoadDataEx` and is unloaded once; entries of it keep it alive.

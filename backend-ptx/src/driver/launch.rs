@@ -6,7 +6,7 @@
 //!
 //! A launch computes no strings and looks nothing up by name but symbols: parameters of each kernel are slots of one
 //! array `tensors ++ workspaces ++ symbols ++ maps`, found once.
-use super::device::{Device, KernelHandle, LoadedModule, Stream, enter, launch};
+use super::device::{Device, KernelHandle, Module, Stream, enter, launch};
 use super::error::{DriverError, LaunchProblem};
 use super::maps::{InlineMaps, MapBounds, Maps};
 use crate::manifest::{Amount, Argument, Manifest, version};
@@ -21,7 +21,7 @@ pub struct LoadedFunction {
     kernels: Vec<LoadedKernel>,
     maps: Maps,
     /// Keeps the code that `kernels` points into.
-    _module: Arc<LoadedModule>,
+    _module: Arc<Module>,
 }
 
 /// One kernel of a function.

@@ -29,7 +29,7 @@ mod launch;
 mod maps;
 
 #[cfg(feature = "cuda")]
-pub use device::{Buffer, Device, Event, LoadedModule, Stream, device};
+pub use device::{Buffer, Device, Event, Module, Stream, device};
 pub use error::{DriverError, LaunchProblem};
 #[cfg(feature = "cuda")]
 pub use launch::{Extent, LoadedFunction};

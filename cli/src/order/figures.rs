@@ -4,10 +4,10 @@ use crate::targets::{plain_table, print};
 use comfy_table::CellAlignment;
 use serde_json::{Map, Value as Json, json};
 use std::fmt;
-use tilewright_rewrite::order::{ContractionStep, Cost, Einsum, FoundOrder, Model};
+use tilewright_rewrite::order::{ContractionStep, Cost, Einsum, Model, Order};
 
 /// Prints the steps, what they cost and what others would.
-pub(crate) fn table(einsum: &Einsum, model: &Model, found: &FoundOrder, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn table(einsum: &Einsum, model: &Model, found: &Order, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut table = plain_table();
     table.set_header(["step", "einsum", "operations", "elements"]);
     let n_operands = einsum.operands().len();
@@ -60,7 +60,7 @@ pub(crate) fn ratio(cost: Cost, found: Cost) -> String {
     }
 }
 
-pub(crate) fn order_json(expr: &str, einsum: &Einsum, model: &Model, found: &FoundOrder) -> Json {
+pub(crate) fn order_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
     let step = |s: &ContractionStep| {
         json!({
             "tensors": s.tensors, "einsum": subscripts(einsum, s), "operations": number(s.flops),

@@ -1,11 +1,11 @@
 //! Calls of candidates on the GPU: between device events, on tensors that rotate through more than its cache holds.
 use crate::bench_gpu::{MOST_SETS, ROTATE_BYTES, rounds};
-use tilewright_engine::bind::BoundCall;
+use tilewright_engine::bind::Bound;
 use tilewright_engine::cuda::{Buffer, Event, Function, Resident, Stream, device};
 
 /// Tensors in device memory, and what marks times.
 pub struct Calls {
-    bound: BoundCall,
+    bound: Bound,
     stream: Stream,
     marks: [Event; 2],
     sets: Vec<Resident>,
@@ -16,7 +16,7 @@ impl Calls {
     ///
     /// # Errors
     /// No GPU.
-    pub fn new(bound: BoundCall) -> tilewright_engine::Result<Calls> {
+    pub fn new(bound: Bound) -> tilewright_engine::Result<Calls> {
         let gpu = device()?;
         Ok(Calls { bound, stream: gpu.stream()?, marks: [gpu.event()?, gpu.event()?], sets: vec![] })
     }

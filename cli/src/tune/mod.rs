@@ -15,7 +15,7 @@ use std::fmt;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tilewright_engine::bind::BoundCall;
+use tilewright_engine::bind::Bound;
 use tilewright_engine::files::Existing;
 use tilewright_engine::pipeline::{self, Build};
 use tilewright_engine::stage::Stage;
@@ -65,13 +65,13 @@ struct Candidate {
 /// What candidates are called on.
 enum Calls {
     /// Host memory, by so many threads.
-    Host(Box<BoundCall>, usize),
+    Host(Box<Bound>, usize),
     #[cfg(feature = "cuda")]
     Gpu(gpu::Calls),
 }
 
 impl Calls {
-    fn new(bound: BoundCall, target: &Target, threads: usize) -> tilewright_engine::Result<Calls> {
+    fn new(bound: Bound, target: &Target, threads: usize) -> tilewright_engine::Result<Calls> {
         #[cfg(feature = "cuda")]
         if target.blocks.is_some() {
             return Ok(Calls::Gpu(gpu::Calls::new(bound)?));

@@ -4,7 +4,7 @@ use super::request::{CopyMode, CopyRequest, differ};
 use super::{CopyError, typed};
 use crate::arguments::{Dims, View};
 use crate::error::Result;
-use tilewright_backend_cpu::{CompiledKernel, Threads};
+use tilewright_backend_cpu::{Compiled, Threads};
 use tilewright_ir::dtype::DType;
 
 /// A copy of one shape and strides, compiled, to be run from any thread on any memory.
@@ -81,7 +81,7 @@ impl Plan {
     }
 
     /// The machine code: its text forms. Nothing where the shape has no elements.
-    pub fn code(&self) -> Option<&CompiledKernel> {
+    pub fn code(&self) -> Option<&Compiled> {
         Some(&*self.ready.as_ref()?.kernel)
     }
 

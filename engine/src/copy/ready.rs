@@ -7,17 +7,17 @@ use crate::module;
 use crate::pipeline;
 use crate::stage::StageError;
 use std::sync::{Arc, LazyLock};
-use tilewright_backend_cpu::{Arg, CallProblem, CompiledKernel, LaunchError, Threads};
+use tilewright_backend_cpu::{Arg, CallProblem, Compiled, LaunchError, Threads};
 use tilewright_ir::verify::{self, Injectivity};
 
 /// The kernels of copies.
-pub(crate) static COPIES: LazyLock<CacheStore<NormalForm, Arc<CompiledKernel>>> =
+pub(crate) static COPIES: LazyLock<CacheStore<NormalForm, Arc<Compiled>>> =
     LazyLock::new(|| CacheStore::new(|c| c.code_bytes()));
 
 /// A kernel, and where it begins on both sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Ready {
-    pub(super) kernel: Arc<CompiledKernel>,
+    pub(super) kernel: Arc<Compiled>,
     src: CopySide,
     dst: CopySide,
 }
@@ -61,7 +61,7 @@ impl Ready {
 }
 
 /// The kernel of a normal form.
-fn kernel(form: &NormalForm) -> Result<Arc<CompiledKernel>> {
+fn kernel(form: &NormalForm) -> Result<Arc<Compiled>> {
     COPIES.get_or(form, || {
         let function = form.function();
         let (_, dst) = form.layouts();

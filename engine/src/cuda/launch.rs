@@ -1,5 +1,5 @@
 //! A function compiled for the GPU of this machine, in the variants that pointers need.
-use crate::bind::BoundCall;
+use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::pipeline::{self, Build};
 use crate::stage::StageError;
@@ -179,7 +179,7 @@ impl Function {
     ///
     /// # Errors
     /// Too little device memory; a call of the driver that failed.
-    pub fn upload(&self, stream: &Stream, bound: &BoundCall) -> Result<Resident> {
+    pub fn upload(&self, stream: &Stream, bound: &Bound) -> Result<Resident> {
         let mut buffers = vec![];
         for param in &bound.params {
             let mut buffer = self.device.alloc(param.bytes().len() as u64, &format!("`{}`", param.name))?;
@@ -211,7 +211,7 @@ impl Function {
     ///
     /// # Errors
     /// As [`Function::call`].
-    pub fn call_bound(&self, bound: &mut BoundCall) -> Result<()> {
+    pub fn call_bound(&self, bound: &mut Bound) -> Result<()> {
         let symbols = bound.symbols.clone();
         let host = |p| {
             let (dtype, origin, memory) = crate::bind::BoundParam::memory(p);

@@ -5,7 +5,7 @@
 use super::operand::{Operand, StridedTensor, promoted_sum, sum_type};
 use crate::error::{EinsumError, Error, Result};
 use tilewright_ir::dtype::DType;
-use tilewright_rewrite::order::{self, FoundOrder, Model, order};
+use tilewright_rewrite::order::{self, Model, Order, order};
 
 /// An einsum that is right.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct CheckedEinsum {
     /// The index that each of its indices is.
     pub numbers: Vec<usize>,
     /// The order of its contractions.
-    pub order: FoundOrder,
+    pub order: Order,
 }
 
 impl CheckedEinsum {

@@ -157,7 +157,7 @@ impl Einsum {
     }
 
     /// The order of its contractions.
-    pub fn order(&self) -> &order::FoundOrder {
+    pub fn order(&self) -> &order::Order {
         &self.form.order
     }
 

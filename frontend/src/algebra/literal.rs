@@ -4,7 +4,7 @@ use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::ResolveError;
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{Coord, CoordLeaf, Layout, Stride, StrideTuple, Tiler};
+use tilewright_ir::layout::{Coord, Index, Layout, Stride, StrideTuple, Tiler};
 use tilewright_ir::op::Value;
 use tilewright_ir::tuple::{IntTuple, Tree};
 
@@ -158,5 +158,5 @@ fn strides(v: &Value) -> Option<StrideTuple> {
 
 /// Whether a coordinate holds `_`.
 pub(super) fn slices(c: &Value) -> bool {
-    c.coord().is_some_and(|c| c.leaves().into_iter().any(|l| *l == CoordLeaf::All))
+    c.coord().is_some_and(|c| c.leaves().into_iter().any(|l| *l == Index::All))
 }

@@ -7,7 +7,7 @@ use super::literal::slices;
 use super::{Partial, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
-use tilewright_ir::layout::{Coord, CoordLeaf, Outer};
+use tilewright_ir::layout::{Coord, Index, Outer};
 use tilewright_ir::op::{AlgebraError, Value};
 use tilewright_ir::tuple::{IntTuple, Tree};
 
@@ -64,7 +64,7 @@ impl Scope {
         let [coord, Typed { value: of @ (Value::Int(_) | Value::Tuple(_)), .. }] = values else { return None };
         let (coord, of) = (coord.value.coord()?, of.tuple()?);
         let found = match &coord {
-            Tree::Leaf(i) if (*i == CoordLeaf::All) == (name == "slice") => Ok(of),
+            Tree::Leaf(i) if (*i == Index::All) == (name == "slice") => Ok(of),
             _ => {
                 let mut kept = vec![];
                 pick(&coord, &of, name == "slice", &mut kept).map(|()| Tree::Node(kept))
@@ -139,7 +139,7 @@ impl Scope {
 fn pick(coord: &Coord, of: &IntTuple, free: bool, out: &mut Vec<IntTuple>) -> Result<(), AlgebraError> {
     match (coord, of) {
         (Tree::Leaf(i), of) => {
-            out.extend(((*i == CoordLeaf::All) == free).then(|| of.clone()));
+            out.extend(((*i == Index::All) == free).then(|| of.clone()));
             Ok(())
         }
         (Tree::Node(c), Tree::Node(t)) if c.len() == t.len() => {

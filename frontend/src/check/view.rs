@@ -14,7 +14,7 @@ use crate::error::{CheckError, ResolveError};
 use crate::module::LayoutDef;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, IntError};
-use tilewright_ir::layout::{Composed, Coord, CoordLeaf, Layout, Outer};
+use tilewright_ir::layout::{Composed, Coord, Index, Layout, Outer};
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::term::Term;
@@ -355,8 +355,8 @@ impl Checker<'_> {
 
     fn coordinate_inside(&mut self, c: &Coord, layout: &Layout, at: &Span) -> Option<()> {
         match c {
-            Tree::Leaf(CoordLeaf::All) => Some(()),
-            Tree::Leaf(CoordLeaf::At(i)) => {
+            Tree::Leaf(Index::All) => Some(()),
+            Tree::Leaf(Index::At(i)) => {
                 let size = layout.size();
                 let size = self.scope.checked(size, at)?;
                 let why = "a fixed coordinate lies in its mode";

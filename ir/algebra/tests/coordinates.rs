@@ -345,8 +345,8 @@ impl Gen {
             }
             4 => {
                 let coord = self.tuple(3, style).map(&mut |i| match i.value() {
-                    Some(n) if n % 3 == 0 => tilewright_algebra::layout::CoordLeaf::All,
-                    _ => tilewright_algebra::layout::CoordLeaf::At(i.clone()),
+                    Some(n) if n % 3 == 0 => tilewright_algebra::layout::Index::All,
+                    _ => tilewright_algebra::layout::Index::At(i.clone()),
                 });
                 Value::from(coord)
             }

@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tilewright_algebra::int::Int;
-use tilewright_algebra::layout::{Coord, CoordLeaf, Layout, Outer, Stride, Tiler};
+use tilewright_algebra::layout::{Coord, Index, Layout, Outer, Stride, Tiler};
 use tilewright_algebra::op::{AlgebraError, Style, Value, apply, find, parse_value, parse_values};
 use tilewright_algebra::tuple::Tree;
 
@@ -324,7 +324,7 @@ fn slice_indices(coord: &Coord, composed: &Value, got: &Value) -> Result<(), Str
     let mut coords = vec![vec![]];
     for (entry, mode) in entries.iter().zip(c.inner.modes()) {
         let choices: Vec<Coord> = match entry {
-            Tree::Leaf(CoordLeaf::All) => (0..size(&mode)).map(|i| Tree::Leaf(CoordLeaf::At(i.into()))).collect(),
+            Tree::Leaf(Index::All) => (0..size(&mode)).map(|i| Tree::Leaf(Index::At(i.into()))).collect(),
             fixed => vec![fixed.clone()],
         };
         // The first mode is fastest.

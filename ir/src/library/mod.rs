@@ -1,7 +1,7 @@
 //! The library functions of floats, one row each: what a function means, how exact it is, and what it is made of.
 //!
 //! A row has the formula that the interpreter computes, in f32 and in f64, and what every stage asks of the function
-//! ([`FunctionRow`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of
+//! ([`Row`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of
 //! f32, [`double`] those of f64, under the name of the row. Backends hand their own machine to [`Library::of_single`]
 //! and [`Library::of_double`]. A function whose row says `called` has an expansion of f64 alone, a long one: machines
 //! that can call a function call this one, others expand it, and both compute an f32 in f64.
@@ -18,7 +18,7 @@ use plain::FloatFunctions as _;
 
 /// What is known of a function of `N` operands, beside its expansions.
 #[derive(Debug)]
-pub struct FunctionRow<const N: usize> {
+pub struct Row<const N: usize> {
     /// Its name in programs.
     pub name: &'static str,
     /// The names of its operands.
@@ -114,7 +114,7 @@ macro_rules! functions {
             pub const ALL: &[$table] = &[$($table::$variant),*];
 
             /// What is known of it.
-            pub fn row(self) -> &'static FunctionRow<$n> {
+            pub fn row(self) -> &'static Row<$n> {
                 match self {
                     $($table::$variant => {
                         fn of_f32([$($x),+]: [f32; $n]) -> f32 {
@@ -130,7 +130,7 @@ macro_rules! functions {
                         extern "C" fn called($($x: f64),+) -> f64 {
                             of_f64([$($x),+])
                         }
-                        const ROW: FunctionRow<$n> = FunctionRow {
+                        const ROW: Row<$n> = Row {
                             name: stringify!($name),
                             operands: [$(stringify!($x)),+],
                             doc: concat!($($doc),+),
@@ -150,7 +150,7 @@ macro_rules! functions {
                 self.row().name
             }
 
-            /// Its value on a machine with lanes of f32; none of what is [computed in f64](FunctionRow::lanes).
+            /// Its value on a machine with lanes of f32; none of what is [computed in f64](Row::lanes).
             #[allow(unused_variables)]
             pub fn of_single<L: Lanes>(self, l: &mut L, args: [L::V; $n]) -> Option<L::V> {
                 match self {

@@ -6,7 +6,7 @@ use crate::law::LawCondition::{Bijective, LetValue, Values};
 use crate::law::laws;
 use crate::laws::layouts::{identity, is_layout};
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{CoordLeaf, Layout, coord};
+use tilewright_ir::layout::{Index, Layout, coord};
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::tuple::{IntTuple, Tree};
 
@@ -28,10 +28,10 @@ fn several_modes(v: &[&Value]) -> bool {
 
 /// Whether a coordinate fixes modes at 0 only.
 fn fixes_zeros(v: &[&Value]) -> bool {
-    fn zeros(c: &Tree<CoordLeaf>) -> bool {
+    fn zeros(c: &Tree<Index>) -> bool {
         match c {
-            Tree::Leaf(CoordLeaf::All) => true,
-            Tree::Leaf(CoordLeaf::At(i)) => i.is_static(0),
+            Tree::Leaf(Index::All) => true,
+            Tree::Leaf(Index::At(i)) => i.is_static(0),
             Tree::Node(v) => v.iter().all(zeros),
         }
     }
@@ -42,10 +42,10 @@ fn fixes_zeros(v: &[&Value]) -> bool {
 const POINTS: i64 = 1 << 12;
 
 /// A coordinate with 0 for the modes that it leaves open.
-fn start(coord: &Tree<CoordLeaf>) -> IntTuple {
+fn start(coord: &Tree<Index>) -> IntTuple {
     match coord {
-        Tree::Leaf(CoordLeaf::All) => Tree::Leaf(Int::ZERO),
-        Tree::Leaf(CoordLeaf::At(i)) => Tree::Leaf(i.clone()),
+        Tree::Leaf(Index::All) => Tree::Leaf(Int::ZERO),
+        Tree::Leaf(Index::At(i)) => Tree::Leaf(i.clone()),
         Tree::Node(v) => Tree::Node(v.iter().map(start).collect()),
     }
 }

@@ -19,7 +19,7 @@ use crate::lower::{LowerError, at_least};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Stmt;
-use tilewright_ir::library::FunctionRow;
+use tilewright_ir::library::Row;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 use tilewright_ir::target::{MovementClass, Target};
@@ -99,7 +99,7 @@ fn is_byte(dtype: DType) -> bool {
 }
 
 /// What a library function costs, if it is expanded in lanes.
-fn in_lanes<const N: usize>(row: &FunctionRow<N>) -> Option<u32> {
+fn in_lanes<const N: usize>(row: &Row<N>) -> Option<u32> {
     row.lanes.then_some(row.facts.cost)
 }
 

@@ -62,7 +62,7 @@ pub const MOST_NODES: usize = 20_000;
 
 /// The order that was found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FoundOrder {
+pub struct Order {
     /// The order.
     pub tree: ContractionTree,
     /// Its steps.
@@ -96,7 +96,7 @@ pub struct SearchStats {
     pub matches: Matches,
 }
 
-impl FoundOrder {
+impl Order {
     /// The order as opt_einsum writes it: positions in the list of tensors that are left, results at its end.
     pub fn path(&self) -> Vec<Vec<usize>> {
         let n_operands =
@@ -129,10 +129,10 @@ impl FoundOrder {
 /// # Ensures
 /// Deterministic; never dearer than from left to right or than greedy orders; the least cost of all where
 /// [`SearchStats::saturated`].
-pub fn order(einsum: &Einsum, model: &Model) -> FoundOrder {
+pub fn order(einsum: &Einsum, model: &Model) -> Order {
     let left_to_right = ContractionTree::left_to_right(einsum);
     let (tree, search) = untimed(|| found(einsum, model, &left_to_right));
-    FoundOrder {
+    Order {
         steps: tree.steps(einsum, model),
         cost: tree.cost(einsum, model),
         tree,

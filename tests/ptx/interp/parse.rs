@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// A PTX module.
 #[derive(Debug, Default)]
-pub struct Module {
+pub struct PtxModule {
     /// `.version`.
     pub version: String,
     /// `.target`.
@@ -155,8 +155,8 @@ impl Ty {
 }
 
 /// Reads a module.
-pub fn parse(text: &str) -> Result<Module, String> {
-    let mut module = Module::default();
+pub fn parse(text: &str) -> Result<PtxModule, String> {
+    let mut module = PtxModule::default();
     let mut open: Option<Builder> = None;
     // Statements end with `;`, `:`, `{` or `}`; comments go first.
     let mut header = String::new();

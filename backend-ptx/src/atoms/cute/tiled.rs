@@ -151,7 +151,7 @@ mod tests {
     use super::super::find;
     use super::*;
     use tilewright_ir::layout::coord::crd2idx;
-    use tilewright_ir::layout::coord::{Coord, CoordLeaf};
+    use tilewright_ir::layout::coord::{Coord, Index};
     use tilewright_ir::op::{Style, Value, parse_value};
 
     const RECORD: &str = include_str!("../cute_tiled.txt");
@@ -190,7 +190,7 @@ mod tests {
                 assert_eq!(ours_of, wanted_of, "{row}\n{what} {ours}");
                 let [threads, values] = ours_of;
                 let at = |l: &Layout, t: i64, v: i64| {
-                    crd2idx(&Coord::Leaf(CoordLeaf::At(Int::Static(t + threads * v))), l).unwrap()
+                    crd2idx(&Coord::Leaf(Index::At(Int::Static(t + threads * v))), l).unwrap()
                 };
                 for (t, v) in (0..threads).flat_map(|t| (0..values).map(move |v| (t, v))) {
                     let of = if what == "C" && along_k > 1 { t % (threads / along_k) } else { t };

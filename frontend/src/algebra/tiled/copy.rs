@@ -9,7 +9,7 @@ use crate::algebra::{Scope, Typed};
 use crate::ast::Expr;
 use crate::diagnostic::{Diagnostic, Span};
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{CoordLeaf, Layout, Tiler};
+use tilewright_ir::layout::{Index, Layout, Tiler};
 use tilewright_ir::op::Value;
 use tilewright_ir::tuple::{IntTuple, Tree};
 
@@ -179,7 +179,7 @@ impl Scope {
                 let rests = shape_of(&tensor.value).map_or(1, rank);
                 let parts = self.tidfrg(tile, name == "partition_D", tensor, at)?;
                 let thread = at_index(thread.value.int()?);
-                self.part(Tree::Node(vec![thread, Tree::Leaf(CoordLeaf::All), open(rests)]), parts, base, at)
+                self.part(Tree::Node(vec![thread, Tree::Leaf(Index::All), open(rests)]), parts, base, at)
             }
             "tidfrg_S" | "tidfrg_D" => {
                 let (tensor, base) = self.tensor(name, args, modes, at)?;
@@ -249,7 +249,7 @@ impl Scope {
     fn tidfrg(&mut self, tile: &TiledCopy, destination: bool, tensor: Typed, at: &Span) -> Option<Typed> {
         let divided = self.apply("zipped_divide", vec![tensor, value(tile.tiler.clone())], at)?;
         let parts = self.sided(tile, destination, divided, at)?;
-        let unpacked = Tree::Node(vec![open(2), Tree::Leaf(CoordLeaf::All)]);
+        let unpacked = Tree::Node(vec![open(2), Tree::Leaf(Index::All)]);
         self.apply("slice", vec![value(unpacked), parts], at)
     }
 
@@ -294,8 +294,8 @@ impl Scope {
         let tiler = Tiler::Tile(vec![Tiler::Layout(spread.value.layout()?.clone()), Tiler::All]);
         let spread = self.apply("composition", vec![divided, value(tiler)], at)?;
         let mut rests = vec![at_index(&Int::ZERO)];
-        rests.resize(modes, Tree::Leaf(CoordLeaf::All));
+        rests.resize(modes, Tree::Leaf(Index::All));
         let rests = if modes == 1 { rests.remove(0) } else { Tree::Node(rests) };
-        self.apply("slice", vec![value(Tree::Node(vec![Tree::Leaf(CoordLeaf::All), rests])), spread], at)
+        self.apply("slice", vec![value(Tree::Node(vec![Tree::Leaf(Index::All), rests])), spread], at)
     }
 }

@@ -15,7 +15,7 @@ use crate::algebra::{Scope, Typed};
 use crate::ast::Expr;
 use crate::diagnostic::{Diagnostic, Span};
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{Coord, CoordLeaf, Layout, Tiler};
+use tilewright_ir::layout::{Coord, Index, Layout, Tiler};
 use tilewright_ir::op::Value;
 use tilewright_ir::tuple::Tree;
 
@@ -336,5 +336,5 @@ impl Scope {
 fn values(parts: &Value) -> Option<Coord> {
     let shape = shape_of(parts)?;
     let rests = shape.modes().get(1)?.modes().get(1).map_or(1, rank);
-    Some(Tree::Node(vec![Tree::Leaf(CoordLeaf::All), open(rests)]))
+    Some(Tree::Node(vec![Tree::Leaf(Index::All), open(rests)]))
 }

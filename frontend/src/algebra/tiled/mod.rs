@@ -16,7 +16,7 @@ use crate::diagnostic::{Diagnostic, Span};
 use copy::TiledCopy;
 use mma::TiledMma;
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{Coord, CoordLeaf, Layout, Tiler, coord};
+use tilewright_ir::layout::{Coord, Index, Layout, Tiler, coord};
 use tilewright_ir::op::Value;
 use tilewright_ir::tuple::{IntTuple, Tree};
 
@@ -104,14 +104,14 @@ pub fn shown(e: &Expr) -> Option<Expr> {
 /// `_` as often as there are modes; of one mode no tuple.
 fn open(n: usize) -> Coord {
     match n {
-        1 => Tree::Leaf(CoordLeaf::All),
-        n => Tree::Node(vec![Tree::Leaf(CoordLeaf::All); n]),
+        1 => Tree::Leaf(Index::All),
+        n => Tree::Node(vec![Tree::Leaf(Index::All); n]),
     }
 }
 
 /// The coordinate of an index.
 fn at_index(i: &Int) -> Coord {
-    Tree::Leaf(CoordLeaf::At(i.clone()))
+    Tree::Leaf(Index::At(i.clone()))
 }
 
 /// The shape of a layout, or of what it is composed with.

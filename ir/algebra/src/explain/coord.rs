@@ -2,7 +2,7 @@
 use super::render::table;
 use super::{Lesson, Step, call, join, val};
 use crate::int::Int;
-use crate::layout::{Coord, CoordLeaf, Layout, Stride, StrideTuple};
+use crate::layout::{Coord, Index, Layout, Stride, StrideTuple};
 use crate::op::Value;
 use crate::tuple::{IntTuple, Tree, arith};
 
@@ -58,8 +58,8 @@ pub(super) fn crd2idx(lesson: &mut Lesson, args: &[Value], _: &Value) -> Option<
 fn split(lesson: &mut Lesson, coord: &Coord, shape: &IntTuple) -> Option<IntTuple> {
     // `_` counts as 0, as the operation says.
     let ints = coord.map(&mut |i| match i {
-        CoordLeaf::All => Int::ZERO,
-        CoordLeaf::At(i) => i.clone(),
+        Index::All => Int::ZERO,
+        Index::At(i) => i.clone(),
     });
     let natural: IntTuple = call("idx2crd", &[ints.clone().into(), shape.clone().into()])?.tuple()?;
     if natural != ints {
@@ -185,7 +185,7 @@ fn pairs(coord: &Coord, layout: &Layout, rows: &mut Vec<Vec<String>>) {
         Tree::Node(c) if c.len() == layout.rank() && layout.shape().depth() > 0 => {
             c.iter().zip(layout.modes()).for_each(|(c, m)| pairs(c, &m, rows));
         }
-        Tree::Leaf(CoordLeaf::All) => rows.push(vec!["_".to_string(), layout.to_string(), "stays".to_string()]),
+        Tree::Leaf(Index::All) => rows.push(vec!["_".to_string(), layout.to_string(), "stays".to_string()]),
         fixed => {
             let here = call("crd2idx", &[fixed.clone().into(), val(layout)])
                 .map_or_else(String::new, |v| format!("fixed: adds {v}"));

@@ -229,7 +229,7 @@ pub fn coshape(a: &Layout) -> Result<IntTuple> {
         return Ok(Tree::Leaf(Int::ONE));
     }
     // Evaluating the layout of the last indices sums exactly these spans.
-    let coord = Tree::Node(spans.iter().map(|(i, _)| Tree::Leaf(super::CoordLeaf::At(i.clone()))).collect());
+    let coord = Tree::Node(spans.iter().map(|(i, _)| Tree::Leaf(super::Index::At(i.clone()))).collect());
     let top = super::coord::crd2idx(&coord, &Layout::tuple(spans))?;
     top.try_map(&mut |i| Ok(i.add(&Int::ONE)?))
 }

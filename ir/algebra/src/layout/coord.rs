@@ -11,44 +11,44 @@ use std::fmt;
 
 /// A coordinate leaf.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum CoordLeaf {
+pub enum Index {
     /// `_`: the whole mode.
     All,
     /// One index.
     At(Int),
 }
 
-impl fmt::Display for CoordLeaf {
+impl fmt::Display for Index {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CoordLeaf::All => f.write_str("_"),
-            CoordLeaf::At(i) => write!(f, "{i}"),
+            Index::All => f.write_str("_"),
+            Index::At(i) => write!(f, "{i}"),
         }
     }
 }
 
 /// A coordinate that may slice: `(_,(3,_))`.
-pub type Coord = Tree<CoordLeaf>;
+pub type Coord = Tree<Index>;
 
 impl Coord {
     /// The coordinate as plain ints; `None` when it slices.
     pub fn ints(&self) -> Option<IntTuple> {
         self.try_map(&mut |l| match l {
-            CoordLeaf::At(i) => Ok(i.clone()),
-            CoordLeaf::All => Err(()),
+            Index::At(i) => Ok(i.clone()),
+            Index::All => Err(()),
         })
         .ok()
     }
 
     /// The coordinate of plain ints.
     pub fn of(ints: &IntTuple) -> Coord {
-        ints.map(&mut |i| CoordLeaf::At(i.clone()))
+        ints.map(&mut |i| Index::At(i.clone()))
     }
 
     /// Whether any leaf is `_`.
     pub fn slices(&self) -> bool {
         match self {
-            Tree::Leaf(l) => matches!(l, CoordLeaf::All),
+            Tree::Leaf(l) => matches!(l, Index::All),
             Tree::Node(v) => v.iter().any(Coord::slices),
         }
     }
@@ -202,13 +202,13 @@ fn add_offset(sum: &mut BasisSum, coord: &Coord, shape: &IntTuple, stride: &Stri
         (Tree::Node(c), Tree::Node(s), Tree::Node(d)) if c.len() == s.len() => {
             c.iter().zip(s).zip(d).try_for_each(|((c, s), d)| add_offset(sum, c, s, d))
         }
-        (Tree::Leaf(CoordLeaf::All), _, _) => add_offset(sum, &Tree::Leaf(CoordLeaf::At(Int::ZERO)), shape, stride),
-        (Tree::Leaf(CoordLeaf::At(i)), Tree::Leaf(_), Tree::Leaf(d)) => sum.add(i, d),
-        (Tree::Leaf(CoordLeaf::At(i)), Tree::Node(s), Tree::Node(d)) => {
+        (Tree::Leaf(Index::All), _, _) => add_offset(sum, &Tree::Leaf(Index::At(Int::ZERO)), shape, stride),
+        (Tree::Leaf(Index::At(i)), Tree::Leaf(_), Tree::Leaf(d)) => sum.add(i, d),
+        (Tree::Leaf(Index::At(i)), Tree::Node(s), Tree::Node(d)) => {
             let mut rest = i.clone();
             for (k, (s, d)) in s.iter().zip(d).enumerate() {
                 if k + 1 == stride.rank() {
-                    return add_offset(sum, &Tree::Leaf(CoordLeaf::At(rest)), s, d);
+                    return add_offset(sum, &Tree::Leaf(Index::At(rest)), s, d);
                 }
                 let n = arith::product(s)?;
                 // The static zero splits into static zeros whatever the extents.
@@ -216,7 +216,7 @@ fn add_offset(sum: &mut BasisSum, coord: &Coord, shape: &IntTuple, stride: &Stri
                     true => (Int::ZERO, Int::ZERO),
                     false => (remainder(&rest, &n)?, quotient(&rest, &n)?),
                 };
-                add_offset(sum, &Tree::Leaf(CoordLeaf::At(here)), s, d)?;
+                add_offset(sum, &Tree::Leaf(Index::At(here)), s, d)?;
                 rest = next;
             }
             Ok(())
@@ -231,9 +231,9 @@ fn add_offset(sum: &mut BasisSum, coord: &Coord, shape: &IntTuple, stride: &Stri
 /// As [`crd2idx`].
 pub fn crd2idx_shape(coord: &Coord, shape: &IntTuple) -> Result<Int> {
     match (coord, shape) {
-        (Tree::Leaf(CoordLeaf::All), _) => Ok(Int::ZERO),
+        (Tree::Leaf(Index::All), _) => Ok(Int::ZERO),
         // An index into a shape is already its 1-D index.
-        (Tree::Leaf(CoordLeaf::At(i)), _) => Ok(i.clone()),
+        (Tree::Leaf(Index::At(i)), _) => Ok(i.clone()),
         (Tree::Node(c), Tree::Node(s)) if c.len() == s.len() => {
             let mut index: Option<Int> = None;
             for (c, s) in c.iter().zip(s).rev() {

@@ -10,7 +10,7 @@ use super::complement::complement;
 use super::compose::{composition, too_many};
 use super::error::{Attempt, Result, attempted};
 use super::small::{self, Unpack};
-use super::{Coord, CoordLeaf, Layout, Tiler, slice};
+use super::{Coord, Index, Layout, Tiler, slice};
 use crate::int::Int;
 use crate::tuple::Tree;
 
@@ -82,13 +82,13 @@ pub(crate) fn unzip(a: &Layout, tiler: &Tiler) -> Result<Layout> {
 
 /// `n` times `_`; one alone is not a tuple, as CuTe's `repeat`.
 pub(crate) fn underscores(n: usize) -> Coord {
-    if n == 1 { Tree::Leaf(CoordLeaf::All) } else { Tree::Node(vec![Tree::Leaf(CoordLeaf::All); n]) }
+    if n == 1 { Tree::Leaf(Index::All) } else { Tree::Node(vec![Tree::Leaf(Index::All); n]) }
 }
 
 /// `a(_, (_,_,…))`: mode 1 unpacked.
 pub(crate) fn unpack_rest(a: &Layout) -> Result<Layout> {
     let rest = a.mode(1).map_or(1, |m| m.rank());
-    slice::slice(&Tree::Node(vec![Tree::Leaf(CoordLeaf::All), underscores(rest)]), a)
+    slice::slice(&Tree::Node(vec![Tree::Leaf(Index::All), underscores(rest)]), a)
 }
 
 /// Both modes unpacked.

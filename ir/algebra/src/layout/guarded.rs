@@ -12,7 +12,7 @@
 //! * The value is right for all values of the symbols that meet the guards.
 //! * No guard is refuted by the facts: a condition that can never hold is an error of the operation.
 use super::error::{AlgebraError, Result};
-use super::{After, AnyLayout, Composed, Coord, CoordLeaf, Layout, Outer, Stride, StrideTuple, Tiler};
+use super::{After, AnyLayout, Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Tiler};
 use crate::int::{Assumptions, Condition, Int, IntError, Symbol};
 use crate::tuple::IntTuple;
 
@@ -92,8 +92,8 @@ impl Ints for StrideTuple {
 impl Ints for Coord {
     fn map_ints(&self, f: &mut IntMap<'_>) -> Result<Coord, IntError> {
         self.try_map(&mut |i| match i {
-            CoordLeaf::All => Ok(CoordLeaf::All),
-            CoordLeaf::At(i) => Ok(CoordLeaf::At(f(i)?)),
+            Index::All => Ok(Index::All),
+            Index::At(i) => Ok(Index::At(f(i)?)),
         })
     }
 }

@@ -49,7 +49,7 @@ pub mod tiler;
 pub mod width;
 
 pub use axes::has_basis;
-pub use coord::{Coord, CoordLeaf};
+pub use coord::{Coord, Index};
 pub use error::{AlgebraError, Law, Refusal, Witness};
 pub use text::Style;
 pub use tiler::Tiler;

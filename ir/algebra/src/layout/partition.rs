@@ -7,7 +7,7 @@ use super::make::{compact_col_major, int_strides, make_layout_left, make_ordered
 use super::product::tiled_product;
 use super::slice::{dice, slice_and_offset};
 use super::text::push_coord;
-use super::{Coord, CoordLeaf, Layout, Style, Tiler};
+use super::{Coord, Index, Layout, Style, Tiler};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
 
@@ -15,7 +15,7 @@ use crate::tuple::{IntTuple, Tree, arith};
 fn padded(coord: &Coord, n: usize) -> Result<Coord> {
     match coord {
         Tree::Leaf(_) => Ok(coord.clone()),
-        Tree::Node(_) => coord.append_to_rank(n, &Tree::Leaf(CoordLeaf::All)),
+        Tree::Node(_) => coord.append_to_rank(n, &Tree::Leaf(Index::All)),
     }
 }
 
@@ -98,7 +98,7 @@ pub fn stepped_coord(step: &Coord, coord: &Coord) -> Result<Coord> {
 fn taken<T>(step: &[Coord], entries: &[T], inside: &mut dyn FnMut(&Coord, &T) -> Result<Vec<T>>) -> Result<Vec<T>> {
     let mut out = vec![];
     for (s, entry) in step.iter().zip(entries) {
-        if !matches!(s, Tree::Leaf(CoordLeaf::All)) {
+        if !matches!(s, Tree::Leaf(Index::All)) {
             out.extend(inside(s, entry)?);
         }
     }

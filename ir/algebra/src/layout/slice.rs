@@ -4,7 +4,7 @@
 //! nesting that held only fixed indices disappears. Source: CUTLASS `cute/underscore.hpp`, `cute/layout.hpp`.
 use super::coord::crd2idx;
 use super::error::{AlgebraError, Result};
-use super::{Coord, CoordLeaf, Layout};
+use super::{Coord, Index, Layout};
 use crate::tuple::{IntTuple, Tree};
 
 /// The modes of `layout` where `coord` has `_`.
@@ -37,7 +37,7 @@ pub fn slice_and_offset(coord: &Coord, layout: &Layout) -> Result<(Layout, IntTu
 
 fn pick(coord: &Coord, layout: &Layout, free: bool) -> Result<Layout> {
     match coord {
-        Tree::Leaf(i) if matches!(i, CoordLeaf::All) == free => Ok(layout.clone()),
+        Tree::Leaf(i) if matches!(i, Index::All) == free => Ok(layout.clone()),
         _ => {
             let mut modes = vec![];
             collect(coord, layout, free, &mut modes)?;
@@ -49,7 +49,7 @@ fn pick(coord: &Coord, layout: &Layout, free: bool) -> Result<Layout> {
 fn collect(coord: &Coord, layout: &Layout, free: bool, out: &mut Vec<Layout>) -> Result<()> {
     match coord {
         Tree::Leaf(i) => {
-            if matches!(i, CoordLeaf::All) == free {
+            if matches!(i, Index::All) == free {
                 out.push(layout.clone());
             }
             Ok(())

@@ -3,7 +3,7 @@
 //! *Plain* (the default): a bare int is static, symbols print by name, anonymous ones as `?`. *Cute* (CuTe C++): `_4`
 //! is static and a bare int is a dynamic int of that value, so the text of a result shows what stayed static.
 //! `Display` of every type is its plain text; the functions here write either style into a string.
-use super::{Composed, Coord, CoordLeaf, Layout, Outer, Stride, StrideTuple, Tiler};
+use super::{Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Tiler};
 use crate::int::{Expr, Int};
 use crate::tuple::{IntTuple, Tree};
 use std::fmt::Write;
@@ -90,8 +90,8 @@ pub fn push_tuple(out: &mut String, tuple: &IntTuple, style: Style) {
 /// Appends a coordinate.
 pub fn push_coord(out: &mut String, coord: &Coord, style: Style) {
     push_tree(out, coord, &mut |o, i| match i {
-        CoordLeaf::All => o.push('_'),
-        CoordLeaf::At(i) => push_int(o, i, style),
+        Index::All => o.push('_'),
+        Index::At(i) => push_int(o, i, style),
     });
 }
 

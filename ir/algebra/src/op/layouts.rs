@@ -7,7 +7,7 @@ use crate::layout::error::{AlgebraError, Result};
 use crate::layout::picture::{Subject, ThreadValue};
 use crate::layout::product::{self, TileOrder};
 use crate::layout::width;
-use crate::layout::{AnyLayout, Composed, CoordLeaf, Layout, Outer, Stride, Tiler};
+use crate::layout::{AnyLayout, Composed, Index, Layout, Outer, Stride, Tiler};
 use crate::layout::{
     add, coalesce, complement, compose, coord, divide, inverse, make, modes, partition, recast, repair, slice,
 };
@@ -250,7 +250,7 @@ pub(super) fn values(l: &AnyLayout) -> Result<Value> {
         let (size, limit) = (n as i64, COORDINATES as i64);
         return Err(AlgebraError::TooLarge { what: "layout_indices", size, limit });
     }
-    let at = |i: i64| Ok(l.value_at(&Tree::Leaf(CoordLeaf::At(Int::Static(i))))?.into());
+    let at = |i: i64| Ok(l.value_at(&Tree::Leaf(Index::At(Int::Static(i))))?.into());
     Ok(Value::List((0..n as i64).map(at).collect::<Result<_>>()?))
 }
 

@@ -2,7 +2,7 @@
 use crate::int::{Int, Swizzle};
 use crate::layout::draw::Drawing;
 use crate::layout::text::{self, Style};
-use crate::layout::{Composed, Coord, CoordLeaf, Layout, Stride, StrideTuple, Tiler};
+use crate::layout::{Composed, Coord, Index, Layout, Stride, StrideTuple, Tiler};
 use crate::tuple::{IntTuple, Tree};
 use std::borrow::Cow;
 use std::fmt;
@@ -48,7 +48,7 @@ pub enum Value {
 
 impl Value {
     /// `_`.
-    pub const UNDERSCORE: Value = Value::Coord(Tree::Leaf(CoordLeaf::All));
+    pub const UNDERSCORE: Value = Value::Coord(Tree::Leaf(Index::All));
 
     /// The text in a style.
     pub fn text(&self, style: Style) -> String {
@@ -164,7 +164,7 @@ impl Value {
     /// The int, tuple or coordinate with `_` as a coordinate.
     pub fn coord(&self) -> Option<Coord> {
         match self {
-            Value::Int(i) => Some(Tree::Leaf(CoordLeaf::At(i.clone()))),
+            Value::Int(i) => Some(Tree::Leaf(Index::At(i.clone()))),
             Value::Tuple(t) => Some(Coord::of(t)),
             Value::Coord(c) => Some(c.clone()),
             _ => None,
@@ -214,8 +214,8 @@ fn push_list<T>(out: &mut String, entries: &[T], push: &mut dyn FnMut(&mut Strin
 
 fn coord_tiler(c: &Coord) -> Tiler {
     match c {
-        Tree::Leaf(CoordLeaf::All) => Tiler::All,
-        Tree::Leaf(CoordLeaf::At(i)) => Tiler::Int(i.clone()),
+        Tree::Leaf(Index::All) => Tiler::All,
+        Tree::Leaf(Index::At(i)) => Tiler::Int(i.clone()),
         Tree::Node(v) => Tiler::Tile(v.iter().map(coord_tiler).collect()),
     }
 }

@@ -3,7 +3,7 @@ use crate::model::*;
 use crate::random::{self, StrideKind};
 use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::int::Int;
-use tilewright_algebra::layout::{Composed, Coord, CoordLeaf, Outer};
+use tilewright_algebra::layout::{Composed, Coord, Index, Outer};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
 use tilewright_algebra::tuple::{IntTuple, Tree};
@@ -140,7 +140,7 @@ fn slices_of_composed(rng: &mut Rng) -> CaseResult {
     let n = c.inner.rank();
     let open: Vec<bool> = (0..n).map(|_| rng.once_in(2)).collect();
     let fixed: Vec<i64> = c.inner.modes().iter().map(|m| rng.below(size(&modes(m)) as usize) as i64).collect();
-    let leaf = |k: usize| Tree::Leaf(if open[k] { CoordLeaf::All } else { CoordLeaf::At(Int::Static(fixed[k])) });
+    let leaf = |k: usize| Tree::Leaf(if open[k] { Index::All } else { Index::At(Int::Static(fixed[k])) });
     let coord: Coord =
         if matches!(c.inner.shape(), Tree::Leaf(_)) { leaf(0) } else { Tree::Node((0..n).map(leaf).collect()) };
     if !open.contains(&true) {

@@ -3,7 +3,7 @@ use crate::model::*;
 use crate::random::{self, StrideKind};
 use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::int::Int;
-use tilewright_algebra::layout::{Coord, CoordLeaf, Layout};
+use tilewright_algebra::layout::{Coord, Index, Layout};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
 use tilewright_algebra::tuple::{IntTuple, Tree};
@@ -21,20 +21,20 @@ crate::properties![
 fn open(rng: &mut Rng, s: &IntTuple) -> Coord {
     match s {
         Tree::Node(v) if !rng.once_in(4) => Tree::Node(v.iter().map(|s| open(rng, s)).collect()),
-        _ if rng.once_in(2) => Tree::Leaf(CoordLeaf::All),
-        s => Tree::Leaf(CoordLeaf::At(Int::Static(rng.below(product(s) as usize) as i64))),
+        _ if rng.once_in(2) => Tree::Leaf(Index::All),
+        s => Tree::Leaf(Index::At(Int::Static(rng.below(product(s) as usize) as i64))),
     }
 }
 
 /// The coordinate with each `_` replaced by a random index, and these indices in order.
 fn closed(rng: &mut Rng, c: &Coord, s: &IntTuple, free: &mut Vec<i64>) -> IntTuple {
     match (c, s) {
-        (Tree::Leaf(CoordLeaf::All), s) => {
+        (Tree::Leaf(Index::All), s) => {
             let i = rng.below(product(s) as usize) as i64;
             free.push(i);
             random::int(i)
         }
-        (Tree::Leaf(CoordLeaf::At(i)), _) => Tree::Leaf(i.clone()),
+        (Tree::Leaf(Index::At(i)), _) => Tree::Leaf(i.clone()),
         (Tree::Node(c), Tree::Node(s)) => Tree::Node(c.iter().zip(s).map(|(c, s)| closed(rng, c, s, free)).collect()),
         _ => unreachable!("coordinates are made from the shape"),
     }
@@ -115,13 +115,12 @@ fn local_tiles(rng: &mut Rng) -> CaseResult {
         ensure(r.rank() == i.len() && got + i128::from(offset) == wanted, what)?;
     }
     // A step leaves out what stands at its `_`.
-    let (mut longer, mut at, mut step) =
-        (tile.clone(), j.clone(), vec![Tree::Leaf(CoordLeaf::At(Int::ONE)); tile.len()]);
+    let (mut longer, mut at, mut step) = (tile.clone(), j.clone(), vec![Tree::Leaf(Index::At(Int::ONE)); tile.len()]);
     for _ in 0..=rng.below(2) {
         let k = rng.below(step.len() + 1);
         longer.insert(k, rng.between(1, 9));
         at.insert(k, rng.between(0, 9));
-        step.insert(k, Tree::Leaf(CoordLeaf::All));
+        step.insert(k, Tree::Leaf(Index::All));
     }
     let stepped = [args[0].clone(), tuple(&longer).into(), tuple(&at).into(), Value::from(Tree::Node(step))];
     let found = apply("local_tile", &stepped).map_err(|e| format!("{}: {e}", call("local_tile", &stepped)))?;

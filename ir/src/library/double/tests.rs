@@ -2,7 +2,7 @@
 use super::*;
 use crate::library::plain::Plain;
 use crate::library::reference::points;
-use crate::library::{FunctionRow, Library, Library2, Unit};
+use crate::library::{Library, Library2, Row, Unit};
 
 /// A sum of two f64, the second less than a unit of the first.
 #[derive(Clone, Copy)]
@@ -148,11 +148,7 @@ const STATED: [(Library, f64); 13] = [
 const STATED_TWO: [(Library2, f64); 2] = [(Library2::Pow, 1.5), (Library2::Atan2, 2.0)];
 
 /// What is wrong with a function at its points.
-fn wrong_at_points<const N: usize>(
-    row: &FunctionRow<N>,
-    stated: f64,
-    expansion: impl Fn([f64; N]) -> f64,
-) -> Option<String> {
+fn wrong_at_points<const N: usize>(row: &Row<N>, stated: f64, expansion: impl Fn([f64; N]) -> f64) -> Option<String> {
     let of_argument = row.facts.unit == Unit::Argument;
     let (mut worst, mut own) = ((0.0, [0.0; N]), (0.0, [0.0; N]));
     for p in points::<N>(row.name) {

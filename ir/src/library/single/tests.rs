@@ -2,7 +2,7 @@
 use super::*;
 use crate::library::machine::{Floats, scale_in_two};
 use crate::library::reference::points;
-use crate::library::{FunctionRow, Library, Library2, Unit};
+use crate::library::{Library, Library2, Row, Unit};
 
 /// One lane in plain arithmetic; ints are bit patterns. With a table, as of 512 bits.
 #[derive(Debug)]
@@ -196,7 +196,7 @@ fn ends_are_those_of_the_interpreter() {
 
 /// What is wrong with a function at its points, on each machine.
 fn wrong_at_points<const N: usize>(
-    row: &FunctionRow<N>,
+    row: &Row<N>,
     stated: [f64; 3],
     expansion: impl Fn(&mut One, [f32; N]) -> Option<f32>,
 ) -> Vec<String> {

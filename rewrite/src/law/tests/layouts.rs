@@ -6,7 +6,7 @@ use crate::layout::{LayoutFacts, LayoutGraph, Ly, saturate as layouts};
 use crate::sample::Random;
 use egg::{ENodeOrVar, Pattern, Subst, Var};
 use std::collections::BTreeMap;
-use tilewright_ir::layout::{Coord, CoordLeaf, Layout, coord};
+use tilewright_ir::layout::{Coord, Index, Layout, coord};
 use tilewright_ir::op::{Style, Value, parse_value};
 use tilewright_ir::term::Term;
 
@@ -148,7 +148,7 @@ fn through(map: &Term, offset: i64, inner: Vec<i64>) -> Option<Vec<i64>> {
         Some(Value::Layout(l)) => coord::indices(&l, n).ok()?,
         Some(Value::Swizzle(s)) => (0..n).map(|i| s.apply(i)).collect(),
         Some(Value::Composed(c)) => {
-            (0..n).map(|i| c.at(&Coord::Leaf(CoordLeaf::At(i.into()))).ok()?.value()).collect::<Option<Vec<i64>>>()?
+            (0..n).map(|i| c.at(&Coord::Leaf(Index::At(i.into()))).ok()?.value()).collect::<Option<Vec<i64>>>()?
         }
         Some(Value::Int(k)) => (0..n).map(|i| Some(i + k.as_static()?)).collect::<Option<Vec<i64>>>()?,
         _ => points(map)?,

@@ -5,7 +5,7 @@ use crate::int::{BinOp, Int, IntError, Swizzle, Symbol};
 use crate::layout::axes::has_basis;
 use crate::layout::error::Result;
 use crate::layout::exact::ExactModes;
-use crate::layout::{AnyLayout, Composed, CoordLeaf, Layout, Stride};
+use crate::layout::{AnyLayout, Composed, Index, Layout, Stride};
 use crate::tuple::Tree;
 
 /// One map on numbers.
@@ -57,7 +57,7 @@ impl NumericFunction {
             return NumericFunction::of_steps(&steps, &layout);
         }
         let size = c.inner.size().ok()?.value().filter(|n| *n <= COORDINATES)?;
-        let at = |i| c.value_at(&Tree::Leaf(CoordLeaf::At(Int::Static(i)))).ok()?.leaf()?.value();
+        let at = |i| c.value_at(&Tree::Leaf(Index::At(Int::Static(i)))).ok()?.leaf()?.value();
         Some(NumericFunction { maps: vec![], inner: Domain::Listed((0..size).map(at).collect::<Option<_>>()?) })
     }
 

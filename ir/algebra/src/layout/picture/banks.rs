@@ -10,7 +10,7 @@ use crate::layout::access::Pattern;
 use crate::layout::banks::{self, BankWords, N_BANKS, WARP, WORD_BYTES, together};
 use crate::layout::coord::Coord;
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{AnyLayout, CoordLeaf, Layout, coord, make, slice};
+use crate::layout::{AnyLayout, Index, Layout, coord, make, slice};
 use crate::tuple::Tree;
 use std::collections::BTreeMap;
 
@@ -162,8 +162,8 @@ fn indices(layout: &Layout, access: &PictureAccess, bytes: i64) -> Result<Vec<Ve
     }
     let one = |t: i64, v: i64| -> Result<i64> {
         let at: Coord = match threads.rank() {
-            1 => Tree::Node(vec![Tree::Leaf(CoordLeaf::At(t.into()))]),
-            _ => Tree::Node(vec![Tree::Leaf(CoordLeaf::At(t.into())), Tree::Leaf(CoordLeaf::At(v.into()))]),
+            1 => Tree::Node(vec![Tree::Leaf(Index::At(t.into()))]),
+            _ => Tree::Node(vec![Tree::Leaf(Index::At(t.into())), Tree::Leaf(Index::At(v.into()))]),
         };
         let i = coord::offset(&at, &threads)?.add(&Int::from(start))?.value().ok_or_else(|| unknown(&threads))?;
         if (0..size).contains(&i) {
@@ -358,8 +358,7 @@ mod tests {
     #[test]
     fn accesses_are_ringed_and_bad_ones_refused() {
         let banks = |access| Banks { bytes: 4, access: Some(access) };
-        let column =
-            PictureAccess::Slice(Tree::Node(vec![Tree::Leaf(CoordLeaf::All), Tree::Leaf(CoordLeaf::At(Int::ZERO))]));
+        let column = PictureAccess::Slice(Tree::Node(vec![Tree::Leaf(Index::All), Tree::Leaf(Index::At(Int::ZERO))]));
         let p = Picture::banks(&[subject("(2,32):(32,1)")], &banks(column), Limit::default()).unwrap();
         let PanelBody::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
         assert_eq!((s.cells[1][0].mark, s.cells[1][0].text.join(" ")), (Mark::Alarm, "0 T1".to_string()));

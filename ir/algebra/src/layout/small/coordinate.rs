@@ -1,15 +1,15 @@
 //! The offset of a coordinate into a small layout.
 use super::SmallView;
 use crate::int::Int;
-use crate::layout::{Coord, CoordLeaf};
+use crate::layout::{Coord, Index};
 use crate::tuple::Tree;
 
 /// `a(coord)`; `_` counts as 0.
 pub(crate) fn offset(coord: &Coord, a: SmallView<'_>) -> Option<i64> {
     match coord {
-        Tree::Leaf(CoordLeaf::All) => Some(0),
-        Tree::Leaf(CoordLeaf::At(Int::Static(i))) => at(*i, a),
-        Tree::Leaf(CoordLeaf::At(_)) => None,
+        Tree::Leaf(Index::All) => Some(0),
+        Tree::Leaf(Index::At(Int::Static(i))) => at(*i, a),
+        Tree::Leaf(Index::At(_)) => None,
         Tree::Node(c) if c.len() == a.rank() && !a.profile.is_leaf() => {
             c.iter().zip(a.modes()).try_fold(0i64, |sum, (c, m)| sum.checked_add(offset(c, m)?))
         }

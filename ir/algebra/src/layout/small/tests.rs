@@ -7,7 +7,7 @@ use crate::layout::compose::{composition, composition_tiler};
 use crate::layout::coord::crd2idx;
 use crate::layout::error::Result;
 use crate::layout::inverse::{left_inverse, right_inverse};
-use crate::layout::{Coord, CoordLeaf, Layout, Stride, Style, Tiler, divide, product};
+use crate::layout::{Coord, Index, Layout, Stride, Style, Tiler, divide, product};
 use crate::op::parse_value;
 use crate::rng::Rng;
 use crate::tuple::{IntTuple, Tree};
@@ -82,8 +82,8 @@ fn general_tiler(t: &Tiler) -> Tiler {
 fn coordinate(rng: &mut Rng, a: &IntTuple) -> Coord {
     match a {
         Tree::Node(v) if !rng.once_in(3) => Tree::Node(v.iter().map(|t| coordinate(rng, t)).collect()),
-        _ if rng.once_in(9) => Tree::Leaf(CoordLeaf::All),
-        _ => Tree::Leaf(CoordLeaf::At(Int::Static(rng.below(40) as i64 - 10))),
+        _ if rng.once_in(9) => Tree::Leaf(Index::All),
+        _ => Tree::Leaf(Index::At(Int::Static(rng.below(40) as i64 - 10))),
     }
 }
 

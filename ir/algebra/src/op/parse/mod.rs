@@ -22,7 +22,7 @@ use super::Value;
 use crate::int::{Int, Swizzle, Symbol};
 use crate::layout::composed::chain::{self, ChainMap};
 use crate::layout::error::AlgebraError;
-use crate::layout::{Coord, CoordLeaf, Layout, Stride, StrideTuple, Style, Tiler};
+use crate::layout::{Coord, Index, Layout, Stride, StrideTuple, Style, Tiler};
 use crate::tuple::{IntTuple, Tree};
 
 /// Reads a value; a name is a symbol without facts.
@@ -353,8 +353,8 @@ impl ValueParser<'_> {
         });
         if all {
             let coord: Coord = tree.try_map(&mut |e| match e {
-                Elem::All => Ok(CoordLeaf::All),
-                e => self.int_of(e, at, "a coordinate").map(CoordLeaf::At),
+                Elem::All => Ok(Index::All),
+                e => self.int_of(e, at, "a coordinate").map(Index::At),
             })?;
             return Ok(Value::Coord(coord));
         }
