@@ -225,7 +225,7 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
 }
 
 /// By how many units in the last place two correct evaluations of an operation in f32 or f64 may differ; 0 for what is
-/// rounded correctly everywhere. The unit is [`FunctionFacts::unit`](crate::library::Facts::unit).
+/// rounded correctly everywhere. The unit is [`FunctionFacts::unit`](crate::library::FunctionFacts::unit).
 pub fn ulps(op: UnaryOp) -> f64 {
     match op {
         UnaryOp::Library(f) => f.row().facts.ulps,
