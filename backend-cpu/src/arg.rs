@@ -23,7 +23,7 @@ pub struct Arg<'a> {
     pub(crate) dtype: DType,
     pub(crate) access: ArgAccess,
     /// Whether the caller knows that its elements are no other argument's, though they may lie between them.
-    pub(crate) apart: bool,
+    pub(crate) disjoint: bool,
     memory: PhantomData<&'a mut [u8]>,
 }
 
@@ -101,6 +101,6 @@ impl<'a> Arg<'a> {
 
     #[inline]
     pub(crate) fn new(ptr: *mut u8, bytes: usize, dtype: DType, access: ArgAccess) -> Arg<'a> {
-        Arg { ptr, bytes, origin: 0, dtype, access, apart: false, memory: PhantomData }
+        Arg { ptr, bytes, origin: 0, dtype, access, disjoint: false, memory: PhantomData }
     }
 }

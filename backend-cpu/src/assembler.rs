@@ -11,7 +11,7 @@
 //! * An error is kept until [`Routine::code`] tells it, so that instructions can be written one below the other.
 //!
 //! ```text
-//! let mut a = Routine::new(Level::Avx2);                // sum(numbers, n): n > 0
+//! let mut a = Routine::new(SimdLevel::Avx2);            // sum(numbers, n): n > 0
 //! let [numbers, n] = a.arguments(["numbers", "n"]);
 //! let sum = a.reg("sum");
 //! a.mov(sum, 0);
@@ -27,13 +27,13 @@ mod scalars;
 mod tests;
 mod vectors;
 
-use crate::encode::{Asm, Label, Level, at};
+use crate::encode::{Asm, Label, SimdLevel, at};
 use crate::error::{CompileError, Result};
 use iced_x86::Code::{And_rm64_imm8, Call_rel32_64, Mov_r64_rm64, Mov_rm64_r64, Pop_r64, Push_r64, Retnq};
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
 use iced_x86::{IcedError, MemoryOperand};
 pub use products::First;
-pub use scalars::{Is, Operand, When, has, lacks, when};
+pub use scalars::{Is, ScalarOperand, When, has, lacks, when};
 use std::fmt::Display;
 use std::ops::Range;
 use std::rc::Rc;
@@ -44,7 +44,7 @@ pub use vectors::{Bank, Mask, Piece, V, unpacks};
 pub struct Assembled {
     /// Its name in dumps; two of one name are the same.
     pub name: String,
-    level: Level,
+    level: SimdLevel,
     build: Rc<dyn Fn(&mut Routine)>,
 }
 
@@ -56,7 +56,7 @@ impl std::fmt::Debug for Assembled {
 
 impl Assembled {
     /// A function of a level, which `build` writes.
-    pub(crate) fn new(name: impl Into<String>, level: Level, build: impl Fn(&mut Routine) + 'static) -> Assembled {
+    pub(crate) fn new(name: impl Into<String>, level: SimdLevel, build: impl Fn(&mut Routine) + 'static) -> Assembled {
         Assembled { name: name.into(), level, build: Rc::new(build) }
     }
 
@@ -158,7 +158,7 @@ fn bit(register: Register) -> u64 {
 /// A function under construction.
 pub(crate) struct Routine {
     /// What vectors there are.
-    pub level: Level,
+    pub level: SimdLevel,
     asm: Asm,
     /// The registers that are free, and all that were taken at any time.
     free: u64,
@@ -181,8 +181,8 @@ pub(crate) struct Routine {
 
 impl Routine {
     /// A function without instructions.
-    pub fn new(level: Level) -> Routine {
-        let vectors = if level == Level::Avx512 { u64::from(u32::MAX) } else { 0xffff };
+    pub fn new(level: SimdLevel) -> Routine {
+        let vectors = if level == SimdLevel::Avx512 { u64::from(u32::MAX) } else { 0xffff };
         Routine {
             level,
             asm: Asm::default(),

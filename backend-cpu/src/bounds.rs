@@ -73,13 +73,13 @@ impl Formula {
 
 /// The offsets of a buffer, both ends included; empty when `hi < lo`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span {
+pub(crate) struct OffsetRange {
     pub(crate) lo: i64,
     pub(crate) hi: i64,
 }
 
-impl Span {
-    pub(crate) const EMPTY: Span = Span { lo: 0, hi: -1 };
+impl OffsetRange {
+    pub(crate) const EMPTY: OffsetRange = OffsetRange { lo: 0, hi: -1 };
 
     pub(crate) fn is_empty(self) -> bool {
         self.hi < self.lo
@@ -107,7 +107,7 @@ impl From<IntError> for SpanError {
 /// What a launch knows of a buffer's layout.
 #[derive(Debug)]
 pub(crate) struct Bounds {
-    fixed: Option<Span>,
+    fixed: Option<OffsetRange>,
     leaves: Vec<(Formula, Formula)>,
     offset: Formula,
     swizzle: Option<Swizzle>,
@@ -140,19 +140,19 @@ impl Bounds {
     }
 
     /// The span, when it is static.
-    pub(crate) fn fixed(&self) -> Option<Span> {
+    pub(crate) fn fixed(&self) -> Option<OffsetRange> {
         self.fixed
     }
 
     /// The span under values of the symbols.
-    pub(crate) fn span(&self, symbols: &[i64]) -> Result<Span, SpanError> {
+    pub(crate) fn span(&self, symbols: &[i64]) -> Result<OffsetRange, SpanError> {
         match self.fixed {
             Some(span) => Ok(span),
             None => self.compute(symbols),
         }
     }
 
-    fn compute(&self, symbols: &[i64]) -> Result<Span, SpanError> {
+    fn compute(&self, symbols: &[i64]) -> Result<OffsetRange, SpanError> {
         let add = |a: i64, b: i64| BinOp::Add.eval(a, b);
         let start = self.offset.eval(symbols)?;
         let (mut lo, mut hi, mut empty) = (start, start, false);
@@ -169,7 +169,7 @@ impl Bounds {
             if reach < 0 { lo = add(lo, reach)? } else { hi = add(hi, reach)? }
         }
         if empty {
-            return Ok(Span::EMPTY);
+            return Ok(OffsetRange::EMPTY);
         }
         if let Some(sw) = self.swizzle {
             // A swizzle stays in its aligned block (S12 of docs/laws.md): the blocks are filled up.
@@ -177,6 +177,6 @@ impl Bounds {
             lo -= lo.rem_euclid(block).min(lo.saturating_sub(i64::MIN));
             hi = add(hi, block - 1 - hi.rem_euclid(block))?;
         }
-        Ok(Span { lo, hi })
+        Ok(OffsetRange { lo, hi })
     }
 }

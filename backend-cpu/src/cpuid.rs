@@ -3,7 +3,7 @@
 //! On x86-64 CPUID tells both: leaves 0 and 1 the processor; leaf 4 (Intel SDM vol. 2, CPUID) and, of the same form,
 //! 8000_001Dh (AMD APM vol. 3, appendix E) each cache. Where it names no cache, and elsewhere, Linux is asked.
 use crate::machines::level;
-use tilewright_ir::target::Memory;
+use tilewright_ir::target::MemoryLevel;
 
 /// A processor: the vendor's string, family and model, the extended ones added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(crate) fn processor() -> Option<Processor> {
 }
 
 /// The caches for data, nearest first: as CPUID tells them, else as Linux does.
-pub(crate) fn caches() -> Vec<Memory> {
+pub(crate) fn caches() -> Vec<MemoryLevel> {
     let told = asked().map_or(vec![], |ask| decode_caches(&ask));
     if told.is_empty() { (1..=3).filter_map(from_linux).collect() } else { told }
 }
@@ -57,7 +57,7 @@ fn decode_processor(ask: &dyn Fn(u32, u32) -> Registers) -> Processor {
 }
 
 /// The caches of the leaf that lists them: AMD's where it has one, which leaf 4 of AMD's processors is not.
-fn decode_caches(ask: &dyn Fn(u32, u32) -> Registers) -> Vec<Memory> {
+fn decode_caches(ask: &dyn Fn(u32, u32) -> Registers) -> Vec<MemoryLevel> {
     let [last_extended, ..] = ask(0x8000_0000, 0);
     let topology = last_extended >= 0x8000_001d && ask(0x8000_0001, 0)[2] >> 22 & 1 == 1;
     let leaf = if topology { 0x8000_001d } else { 4 };
@@ -70,13 +70,13 @@ fn decode_caches(ask: &dyn Fn(u32, u32) -> Registers) -> Vec<Memory> {
         let (ways, partitions, line) = ((b >> 22) + 1, (b >> 12 & 0x3ff) + 1, (b & 0xfff) + 1);
         let bytes = u64::from(ways) * u64::from(partitions) * u64::from(line) * (u64::from(c) + 1);
         let name = format!("l{}", a >> 5 & 7);
-        Memory { line_bytes: line, ..level(&name, bytes, ways) }
+        MemoryLevel { line_bytes: line, ..level(&name, bytes, ways) }
     };
     listed.iter().filter(|r| r[0] & 31 != 2).map(memory).collect()
 }
 
 /// The data or unified cache of a level as Linux tells it.
-fn from_linux(number: usize) -> Option<Memory> {
+fn from_linux(number: usize) -> Option<MemoryLevel> {
     (0..8).find_map(|i| {
         let read = |file: &str| {
             let path = format!("/sys/devices/system/cpu/cpu0/cache/index{i}/{file}");
@@ -119,7 +119,7 @@ mod tests {
         (4, 2, [0x4143, 0x0240_003f, 0x7ff, 0]),
     ];
 
-    fn seen(leaves: &'static [(u32, u32, Registers)]) -> (Processor, Vec<Memory>) {
+    fn seen(leaves: &'static [(u32, u32, Registers)]) -> (Processor, Vec<MemoryLevel>) {
         let ask = recorded(leaves);
         (decode_processor(&ask), decode_caches(&ask))
     }

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// Width of the vectors that a target has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum SimdLevel {
     /// 128 bits, legacy encodings.
     Sse,
     /// 256 bits.
@@ -20,42 +20,42 @@ pub enum Level {
     Avx512,
 }
 
-impl Level {
+impl SimdLevel {
     /// The level of a target of this backend, on any machine; `None` for another name.
-    pub fn named(target: &str) -> Option<Level> {
+    pub fn named(target: &str) -> Option<SimdLevel> {
         match isa_name(target) {
-            "baseline" => Some(Level::Sse),
-            "avx2" => Some(Level::Avx2),
-            "avx512" => Some(Level::Avx512),
+            "baseline" => Some(SimdLevel::Sse),
+            "avx2" => Some(SimdLevel::Avx2),
+            "avx512" => Some(SimdLevel::Avx512),
             _ => None,
         }
     }
 
     /// The level of a target of this backend; `None` where nothing can be assembled.
-    pub fn of(target: &str) -> Option<Level> {
-        if cfg!(target_arch = "x86_64") { Level::named(target) } else { None }
+    pub fn of(target: &str) -> Option<SimdLevel> {
+        if cfg!(target_arch = "x86_64") { SimdLevel::named(target) } else { None }
     }
 
     /// Whether assembled expressions have vectors of 512 bits; `None` where there are none.
     pub fn is_wide(self) -> Option<bool> {
-        (self > Level::Sse).then_some(self == Level::Avx512)
+        (self > SimdLevel::Sse).then_some(self == SimdLevel::Avx512)
     }
 
     /// Bytes of a vector.
     pub const fn bytes(self) -> i64 {
         match self {
-            Level::Sse => 16,
-            Level::Avx2 => 32,
-            Level::Avx512 => 64,
+            SimdLevel::Sse => 16,
+            SimdLevel::Avx2 => 32,
+            SimdLevel::Avx512 => 64,
         }
     }
 
     /// Vector register `n`.
     pub fn register(self, n: u32) -> Register {
         match self {
-            Level::Sse => Register::XMM0 + n,
-            Level::Avx2 => Register::YMM0 + n,
-            Level::Avx512 => Register::ZMM0 + n,
+            SimdLevel::Sse => Register::XMM0 + n,
+            SimdLevel::Avx2 => Register::YMM0 + n,
+            SimdLevel::Avx512 => Register::ZMM0 + n,
         }
     }
 }
@@ -196,13 +196,13 @@ impl Asm {
         // An unbound label is a mistake of the atom; jumping to the start is found by the first test.
         let place_of = |label: u64| self.bound.get(label as usize).copied().flatten().map_or(0, |n| places[n]);
         let mut encoder = Encoder::new(64);
-        let placed: Result<Vec<Placed>, IcedError> =
-            order.iter().map(|number| Placed::new(self.code[*number], &place_of, &mut encoder)).collect();
+        let placed: Result<Vec<PlacedInstruction>, IcedError> =
+            order.iter().map(|number| PlacedInstruction::new(self.code[*number], &place_of, &mut encoder)).collect();
         let mut placed = placed?;
         let starts = settle(&mut placed);
         let (plain, mut from) = (encoder.take_buffer(), 0);
         let mut out = Vec::with_capacity(starts.last().copied().unwrap_or(0));
-        for (Placed { mut instruction, to, bytes }, start) in placed.into_iter().zip(&starts) {
+        for (PlacedInstruction { mut instruction, to, bytes }, start) in placed.into_iter().zip(&starts) {
             let Some(to) = to else {
                 out.extend_from_slice(&plain[from..from + bytes]);
                 from += bytes;
@@ -237,8 +237,8 @@ impl Asm {
     }
 
     /// Ends the function: `vzeroupper` above 128 bits, `ret`.
-    pub fn end(&mut self, level: Level) {
-        if level > Level::Sse {
+    pub fn end(&mut self, level: SimdLevel) {
+        if level > SimdLevel::Sse {
             self.op0(Code::VEX_Vzeroupper);
         }
         self.op0(Code::Retnq);
@@ -250,33 +250,33 @@ fn is_branch(instruction: &Instruction) -> bool {
 }
 
 /// An instruction in its place.
-struct Placed {
+struct PlacedInstruction {
     instruction: Instruction,
     /// The place that it names: it is encoded when that has an address.
     to: Option<usize>,
     bytes: usize,
 }
 
-impl Placed {
+impl PlacedInstruction {
     /// Encodes an instruction, if it names no place; a jump is short at first.
     fn new(
         mut instruction: Instruction,
         place_of: &dyn Fn(u64) -> usize,
         encoder: &mut Encoder,
-    ) -> Result<Placed, IcedError> {
+    ) -> Result<PlacedInstruction, IcedError> {
         if is_branch(&instruction) {
             let to = Some(place_of(instruction.near_branch64()));
             instruction.set_code(instruction.code().as_short_branch());
-            return Ok(Placed { instruction, to, bytes: branch_bytes(instruction.code()) });
+            return Ok(PlacedInstruction { instruction, to, bytes: branch_bytes(instruction.code()) });
         }
         if !instruction.is_ip_rel_memory_operand() {
-            return Ok(Placed { instruction, to: None, bytes: encoder.encode(&instruction, 0)? });
+            return Ok(PlacedInstruction { instruction, to: None, bytes: encoder.encode(&instruction, 0)? });
         }
         let to = Some(place_of(instruction.memory_displacement64()));
         let before = encoder.take_buffer();
         let bytes = encoder.encode(&instruction, 0)?;
         encoder.set_buffer(before);
-        Ok(Placed { instruction, to, bytes })
+        Ok(PlacedInstruction { instruction, to, bytes })
     }
 }
 
@@ -290,15 +290,15 @@ fn branch_bytes(code: Code) -> usize {
 }
 
 /// Where each instruction begins: jumps that do not reach as they are become near, until all do.
-fn settle(placed: &mut [Placed]) -> Vec<usize> {
+fn settle(placed: &mut [PlacedInstruction]) -> Vec<usize> {
     loop {
-        let begin = |end: &mut usize, p: &Placed| {
+        let begin = |end: &mut usize, p: &PlacedInstruction| {
             *end += p.bytes;
             Some(*end - p.bytes)
         };
         let starts: Vec<usize> = placed.iter().scan(0, begin).collect();
         let mut all_reach = true;
-        for (Placed { instruction, to, bytes }, start) in placed.iter_mut().zip(&starts) {
+        for (PlacedInstruction { instruction, to, bytes }, start) in placed.iter_mut().zip(&starts) {
             let Some(to) = to.filter(|_| is_branch(instruction) && *bytes == 2) else { continue };
             if i8::try_from(starts[to] as i64 - (start + 2) as i64).is_err() {
                 instruction.set_code(instruction.code().as_near_branch());

@@ -6,20 +6,20 @@
 //! * what [`Fixed::admits`] admits, the launch finds nothing wrong with;
 //! * of what it does not admit, the launch finds out what is wrong, or that nothing is.
 use crate::arg::{Arg, ArgAccess};
-use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, Threads, Trips};
+use crate::launch_plan::{BufferKind, BufferPlan, INLINE, LaunchPlan, Threads, Trips};
 use tilewright_ir::dtype::DType;
 
 /// The numbers of a launch.
 #[derive(Debug)]
 pub(crate) struct Fixed {
-    params: Vec<Param>,
+    params: Vec<FixedParam>,
     /// Of each phase, in order.
     pub(crate) phases: Vec<Trips>,
 }
 
 /// What the argument of a parameter must be.
 #[derive(Debug)]
-pub(crate) struct Param {
+pub(crate) struct FixedParam {
     /// Which buffer it is.
     pub(crate) buffer: usize,
     dtype: DType,
@@ -55,9 +55,9 @@ impl Fixed {
         let mut params = vec![];
         for (buffer, plan) in plan.buffers.iter().enumerate() {
             match plan.kind {
-                Kind::Param => params.push(Param::of(buffer, plan)?),
-                Kind::Inside => {}
-                Kind::Temp | Kind::Scratch => return None,
+                BufferKind::Param => params.push(FixedParam::of(buffer, plan)?),
+                BufferKind::Inside => {}
+                BufferKind::Temp | BufferKind::Scratch => return None,
             }
         }
         let phases =
@@ -89,7 +89,7 @@ impl Fixed {
             right &= at & param.low_bits == 0;
             bases[param.buffer] = base;
             reach.first = at.wrapping_sub(param.before << param.shift);
-            reach.end = if arg.apart { reach.first } else { at.wrapping_add(param.from << param.shift) };
+            reach.end = if arg.disjoint { reach.first } else { at.wrapping_add(param.from << param.shift) };
         }
         let reach = &reach[..n];
         let apart = |i: usize| reach.iter().enumerate().all(|(j, other)| i == j || !reach[i].overlaps(*other));
@@ -97,14 +97,14 @@ impl Fixed {
     }
 }
 
-impl Param {
+impl FixedParam {
     /// The numbers of a buffer, if they are known.
-    pub(crate) fn of(buffer: usize, plan: &BufferPlan) -> Option<Param> {
+    pub(crate) fn of(buffer: usize, plan: &BufferPlan) -> Option<FixedParam> {
         let span = plan.bounds.fixed()?;
         let (before, from) = if span.is_empty() { (0, 0) } else { (span.lo.checked_neg()?, span.hi.checked_add(1)?) };
         // Layouts that begin beyond offset 0 still need the memory from there on.
         let count = |n: i64| usize::try_from(n.max(0)).ok();
-        Some(Param {
+        Some(FixedParam {
             buffer,
             dtype: plan.dtype,
             written: plan.written,

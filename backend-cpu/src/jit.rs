@@ -10,7 +10,7 @@ use crate::error::{CompileError, Result};
 use crate::fixed::Fixed;
 use crate::launch_plan::{BufferPlan, LaunchPlan, PhaseFn, PhasePlan, SymbolPlan};
 use crate::lookup::{Lookups, OUTSIDE};
-use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
+use crate::lower::emit::{self, MAX_STACK_BYTES, PhaseSource, StackBuffer};
 use crate::lower::expression::reduced::with_partials;
 use crate::lower::plan::Planner;
 use crate::lower::shared::parallel_loop;
@@ -137,7 +137,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
         context.clear();
         context.func.signature = emit::signature(&module);
         let (atoms, scratch) = (&planner.atoms, &scratch);
-        let source = Source { kernel, atoms, phase: &phase, scratch, fma };
+        let source = PhaseSource { kernel, atoms, phase: &phase, scratch, fma };
         nontemporal.extend(emit::emit(
             &source,
             &mut module,
@@ -225,7 +225,7 @@ fn symbol_name(module: &JITModule, target: &ModuleRelocTarget) -> String {
 }
 
 /// The shared buffers that fit on the stack together.
-fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<Scratch>> {
+fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<StackBuffer>> {
     let mut left = MAX_STACK_BYTES;
     let place = |(buffer, bounds): (&tilewright_ir::kernel::Buffer, &Bounds)| {
         let span = bounds.fixed().filter(|_| buffer.space == Space::Shared)?;
@@ -234,7 +234,7 @@ fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<Scratch>> {
         // Offset 0 stays within reach of a 32-bit displacement.
         let origin = u64::try_from(-i128::from(span.lo) * unit).ok().filter(|o| *o <= bytes)?;
         left = left.checked_sub(bytes)?;
-        Some(Scratch { bytes, origin })
+        Some(StackBuffer { bytes, origin })
     };
     kernel.buffers.iter().zip(bounds).map(place).collect()
 }
@@ -243,7 +243,7 @@ fn launch_plan(
     kernel: &Kernel,
     target: &Target,
     bounds: Vec<Bounds>,
-    scratch: &[Option<Scratch>],
+    scratch: &[Option<StackBuffer>],
     code: Vec<PhaseFn>,
 ) -> Result<LaunchPlan> {
     let symbols = &kernel.symbols;
@@ -305,7 +305,7 @@ impl Compiled {
     }
 
     /// Every load and store of buffers outside of assembled code, with the function it is in.
-    pub fn movements(&self) -> Vec<(&str, report::Movement)> {
+    pub fn movements(&self) -> Vec<(&str, report::MemoryAccess)> {
         self.of_clif(report::movements)
     }
 

@@ -15,10 +15,10 @@ mod slices;
 use crate::arg::{Arg, ArgAccess};
 use crate::error::Result;
 use crate::jit::Compiled;
-use crate::launch_plan::{BufferPlan, INLINE, Kind, LaunchPlan, PhasePlan, SymbolPlan, Trips, limit, stop};
+use crate::launch_plan::{BufferKind, BufferPlan, INLINE, LaunchPlan, PhasePlan, SymbolPlan, Trips, limit, stop};
 pub use crate::launch_plan::{Threads, at_most, interruptible};
-pub use crate::problem::{LaunchError, Problem};
-use check::{Bound, UNBOUND};
+pub use crate::problem::{CallProblem, LaunchError};
+use check::{BufferBounds, UNBOUND};
 pub use memory::POISONS;
 pub use slices::Slices;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -79,7 +79,7 @@ impl<'a> Arg<'a> {
         let elements = (hi - lo + 1) as usize;
         let first = at.wrapping_offset(lo as isize * dtype.bytes() as isize);
         let mut arg = Arg::new(first, elements * dtype.bytes(), dtype, access).at(lo.unsigned_abs() as usize);
-        arg.apart = true;
+        arg.disjoint = true;
         arg
     }
 }
@@ -127,7 +127,7 @@ impl Compiled {
         let n = plan.buffers.len();
         let mut inline = [UNBOUND; INLINE];
         let mut heap = vec![];
-        let bounds: &mut [Bound] = if n <= INLINE {
+        let bounds: &mut [BufferBounds] = if n <= INLINE {
             &mut inline[..n]
         } else {
             heap.resize(n, UNBOUND);
@@ -143,7 +143,7 @@ impl Compiled {
         // `check` saw one argument for each parameter: where they are all buffers, none is temporary.
         let _temps = match args.len() == n {
             true => None,
-            false => Some(plan.allocate(Kind::Temp, symbols, |i, base| bounds[i].base = base)?),
+            false => Some(plan.allocate(BufferKind::Temp, symbols, |i, base| bounds[i].base = base)?),
         };
         let mut inline = [std::ptr::null_mut(); INLINE];
         let mut heap = vec![];
@@ -162,8 +162,8 @@ impl Compiled {
     }
 
     /// Runs the kernel if comparing a few numbers shows that the call is right, as it does for nearly every right call
-    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`Compiled::call`] finds
-    /// out.
+    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`Compiled::call`]
+    /// finds out.
     ///
     /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they
     /// are: what is written in pieces and moved at once waits for the pieces (store forwarding), a few nanoseconds each
@@ -256,7 +256,8 @@ impl LaunchPlan {
             };
             let ranges = mine.by_ref().take_while(goes_on).map(|k| (cut(k), cut(k + 1)));
             let done = self.run_ranges(phase, shared.get(), symbols, ranges);
-            let done = if stopped.load(Ordering::Relaxed) { Err(self.error(vec![Problem::Interrupted])) } else { done };
+            let done =
+                if stopped.load(Ordering::Relaxed) { Err(self.error(vec![CallProblem::Interrupted])) } else { done };
             if let Err(e) = done {
                 // Without scratch for one there is none for the next, and all are to be taken.
                 mine.for_each(drop);
@@ -279,9 +280,9 @@ impl LaunchPlan {
         let mut own;
         let _scratch;
         let mut bases = bases;
-        if self.buffers.iter().any(|b| b.kind == Kind::Scratch) {
+        if self.buffers.iter().any(|b| b.kind == BufferKind::Scratch) {
             own = bases.to_vec();
-            _scratch = self.allocate(Kind::Scratch, symbols, |i, base| own[i] = base)?;
+            _scratch = self.allocate(BufferKind::Scratch, symbols, |i, base| own[i] = base)?;
             bases = &own;
         }
         phase.run(bases, symbols, ranges);

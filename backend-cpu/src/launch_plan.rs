@@ -2,8 +2,8 @@
 use crate::bounds::{Bounds, Formula};
 use crate::error::Result;
 use crate::lookup::Lookups;
-use crate::problem::{LaunchError, Problem};
-use crate::work::Work;
+use crate::problem::{CallProblem, LaunchError};
+use crate::work::PhaseWork;
 use std::cell::Cell;
 use std::thread::LocalKey;
 use tilewright_ir::dtype::DType;
@@ -35,7 +35,7 @@ pub fn at_most<R>(n: usize, f: impl FnOnce() -> R) -> R {
 }
 
 /// Runs `f`, in which calls from this thread ask `stop` between pieces of their work, and end with
-/// [`Problem::Interrupted`] when it says so.
+/// [`CallProblem::Interrupted`] when it says so.
 pub fn interruptible<R>(stop: fn() -> bool, f: impl FnOnce() -> R) -> R {
     within(&STOP, Some(stop), f)
 }
@@ -110,14 +110,14 @@ pub(crate) struct BufferPlan {
     pub(crate) name: String,
     pub(crate) dtype: DType,
     pub(crate) align: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: BufferKind,
     pub(crate) written: bool,
     pub(crate) bounds: Bounds,
 }
 
 /// Who provides a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum BufferKind {
     /// The caller.
     Param,
     /// The launch, once per call.
@@ -131,17 +131,17 @@ pub(crate) enum Kind {
 impl BufferPlan {
     pub(crate) fn new(buffer: &Buffer, bounds: Bounds, on_stack: bool) -> BufferPlan {
         let kind = match (buffer.space, buffer.role) {
-            (Space::Register, _) => Kind::Inside,
+            (Space::Register, _) => BufferKind::Inside,
             (Space::Shared, _) => {
                 if on_stack {
-                    Kind::Inside
+                    BufferKind::Inside
                 } else {
-                    Kind::Scratch
+                    BufferKind::Scratch
                 }
             }
-            (Space::Global, Role::Temp) => Kind::Temp,
-            (Space::Global, Role::Index) => Kind::Inside,
-            (Space::Global, _) => Kind::Param,
+            (Space::Global, Role::Temp) => BufferKind::Temp,
+            (Space::Global, Role::Index) => BufferKind::Inside,
+            (Space::Global, _) => BufferKind::Param,
         };
         BufferPlan {
             name: buffer.name.clone(),
@@ -162,7 +162,7 @@ pub(crate) struct PhasePlan {
     /// A thread takes a multiple of so many iterations, but for the last.
     pub(crate) grain: u64,
     /// Of phases for threads, and of those whose loops symbols decide.
-    pub(crate) work: Option<Work>,
+    pub(crate) work: Option<PhaseWork>,
 }
 
 impl PhasePlan {
@@ -173,25 +173,25 @@ impl PhasePlan {
         code: PhaseFn,
     ) -> Result<PhasePlan> {
         let asked = range.is_some() || !kernel.symbols.is_empty();
-        let work = asked.then(|| Work::new(kernel, body)).transpose()?;
+        let work = asked.then(|| PhaseWork::new(kernel, body)).transpose()?;
         let row = matches!(body, [Stmt::For(l, _)] if matches!(kernel.loop_(*l).kind, LoopKind::Row(_)));
         Ok(PhasePlan { code, range, grain: if row { ROW_GRAIN } else { 1 }, work })
     }
 }
 
 impl LaunchPlan {
-    pub(crate) fn error(&self, problems: Vec<Problem>) -> LaunchError {
+    pub(crate) fn error(&self, problems: Vec<CallProblem>) -> LaunchError {
         LaunchError { kernel: self.name.clone(), problems }
     }
 
     pub(crate) fn params(&self) -> impl Iterator<Item = (usize, &BufferPlan)> {
-        self.buffers.iter().enumerate().filter(|(_, b)| b.kind == Kind::Param)
+        self.buffers.iter().enumerate().filter(|(_, b)| b.kind == BufferKind::Param)
     }
 
     /// The iterations of a phase; how many threads they are worth where that decides.
     pub(crate) fn trips(&self, phase: &PhasePlan, symbols: &[i64], threads: Threads) -> Result<Trips, LaunchError> {
         let Some((start, end)) = &phase.range else { return Ok(Trips { lo: 0, hi: 1, worth: 1 }) };
-        let overflow = |error| Problem::Overflow { tensor: self.name.clone(), error };
+        let overflow = |error| CallProblem::Overflow { tensor: self.name.clone(), error };
         let value = |f: &Formula| f.eval(symbols).map_err(|e| self.error(vec![overflow(e)]));
         let asked = phase.work.as_ref().filter(|_| matches!(threads, Threads::Auto));
         let bytes = asked.map_or(0.0, |work| work.bytes(symbols));

@@ -1,6 +1,6 @@
 //! How compiled code tells that an index it looked up lies outside: by a call that notes it for the thread.
 use crate::numeric::Import;
-use crate::problem::Problem;
+use crate::problem::CallProblem;
 use cranelift_codegen::ir::types;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -64,11 +64,11 @@ impl Lookups {
     }
 
     /// What was noted on this thread, which is then forgotten.
-    pub(crate) fn problem(&self) -> Option<Problem> {
+    pub(crate) fn problem(&self) -> Option<CallProblem> {
         let [of, found, extent] = if self.is_empty() { None } else { FIRST.with(Cell::take) }?;
         let lookup = self.0.iter().find(|l| l.of == of);
         let found = if lookup.is_some_and(|l| l.unsigned) { i128::from(found as u64) } else { found.into() };
         let of = lookup.map(|l| l.names.clone()).unwrap_or_default();
-        Some(Problem::Lookup { of, found, extent, written: lookup.is_some_and(|l| l.written) })
+        Some(CallProblem::Lookup { of, found, extent, written: lookup.is_some_and(|l| l.written) })
     }
 }

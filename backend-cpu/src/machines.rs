@@ -8,7 +8,7 @@
 //! of a typical one: a host's own are asked of it (`crate::cpuid`). Extensions are those of GCC's `-march=znver5` and
 //! its kin (*x86 Options* of its manual). Where a source says "by its kin", a figure was not measured on that core.
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Rates, Share};
+use tilewright_ir::target::{Core, Isa, MemoryLevel, Nearest, NonTemporal, PrefetchRow, Processors, Rates, Share};
 
 /// An instruction set: its name, the Cranelift flags it switches on, beside those of the sets before it, what a machine
 /// must have for it, beside that, the extension that brings it dot products of ints (VNNI), and its registers.
@@ -75,14 +75,14 @@ impl IsaRow {
 }
 
 /// A part of a cache: times, parts, which.
-type Part = (u32, u32, &'static str);
+type CacheFraction = (u32, u32, &'static str);
 
 /// Family, and first and last model of each range.
 type Models = &'static [(u32, u32)];
 
 /// A core. Caches: KiB, ways.
 #[derive(Clone, Copy)]
-struct Row {
+struct CoreRow {
     name: &'static str,
     isa: &'static str,
     vendor: &'static str,
@@ -90,10 +90,10 @@ struct Row {
     models: Models,
     caches: [(u64, u32); 3],
     extensions: &'static [&'static str],
-    transposes: Part,
-    byte_transposes: Part,
-    elementwise: Part,
-    runs: Part,
+    transposes: CacheFraction,
+    byte_transposes: CacheFraction,
+    elementwise: CacheFraction,
+    runs: CacheFraction,
     run_bytes: u32,
     permuted_row_bytes: u32,
     into: Nearest,
@@ -102,7 +102,7 @@ struct Row {
     input_ahead: u32,
     lone_input_ahead: u32,
     reduced_ahead: u32,
-    near: Part,
+    near: CacheFraction,
     across_operations: u32,
     /// GFLOP/s and GB/s, see [`Rates`].
     rates: (u32, u32),
@@ -110,7 +110,7 @@ struct Row {
 }
 
 /// A core of which nothing is known but its caches: figures of those that keep few instructions in flight.
-const NARROW: Row = Row {
+const NARROW: CoreRow = CoreRow {
     name: "generic",
     isa: "avx512",
     vendor: "",
@@ -141,7 +141,7 @@ const NARROW: Row = Row {
 };
 
 /// The same of cores with many instructions in flight.
-const WIDE: Row = Row {
+const WIDE: CoreRow = CoreRow {
     into: Nearest::L1,
     run_bytes: 640,
     permuted_row_bytes: 12 << 10,
@@ -153,22 +153,23 @@ const WIDE: Row = Row {
     ..NARROW
 };
 
-const AMD: Row = Row { vendor: "AuthenticAMD", ..NARROW };
-const WIDE_AMD: Row = Row { vendor: "AuthenticAMD", ..WIDE };
-const INTEL: Row = Row { vendor: "GenuineIntel", family: 6, ..NARROW };
-const WIDE_INTEL: Row = Row { vendor: "GenuineIntel", family: 6, extensions: &["avxvnni", "avx512vnni"], ..WIDE };
+const AMD: CoreRow = CoreRow { vendor: "AuthenticAMD", ..NARROW };
+const WIDE_AMD: CoreRow = CoreRow { vendor: "AuthenticAMD", ..WIDE };
+const INTEL: CoreRow = CoreRow { vendor: "GenuineIntel", family: 6, ..NARROW };
+const WIDE_INTEL: CoreRow =
+    CoreRow { vendor: "GenuineIntel", family: 6, extensions: &["avxvnni", "avx512vnni"], ..WIDE };
 
 /// Every core, generic ones first.
-const CORES: [Row; 11] = [
+const CORES: [CoreRow; 11] = [
     NARROW,
-    Row {
+    CoreRow {
         name: "aarch64",
         isa: "baseline",
         caches: [(64, 4), (1024, 8), (32 << 10, 16)],
         sources: &["caches: Arm Neoverse N1 Technical Reference Manual", "others: not measured"],
         ..NARROW
     },
-    Row {
+    CoreRow {
         name: "zen2",
         isa: "avx2",
         family: 0x17,
@@ -180,7 +181,7 @@ const CORES: [Row; 11] = [
         ],
         ..AMD
     },
-    Row {
+    CoreRow {
         name: "zen3",
         isa: "avx2",
         family: 0x19,
@@ -193,7 +194,7 @@ const CORES: [Row; 11] = [
         ],
         ..AMD
     },
-    Row {
+    CoreRow {
         name: "zen4",
         family: 0x19,
         models: &[(0x10, 0x1f), (0x60, 0xaf)],
@@ -205,7 +206,7 @@ const CORES: [Row; 11] = [
         ],
         ..AMD
     },
-    Row {
+    CoreRow {
         name: "zen5",
         family: 0x1a,
         models: &[(0x00, 0x2f), (0x40, 0x4f), (0x60, 0x7f)],
@@ -217,7 +218,7 @@ const CORES: [Row; 11] = [
         ],
         ..WIDE_AMD
     },
-    Row {
+    CoreRow {
         name: "skylake-x",
         models: &[(0x55, 0x55)],
         // Slices of the LLC have 11 ways; a part of 32 MiB is what a virtual machine of some cores is told of.
@@ -229,7 +230,7 @@ const CORES: [Row; 11] = [
         ],
         ..INTEL
     },
-    Row {
+    CoreRow {
         name: "ice-lake-server",
         models: &[(0x6a, 0x6a), (0x6c, 0x6c)],
         caches: [(48, 12), (1280, 20), (48 << 10, 12)],
@@ -237,7 +238,7 @@ const CORES: [Row; 11] = [
         sources: &["caches: Intel Optimization Reference Manual, Ice Lake", "others: by its kin, golden-cove"],
         ..WIDE_INTEL
     },
-    Row {
+    CoreRow {
         name: "sapphire-rapids",
         models: &[(0x8f, 0x8f)],
         caches: [(48, 12), (2048, 16), (105 << 10, 15)],
@@ -246,7 +247,7 @@ const CORES: [Row; 11] = [
         sources: &["caches: Intel Optimization Reference Manual, Golden Cove", "others: by its kin, emerald-rapids"],
         ..WIDE_INTEL
     },
-    Row {
+    CoreRow {
         name: "emerald-rapids",
         models: &[(0xcf, 0xcf)],
         caches: [(48, 12), (2048, 16), (300 << 10, 20)],
@@ -260,7 +261,7 @@ const CORES: [Row; 11] = [
         ],
         ..WIDE_INTEL
     },
-    Row {
+    CoreRow {
         name: "golden-cove",
         isa: "avx2",
         models: &[(0x97, 0x97), (0x9a, 0x9a), (0xb7, 0xb7), (0xba, 0xba), (0xbf, 0xbf)],
@@ -286,25 +287,25 @@ pub(crate) fn isa_name(target: &str) -> &str {
 
 /// Every core.
 pub fn cores() -> Vec<Core> {
-    CORES.iter().map(Row::core).collect()
+    CORES.iter().map(CoreRow::core).collect()
 }
 
 /// The core of a name.
 pub fn core(name: &str) -> Option<Core> {
-    CORES.iter().find(|row| row.name == name).map(Row::core)
+    CORES.iter().find(|row| row.name == name).map(CoreRow::core)
 }
 
 /// The core of a processor.
 pub(crate) fn of_processor(vendor: &str, family: u32, model: u32) -> Option<Core> {
-    let within = |row: &&Row| row.models.iter().any(|(first, last)| (*first..=*last).contains(&model));
-    CORES.iter().find(|row| row.vendor == vendor && row.family == family && within(row)).map(Row::core)
+    let within = |row: &&CoreRow| row.models.iter().any(|(first, last)| (*first..=*last).contains(&model));
+    CORES.iter().find(|row| row.vendor == vendor && row.family == family && within(row)).map(CoreRow::core)
 }
 
 /// The core of a processor that is in no row: the row of the same vendor's with the same L1 and L2, its kin. Without
 /// kin, what L1 says: it grew with the instructions in flight, and cores that have many have at least 48 KiB.
-pub(crate) fn of_caches(vendor: &str, caches: &[Memory]) -> Core {
-    let alike = |(cache, row): (&Memory, &(u64, u32))| (cache.bytes, cache.ways) == (row.0 << 10, row.1);
-    let kin = |row: &&Row| {
+pub(crate) fn of_caches(vendor: &str, caches: &[MemoryLevel]) -> Core {
+    let alike = |(cache, row): (&MemoryLevel, &(u64, u32))| (cache.bytes, cache.ways) == (row.0 << 10, row.1);
+    let kin = |row: &&CoreRow| {
         let same = caches.len() >= 2 && caches[..2].iter().zip(&row.caches).all(alike);
         same && !row.vendor.is_empty() && row.vendor == vendor
     };
@@ -319,7 +320,7 @@ pub(crate) fn of_caches(vendor: &str, caches: &[Memory]) -> Core {
 }
 
 /// Gives a core the caches that a machine says it has.
-pub(crate) fn adopt(core: &mut Core, caches: &[Memory]) {
+pub(crate) fn adopt(core: &mut Core, caches: &[MemoryLevel]) {
     for cache in caches {
         if let Some(memory) = core.memories.iter_mut().find(|m| m.name == cache.name) {
             *memory = cache.clone();
@@ -327,11 +328,11 @@ pub(crate) fn adopt(core: &mut Core, caches: &[Memory]) {
     }
 }
 
-impl Row {
+impl CoreRow {
     fn core(&self) -> Core {
         let caches = ["l1", "l2", "l3"].iter().zip(self.caches);
         let caches = caches.map(|(name, (kib, ways))| level(name, kib << 10, ways));
-        let share = |(times, parts, memory): Part| Share { memory: memory.into(), times, parts };
+        let share = |(times, parts, memory): CacheFraction| Share { memory: memory.into(), times, parts };
         let processors = Processors { vendor: self.vendor.into(), family: self.family, models: self.models.to_vec() };
         Core {
             name: self.name.into(),
@@ -347,7 +348,7 @@ impl Row {
                 run_bytes: self.run_bytes,
                 permuted_row_bytes: self.permuted_row_bytes,
             },
-            prefetch: Prefetch {
+            prefetch: PrefetchRow {
                 into: self.into,
                 run_bytes: self.run_ahead,
                 blocks: self.blocks_ahead,
@@ -395,8 +396,8 @@ pub fn row_text(core: &Core) -> String {
 }
 
 /// A memory level of a CPU.
-pub(crate) fn level(name: &str, bytes: u64, ways: u32) -> Memory {
-    Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways }
+pub(crate) fn level(name: &str, bytes: u64, ways: u32) -> MemoryLevel {
+    MemoryLevel { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways }
 }
 
 #[cfg(test)]

@@ -4,13 +4,13 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
 
 /// Everything that is wrong with a call; nothing was run or written, but where an index was found to lie outside
-/// ([`Problem::Lookup`]): then the run went on without what it indexes, and results are not to be used.
+/// ([`CallProblem::Lookup`]): then the run went on without what it indexes, and results are not to be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaunchError {
     /// The kernel.
     pub kernel: String,
     /// What is wrong, at least one.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<CallProblem>,
 }
 
 impl fmt::Display for LaunchError {
@@ -28,7 +28,7 @@ impl std::error::Error for LaunchError {}
 /// One thing that is wrong with a call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)] // the fields are what the message shows
-pub enum Problem {
+pub enum CallProblem {
     #[error("tensors: {needed} needed, {found} given")]
     ArgumentCount { found: usize, needed: usize },
     #[error("values of symbols: {needed} needed, {found} given")]
@@ -61,32 +61,32 @@ pub enum Problem {
     Interrupted,
 }
 
-impl Problem {
+impl CallProblem {
     /// The row of [`tilewright_ir::codes`].
     pub fn code(&self) -> &'static str {
         match self {
-            Problem::ArgumentCount { .. } => "E0501",
-            Problem::SymbolCount { .. } => "E0502",
-            Problem::Fact { .. } => "E0503",
-            Problem::Guard { .. } => "E0504",
-            Problem::NegativeExtent { .. } => "E0505",
-            Problem::Overflow { .. } => "E0506",
-            Problem::TooSmall { .. } => "E0507",
-            Problem::Type { .. } => "E0508",
-            Problem::Misaligned { .. } => "E0509",
-            Problem::Overlap { .. } => "E0510",
-            Problem::ReadOnly { .. } => "E0511",
-            Problem::Machine { .. } => "E0512",
-            Problem::OutOfMemory { .. } => "E0513",
-            Problem::Lookup { .. } => "E0457",
-            Problem::Interrupted => "E0520",
+            CallProblem::ArgumentCount { .. } => "E0501",
+            CallProblem::SymbolCount { .. } => "E0502",
+            CallProblem::Fact { .. } => "E0503",
+            CallProblem::Guard { .. } => "E0504",
+            CallProblem::NegativeExtent { .. } => "E0505",
+            CallProblem::Overflow { .. } => "E0506",
+            CallProblem::TooSmall { .. } => "E0507",
+            CallProblem::Type { .. } => "E0508",
+            CallProblem::Misaligned { .. } => "E0509",
+            CallProblem::Overlap { .. } => "E0510",
+            CallProblem::ReadOnly { .. } => "E0511",
+            CallProblem::Machine { .. } => "E0512",
+            CallProblem::OutOfMemory { .. } => "E0513",
+            CallProblem::Lookup { .. } => "E0457",
+            CallProblem::Interrupted => "E0520",
         }
     }
 
     /// What to do about it.
     pub fn help(&self) -> String {
         let help = match self {
-            Problem::Lookup { of, extent, written, .. } => {
+            CallProblem::Lookup { of, extent, written, .. } => {
                 // One of the tensors that the index is of, in code.
                 let x = of.split('`').nth(1).unwrap_or("x");
                 if *written {
@@ -98,21 +98,23 @@ impl Problem {
                      nearest element, `{x}[wrap(…)]` goes round, so that -1 is the last one"
                 );
             }
-            Problem::ArgumentCount { .. } => "pass one tensor per parameter, in the function's order",
-            Problem::SymbolCount { .. } => "pass one value per symbol, in the order of `sym`",
-            Problem::Fact { .. } | Problem::Guard { .. } => {
+            CallProblem::ArgumentCount { .. } => "pass one tensor per parameter, in the function's order",
+            CallProblem::SymbolCount { .. } => "pass one value per symbol, in the order of `sym`",
+            CallProblem::Fact { .. } | CallProblem::Guard { .. } => {
                 "choose values that satisfy it, or weaken the `where` of the program"
             }
-            Problem::NegativeExtent { .. } => "give a shape, or symbol values, with every extent at least 0",
-            Problem::Overflow { .. } => "give smaller extents, strides or symbol values",
-            Problem::TooSmall { .. } => "pass memory that holds every element of the layout, negative strides counted",
-            Problem::Type { .. } => "pass memory of the tensor's type, or cast in the program",
-            Problem::Misaligned { .. } => "pass memory with that alignment",
-            Problem::Overlap { .. } => "give each output memory of its own",
-            Problem::ReadOnly { .. } => "pass it as `&mut`, or with `view_mut` or `Arg::write`",
-            Problem::Machine { .. } => "compile for `cpu`, which is this machine",
-            Problem::OutOfMemory { .. } => "choose smaller symbol values",
-            Problem::Interrupted => "call it again",
+            CallProblem::NegativeExtent { .. } => "give a shape, or symbol values, with every extent at least 0",
+            CallProblem::Overflow { .. } => "give smaller extents, strides or symbol values",
+            CallProblem::TooSmall { .. } => {
+                "pass memory that holds every element of the layout, negative strides counted"
+            }
+            CallProblem::Type { .. } => "pass memory of the tensor's type, or cast in the program",
+            CallProblem::Misaligned { .. } => "pass memory with that alignment",
+            CallProblem::Overlap { .. } => "give each output memory of its own",
+            CallProblem::ReadOnly { .. } => "pass it as `&mut`, or with `view_mut` or `Arg::write`",
+            CallProblem::Machine { .. } => "compile for `cpu`, which is this machine",
+            CallProblem::OutOfMemory { .. } => "choose smaller symbol values",
+            CallProblem::Interrupted => "call it again",
         };
         help.to_string()
     }

@@ -3,13 +3,13 @@
 //! A load or store belongs to the buffer from whose pointer its address is computed: the *slice* of the address, all
 //! values that it comes from, loads that pointer from the table that a phase is called with. Assembled tiles and loops
 //! are not in this form.
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use cranelift_codegen::ir::{BlockArg, Function, Inst, InstructionData, Opcode, Value, ValueDef};
 use std::collections::BTreeSet;
 
 /// A load or store of a buffer's elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Movement {
+pub struct MemoryAccess {
     /// The buffer's number in the kernel.
     pub buffer: usize,
     /// The block of the function that it is in: no branch leads into one or out of it but at its ends.
@@ -22,11 +22,11 @@ pub struct Movement {
 
 /// Bits of the vectors that assembled code for a target moves; Cranelift's are of 128 bits.
 pub fn widest_bits(target: &str) -> u32 {
-    Level::of(target).map_or(128, |l| 8 * l.bytes() as u32)
+    SimdLevel::of(target).map_or(128, |l| 8 * l.bytes() as u32)
 }
 
 /// Every load and store of buffers, in the order of the code.
-pub(crate) fn movements(function: &Function) -> Vec<Movement> {
+pub(crate) fn movements(function: &Function) -> Vec<MemoryAccess> {
     let mut out = vec![];
     for inst in insts(function) {
         let data = &function.dfg.insts[inst];
@@ -44,7 +44,7 @@ pub(crate) fn movements(function: &Function) -> Vec<Movement> {
         };
         let text = function.dfg.display_inst(inst).to_string();
         let block = function.layout.inst_block(inst).map_or(0, |b| b.as_u32());
-        let moved = |buffer| Movement { buffer, block, bits, text: text.clone() };
+        let moved = |buffer| MemoryAccess { buffer, block, bits, text: text.clone() };
         out.extend(origins(function, address).into_iter().map(moved));
     }
     out

@@ -132,8 +132,8 @@ pub(crate) fn has(_: &str) -> bool {
 
 fn join(row: &IsaRow, core: Core, at: &str) -> Target {
     let name = format!("cpu:{}{at}", row.name);
-    let level = encode::Level::named(&name);
-    let across_operands = if level == Some(encode::Level::Avx512) { TRANSPOSED_OPERANDS } else { 0 };
+    let level = encode::SimdLevel::named(&name);
+    let across_operands = if level == Some(encode::SimdLevel::Avx512) { TRANSPOSED_OPERANDS } else { 0 };
     let mut isa = Isa { across_operands, ..row.isa() };
     let dots = row.dots.filter(|name| core.extensions.iter().any(|e| e == name));
     isa.features.extend(dots.map(String::from));
@@ -181,7 +181,7 @@ mod tests {
         for core in machines::cores() {
             let sizes: Vec<u64> = core.memories.iter().map(|m| m.bytes).collect();
             assert!(sizes[..3].windows(2).all(|pair| pair[0] < pair[1]) && sizes[3] == 0, "{}", core.name);
-            let rest = |m: &tilewright_ir::target::Memory| m.bytes.checked_rem(u64::from(m.ways * m.line_bytes));
+            let rest = |m: &tilewright_ir::target::MemoryLevel| m.bytes.checked_rem(u64::from(m.ways * m.line_bytes));
             assert!(core.memories[..3].iter().all(|m| rest(m).unwrap_or(0) == 0), "{}", core.name);
             assert!(!core.sources.is_empty() && position(&core.isa).is_some(), "{}", core.name);
         }
@@ -202,7 +202,7 @@ mod tests {
         let caches = caches.map(|(bytes, ways, name)| machines::level(name, bytes, ways));
         let core = machines::of_caches("GenuineIntel", &caches);
         assert_eq!((core.name.as_str(), &core.memories[..3]), ("sapphire-rapids", &caches[..]));
-        let bytes = core.nontemporal_bytes(tilewright_ir::target::Movement::Transpose { element_bytes: 4 });
+        let bytes = core.nontemporal_bytes(tilewright_ir::target::MovementClass::Transpose { element_bytes: 4 });
         assert_eq!(bytes, 4 << 20);
         assert_eq!(machines::of_caches("AuthenticAMD", &caches).name, "generic");
         assert_eq!(machines::of_processor("GenuineIntel", 6, 0x8f).map(|c| c.name), Some("sapphire-rapids".into()));

@@ -1,6 +1,6 @@
 //! How much a phase does: whether anything, and how many threads it is worth.
-use crate::atoms::run::{Kind, RunAtom};
-use crate::atoms::{self, Named};
+use crate::atoms::run::{RunAtom, RunKind};
+use crate::atoms::{self, AtomName};
 use crate::bounds::Formula;
 use crate::error::Result;
 use std::sync::Arc;
@@ -14,34 +14,34 @@ const MULTIPLY: f64 = 0.125;
 
 /// The work of a phase.
 #[derive(Debug, Default)]
-pub(crate) struct Work {
-    body: Body,
+pub(crate) struct PhaseWork {
+    body: WorkBody,
     /// The bytes, where no symbol decides them.
     fixed: Option<f64>,
 }
 
 /// Statements, and loops between them.
 #[derive(Debug, Default)]
-struct Body {
+struct WorkBody {
     /// Bytes that the statements move each time.
     bytes: f64,
     /// Whether there are any.
     statements: bool,
-    loops: Vec<Nest>,
+    loops: Vec<WorkLoop>,
 }
 
 /// A loop: its bounds, where outer variables have their first values.
 #[derive(Debug)]
-struct Nest {
+struct WorkLoop {
     start: Formula,
     end: Formula,
     /// Whether nothing is done where it has no iterations: its bounds are the same in all iterations of those around
     /// (if not, these are those of the first), and it goes over no terms of a sum.
     ends: bool,
-    body: Body,
+    body: WorkBody,
 }
 
-impl Body {
+impl WorkBody {
     fn bytes(&self, symbols: &[i64]) -> f64 {
         self.bytes + self.loops.iter().map(|l| l.bytes(symbols)).sum::<f64>()
     }
@@ -57,7 +57,7 @@ impl Body {
     }
 }
 
-impl Nest {
+impl WorkLoop {
     fn trips(&self, symbols: &[i64]) -> Option<i64> {
         let (start, end) = (self.start.eval(symbols).ok()?, self.end.eval(symbols).ok()?);
         Some(end.saturating_sub(start).max(0))
@@ -72,14 +72,14 @@ impl Nest {
 }
 
 /// Loops around the statement at hand: their variables with the first values.
-type Around = Vec<(Arc<str>, Expr)>;
+type OuterLoops = Vec<(Arc<str>, Expr)>;
 
-impl Work {
+impl PhaseWork {
     /// The work of a phase.
-    pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<Work> {
+    pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<PhaseWork> {
         let body = collected(kernel, body, &mut vec![])?;
         let fixed = kernel.symbols.is_empty().then(|| body.bytes(&[]));
-        Ok(Work { body, fixed })
+        Ok(PhaseWork { body, fixed })
     }
 
     /// An estimate of the bytes loaded and stored; a loop whose bounds depend on another counts as for its start.
@@ -93,26 +93,26 @@ impl Work {
     }
 }
 
-fn at_first(e: &Expr, around: &Around) -> Expr {
+fn at_first(e: &Expr, around: &OuterLoops) -> Expr {
     e.substitute(&|s| around.iter().rev().find(|(var, _)| *var == s.name).map(|(_, e)| e.clone()))
 }
 
-fn collected(kernel: &Kernel, body: &[Stmt], around: &mut Around) -> Result<Body> {
+fn collected(kernel: &Kernel, body: &[Stmt], around: &mut OuterLoops) -> Result<WorkBody> {
     let bytes_of = |id: &AccessId| {
         let buffer = kernel.buffer(kernel.access(*id).buffer);
         if buffer.space == Space::Register || buffer.is_index() { 0 } else { buffer.dtype.bytes() }
     };
     // A loop with bounds in which outer variables have their first values.
-    let nest = |(start, end): (&Expr, &Expr), around: &Around, terms: bool, body: Body| -> Result<Nest> {
+    let nest = |(start, end): (&Expr, &Expr), around: &OuterLoops, terms: bool, body: WorkBody| -> Result<WorkLoop> {
         let ends = !terms && !around.iter().any(|(var, _)| start.mentions(var) || end.mentions(var));
         let formula = |e: &Expr| Formula::new(&at_first(e, around), &kernel.symbols);
-        Ok(Nest { start: formula(start)?, end: formula(end)?, ends, body })
+        Ok(WorkLoop { start: formula(start)?, end: formula(end)?, ends, body })
     };
     // An atom of any extent: a loop over its elements counts the same, or over its terms, without which it writes 0.
-    let each = |bytes, (n, terms): (Int, bool), around: &Around| {
-        nest((&Expr::Num(0), &n.to_expr()), around, terms, Body { bytes, statements: true, ..Body::default() })
+    let each = |bytes, (n, terms): (Int, bool), around: &OuterLoops| {
+        nest((&Expr::Num(0), &n.to_expr()), around, terms, WorkBody { bytes, statements: true, ..WorkBody::default() })
     };
-    let mut out = Body::default();
+    let mut out = WorkBody::default();
     for stmt in body {
         match stmt {
             Stmt::For(id, inner) => {
@@ -131,12 +131,12 @@ fn collected(kernel: &Kernel, body: &[Stmt], around: &mut Around) -> Result<Body
             }
             // A hint moves nothing.
             Stmt::Atom { atom, operands } => match atoms::named(atom) {
-                Some(Named::Run(RunAtom { kind: Kind::Prefetch, .. })) => {}
-                Some(Named::Tile(tile)) => {
+                Some(AtomName::Run(RunAtom { kind: RunKind::Prefetch, .. })) => {}
+                Some(AtomName::Tile(tile)) => {
                     let elements = tile.tile.iter().product::<i64>() as usize;
                     out.moves((elements * operands.iter().map(bytes_of).sum::<usize>()) as f64);
                 }
-                Some(Named::Product(product)) => {
+                Some(AtomName::Product(product)) => {
                     let depth = operands.get(1).and_then(|a| kernel.access(*a).tile().pop());
                     let terms = depth.map_or(Ok(Int::ONE), |mode| mode.size())?;
                     let bytes = (product.rows * product.columns) as f64 * MULTIPLY;
@@ -144,7 +144,7 @@ fn collected(kernel: &Kernel, body: &[Stmt], around: &mut Around) -> Result<Body
                 }
                 // Of products with few columns the large factor.
                 of => {
-                    let skinny = matches!(of, Some(Named::Skinny(_)));
+                    let skinny = matches!(of, Some(AtomName::Skinny(_)));
                     let counted = if skinny { operands.get(1..2).unwrap_or(&[]) } else { operands };
                     let tile = counted.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
                     let elements = tile.map_or(Ok(Int::ONE), |t| t.size())?;

@@ -11,13 +11,13 @@ use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, ReduceOp, Scalar,
 const SIZES: [i64; 11] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17];
 
 /// An extent of the iteration space: a number or a symbol with a value.
-struct Axis {
+struct SizedAxis {
     extent: Int,
     value: i64,
 }
 
 /// A buffer over all axes: compact in a random order with padding and signs (`injective`), or any strides.
-fn buffer(rng: &mut Rng, b: &mut Build, name: &str, dtype: DType, axes: &[Axis], injective: bool) -> BufferId {
+fn buffer(rng: &mut Rng, b: &mut Build, name: &str, dtype: DType, axes: &[SizedAxis], injective: bool) -> BufferId {
     let mut order: Vec<usize> = (0..axes.len()).collect();
     for i in (1..order.len()).rev() {
         order.swap(i, rng.below(i + 1));
@@ -63,7 +63,7 @@ fn value(rng: &mut Rng, loads: &[Scalar<AccessId>], to: DType) -> Scalar<AccessI
 fn split(
     rng: &mut Rng,
     b: &mut Build,
-    axis: &Axis,
+    axis: &SizedAxis,
     (outermost, innermost): (bool, bool),
     rows: bool,
 ) -> Vec<(Vec<LoopId>, Expr)> {
@@ -98,15 +98,15 @@ fn random(seed: u64) -> (Build, Vec<i64>) {
     let mut b = Build::new(rng.pick(&["cpu:baseline", "cpu:avx2", "cpu:avx512"]));
     let mut symbols = vec![];
     let rank = 1 + rng.below(3);
-    let axes: Vec<Axis> = (0..rank)
+    let axes: Vec<SizedAxis> = (0..rank)
         .map(|i| {
             let value = rng.pick(&SIZES);
             if rng.below(3) > 0 {
-                return Axis { extent: num(value), value };
+                return SizedAxis { extent: num(value), value };
             }
             symbols.push(value);
             let s = b.symbol(Symbol::with_facts(["M", "N", "K"][i], 0, i64::MAX, 1));
-            Axis { extent: Int::from_expr(&s).unwrap(), value }
+            SizedAxis { extent: Int::from_expr(&s).unwrap(), value }
         })
         .collect();
     let inputs: Vec<BufferId> = (0..1 + rng.below(2))
@@ -132,7 +132,7 @@ fn random(seed: u64) -> (Build, Vec<i64>) {
     fn nest(
         rng: &mut Rng,
         b: &mut Build,
-        axes: &[Axis],
+        axes: &[SizedAxis],
         order: &[usize],
         at: &mut Vec<Expr>,
         (depth, rows): (usize, bool),

@@ -3,7 +3,7 @@
 mod support;
 
 use support::{Build, Rng, flat, layout, num};
-use tilewright_backend_cpu::atoms::run::{self, Kind};
+use tilewright_backend_cpu::atoms::run::{self, RunKind};
 use tilewright_backend_cpu::{CompileError, compile, target};
 use tilewright_ir::arbitrary::TYPES;
 use tilewright_ir::dtype::DType;
@@ -50,7 +50,7 @@ fn whole(b: &mut Build, buffer: BufferId) -> AccessId {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn every_run_is_one_call() {
-    for atom in run::all().filter(|run| run.kind == Kind::Copy) {
+    for atom in run::all().filter(|run| run.kind == RunKind::Copy) {
         let mut b = Build::new("cpu:avx2");
         let dtype = TYPES.into_iter().find(|d| d.bytes() == atom.element_bytes).unwrap();
         let mut symbols = vec![];

@@ -3,7 +3,7 @@
 mod support;
 
 use support::{Build, Rng, flat, layout, num, runs_here};
-use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, Meant};
+use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, TransposeUse};
 use tilewright_backend_cpu::{CompileError, compile, target};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Swizzle, Symbol};
@@ -76,7 +76,7 @@ fn call(target: &'static str, bytes: usize, shape: Shape, shift: i64) -> Build {
     b
 }
 
-fn atoms(meant: Meant) -> impl Iterator<Item = AnyTranspose> {
+fn atoms(meant: TransposeUse) -> impl Iterator<Item = AnyTranspose> {
     any_transpose::all().filter(move |a| a.family.meant == meant)
 }
 
@@ -92,7 +92,7 @@ fn verified(b: &Build) {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn every_atom_has_a_golden_of_each_level() {
-    for atom in atoms(Meant::WholeLines) {
+    for atom in atoms(TransposeUse::WholeLines) {
         for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
             let b = call(name, atom.element_bytes, Shape::new([64, 3], [40, 2], 0, 0), 0);
             verified(&b);
@@ -219,7 +219,7 @@ fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad,
 fn lines_of_every_shape_and_base() {
     let mut rng = Rng(11);
     for target in targets() {
-        for atom in atoms(Meant::Memory) {
+        for atom in atoms(TransposeUse::Memory) {
             let n = 64 / (atom.element_bytes as i64 * atom.group);
             for _ in 0..40 {
                 let extent =
@@ -240,7 +240,7 @@ fn lines_of_every_shape_and_base() {
 fn lines_powers_of_two_apart() {
     let mut rng = Rng(17);
     for target in targets() {
-        for atom in atoms(Meant::Memory) {
+        for atom in atoms(TransposeUse::Memory) {
             let unit = atom.element_bytes as i64 * atom.group;
             let n = 64 / unit;
             for apart in [2048, 4096, 1024] {
@@ -260,7 +260,7 @@ fn lines_powers_of_two_apart() {
 #[test]
 fn what_is_next_is_fetched_to_the_cache_of_the_row() {
     for name in targets() {
-        let lines = atoms(Meant::Memory).map(|atom| by_lines(name, &atom, [70, 200, 3, 1, 5]));
+        let lines = atoms(TransposeUse::Memory).map(|atom| by_lines(name, &atom, [70, 200, 3, 1, 5]));
         let streams = [4, 8].map(|bytes| call(name, bytes, Shape::new([64, 2], [40, 1], 0, 0), 3));
         for b in lines.chain(streams) {
             for (into, first) in [(Nearest::L1, true), (Nearest::L2, false)] {
@@ -278,7 +278,7 @@ fn what_is_next_is_fetched_to_the_cache_of_the_row() {
 fn long_rows() {
     let mut rng = Rng(13);
     for target in targets() {
-        for atom in atoms(Meant::Memory) {
+        for atom in atoms(TransposeUse::Memory) {
             let n = 64 / (atom.element_bytes as i64 * atom.group);
             let columns = 192 * n + rng.pick(&[0, 1, n - 1, n + 3]);
             let numbers = [n + rng.below(n as usize) as i64, columns, 1, rng.pick(&[0, 1]), rng.below(17) as i64];
@@ -290,7 +290,7 @@ fn long_rows() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn permuted_lines_have_a_golden() {
-    let doubles = atoms(Meant::Memory).find(|a| a.element_bytes == 8).unwrap();
+    let doubles = atoms(TransposeUse::Memory).find(|a| a.element_bytes == 8).unwrap();
     let asm = by_lines("cpu:avx512", &doubles, [8, 1536, 0, 0, 0]).compile().asm();
     assert!(asm.contains("vpermi2pd"), "{asm}");
     expect_test::expect_file!["golden/permuted_lines_b64.avx512.asm"].assert_eq(&asm);
@@ -299,7 +299,7 @@ fn permuted_lines_have_a_golden() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn every_transpose_by_lines_has_a_golden() {
-    for atom in atoms(Meant::Memory).filter(|a| a.group == 1 || a.element_bytes == 8) {
+    for atom in atoms(TransposeUse::Memory).filter(|a| a.group == 1 || a.element_bytes == 8) {
         for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
             let asm = by_lines(name, &atom, [64, 64, 0, 0, 0]).compile().asm();
             assert!(asm.contains("vmovntps"), "{asm}");

@@ -3,7 +3,7 @@
 mod support;
 
 use support::{Build, Rng, flat, num, runs_here};
-use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, Meant};
+use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, TransposeUse};
 use tilewright_backend_cpu::target;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Swizzle;
@@ -14,7 +14,7 @@ use tilewright_ir::verify;
 /// A matrix of groups: rows `(r0,r1)`, columns, groups between the source's runs and between the destination's, and
 /// whether the strided modes run backwards.
 #[derive(Clone, Copy, Debug)]
-struct Matrix {
+struct GroupMatrix {
     rows: [i64; 2],
     columns: i64,
     gap: i64,
@@ -32,7 +32,7 @@ fn dtype(bytes: usize) -> DType {
 }
 
 /// One call.
-fn call(target: &'static str, atom: &AnyTranspose, m: Matrix) -> Build {
+fn call(target: &'static str, atom: &AnyTranspose, m: GroupMatrix) -> Build {
     let g = atom.group;
     let n_rows = m.rows[0] * m.rows[1];
     let a0 = (m.columns + m.pad) * g;
@@ -86,7 +86,7 @@ fn every_shape_and_base() {
                 let n = 64 / unit;
                 let extent =
                     |rng: &mut Rng| rng.pick(&[1, 3, n / 2, n - 1, n, n + 1, 2 * n - 1, 2 * n, 3 * n + 3, 37]).max(1);
-                let m = Matrix {
+                let m = GroupMatrix {
                     rows: [extent(&mut rng), rng.pick(&[1, 1, 2, 5])],
                     columns: extent(&mut rng),
                     gap: rng.pick(&[0, 0, 1, 3]),
@@ -105,7 +105,7 @@ fn rows_of_one_set() {
     for target in targets() {
         for atom in atoms(target).filter(|a| a.group == 1) {
             let columns = 4096 / atom.element_bytes as i64;
-            check(&call(target, &atom, Matrix { rows: [33, 1], columns, gap: 0, pad: 0, signs: [1, 1] }));
+            check(&call(target, &atom, GroupMatrix { rows: [33, 1], columns, gap: 0, pad: 0, signs: [1, 1] }));
         }
     }
 }
@@ -115,7 +115,7 @@ fn rows_of_one_set() {
 fn element_by_element() {
     for target in targets() {
         for atom in atoms(target) {
-            let m = Matrix { rows: [16, 1], columns: 16, gap: 0, pad: 0, signs: [1, 1] };
+            let m = GroupMatrix { rows: [16, 1], columns: 16, gap: 0, pad: 0, signs: [1, 1] };
             let mut b = call(target, &atom, m);
             b.swizzle(BufferId(0), Swizzle { bits: 2, base: 1, shift: 2 });
             b.check(&[], 0.0);
@@ -128,15 +128,15 @@ fn element_by_element() {
 fn every_function_has_a_golden() {
     for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
         for atom in atoms(name).filter(|a| a.group == 1 || a.element_bytes == 8) {
-            let m = Matrix { rows: [64, 1], columns: 64, gap: 0, pad: 0, signs: [1, 1] };
+            let m = GroupMatrix { rows: [64, 1], columns: 64, gap: 0, pad: 0, signs: [1, 1] };
             let asm = call(name, &atom, m).compile().asm();
-            let pairs = atom.family.meant == Meant::Nearest;
+            let pairs = atom.family.meant == TransposeUse::Nearest;
             assert_eq!(asm.contains("prefetchw"), !pairs, "{asm}");
             let file = format!("golden/{}.{level}.asm", atom.name());
             expect_test::expect_file![file].assert_eq(&asm);
             if pairs {
                 // Longer along the rows, in L1.
-                let asm = call(name, &atom, Matrix { columns: 16, ..m }).compile().asm();
+                let asm = call(name, &atom, GroupMatrix { columns: 16, ..m }).compile().asm();
                 let file = format!("golden/{}_by_columns.{level}.asm", atom.name());
                 expect_test::expect_file![file].assert_eq(&asm);
             }

@@ -65,7 +65,7 @@ pub mod shared_form;
 mod targets;
 
 pub use error::EmitError;
-pub use lower::{Code, compile};
+pub use lower::{PtxCode, compile};
 pub use manifest::Manifest;
 pub use report::EntryCost;
 pub use shared_form::{SharedForm, shared_forms};

@@ -32,7 +32,7 @@ pub struct Amount(pub Expr);
 
 /// A condition on the symbols, checked before a launch.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Condition {
+pub struct LaunchCondition {
     /// Left side.
     pub left: Amount,
     /// How they must relate.
@@ -55,9 +55,9 @@ pub struct Manifest {
     /// Symbols with their facts, in order.
     pub symbols: Vec<SymbolFacts>,
     /// Conditions that must hold.
-    pub guards: Vec<Condition>,
+    pub guards: Vec<LaunchCondition>,
     /// The function's parameters, in order.
-    pub tensors: Vec<Tensor>,
+    pub tensors: Vec<TensorParam>,
     /// Device memory that the launcher allocates.
     pub workspace: Vec<Workspace>,
     /// Boxes of tensors that kernels copy, as the tensor memory accelerator is told of them.
@@ -85,7 +85,7 @@ pub struct SymbolFacts {
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct Tensor {
+pub struct TensorParam {
     /// Its name.
     pub name: String,
     /// Element type.
@@ -219,13 +219,13 @@ impl<'de> serde::Deserialize<'de> for Amount {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Amount, D::Error> {
         #[derive(serde::Deserialize)]
         #[serde(untagged)]
-        enum Form {
+        enum ManifestForm {
             Number(i64),
             Text(String),
         }
-        match Form::deserialize(d)? {
-            Form::Number(n) => Ok(Amount::from(n)),
-            Form::Text(t) => parse(&t).map_err(serde::de::Error::custom),
+        match ManifestForm::deserialize(d)? {
+            ManifestForm::Number(n) => Ok(Amount::from(n)),
+            ManifestForm::Text(t) => parse(&t).map_err(serde::de::Error::custom),
         }
     }
 }
@@ -238,13 +238,13 @@ fn parse(text: &str) -> Result<Amount, text::ParseError> {
     text::parse_expr(text, &symbols).map(Amount)
 }
 
-impl From<&Guard> for Condition {
-    fn from(g: &Guard) -> Condition {
-        Condition { left: Amount(g.left.clone()), relation: g.relation, right: Amount(g.right.clone()) }
+impl From<&Guard> for LaunchCondition {
+    fn from(g: &Guard) -> LaunchCondition {
+        LaunchCondition { left: Amount(g.left.clone()), relation: g.relation, right: Amount(g.right.clone()) }
     }
 }
 
-impl Condition {
+impl LaunchCondition {
     /// Whether it holds for values of the symbols, found by name.
     ///
     /// # Errors
@@ -264,28 +264,28 @@ impl Condition {
 const RELATIONS: [(&str, Relation); 4] =
     [(" == ", Relation::Eq), (" != ", Relation::Ne), (" <= ", Relation::Le), (" < ", Relation::Lt)];
 
-impl fmt::Display for Condition {
+impl fmt::Display for LaunchCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = RELATIONS.iter().find(|(_, r)| *r == self.relation).map_or(" ? ", |(w, _)| w);
         write!(f, "{}{word}{}", self.left, self.right)
     }
 }
 
-impl serde::Serialize for Condition {
+impl serde::Serialize for LaunchCondition {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.collect_str(self)
     }
 }
 
-impl<'de> serde::Deserialize<'de> for Condition {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Condition, D::Error> {
+impl<'de> serde::Deserialize<'de> for LaunchCondition {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<LaunchCondition, D::Error> {
         let text = String::deserialize(d)?;
         let split = RELATIONS.iter().find_map(|(w, r)| text.split_once(w).map(|(a, b)| (a, *r, b)));
         let Some((left, relation, right)) = split else {
             return Err(serde::de::Error::custom(format!("`{text}` is no condition")));
         };
         let side = |t: &str| parse(t).map_err(serde::de::Error::custom);
-        Ok(Condition { left: side(left)?, relation, right: side(right)? })
+        Ok(LaunchCondition { left: side(left)?, relation, right: side(right)? })
     }
 }
 
@@ -312,8 +312,8 @@ mod tests {
             function: "f".into(),
             sha256: "00".into(),
             symbols: vec![SymbolFacts { name: "M".into(), min: 1, max: 1 << 20, divisor: 4, below: None }],
-            guards: vec![Condition::from(&guard)],
-            tensors: vec![Tensor {
+            guards: vec![LaunchCondition::from(&guard)],
+            tensors: vec![TensorParam {
                 name: "a".into(),
                 dtype: DType::BF16,
                 role: Role::InOut,

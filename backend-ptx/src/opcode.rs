@@ -12,10 +12,10 @@ const SHORT: usize = 22;
 
 /// The name of an instruction with its type suffixes.
 #[derive(Clone)]
-pub struct Op(Form);
+pub struct Op(OpcodeForm);
 
 #[derive(Clone)]
-enum Form {
+enum OpcodeForm {
     Static(&'static str),
     /// So many bytes of text.
     Short(u8, [u8; SHORT]),
@@ -27,17 +27,17 @@ impl Deref for Op {
 
     fn deref(&self) -> &str {
         match &self.0 {
-            Form::Static(text) => text,
+            OpcodeForm::Static(text) => text,
             // Whole strings were copied.
-            Form::Short(n, bytes) => std::str::from_utf8(&bytes[..usize::from(*n)]).unwrap_or_default(),
-            Form::Long(text) => text,
+            OpcodeForm::Short(n, bytes) => std::str::from_utf8(&bytes[..usize::from(*n)]).unwrap_or_default(),
+            OpcodeForm::Long(text) => text,
         }
     }
 }
 
 impl From<&'static str> for Op {
     fn from(text: &'static str) -> Op {
-        Op(Form::Static(text))
+        Op(OpcodeForm::Static(text))
     }
 }
 
@@ -53,12 +53,12 @@ impl<const N: usize> From<[&str; N]> for Op {
         let (mut bytes, mut n) = ([0; SHORT], 0);
         for part in parts {
             let Some(place) = bytes.get_mut(n..n + part.len()) else {
-                return Op(Form::Long(parts.concat().into()));
+                return Op(OpcodeForm::Long(parts.concat().into()));
             };
             place.copy_from_slice(part.as_bytes());
             n += part.len();
         }
-        Op(Form::Short(n as u8, bytes))
+        Op(OpcodeForm::Short(n as u8, bytes))
     }
 }
 

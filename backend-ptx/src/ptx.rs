@@ -61,7 +61,7 @@ pub struct Reg {
 
 /// What an instruction reads. What is large is rare, and boxed: emission moves thousands of instructions about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Operand {
+pub enum PtxOperand {
     /// A register.
     Reg(Reg),
     /// An int.
@@ -77,59 +77,59 @@ pub enum Operand {
     /// `[name + bytes]`.
     AtName(Box<(Cow<'static, str>, i64)>),
     /// `{a, b, …}`.
-    Group(Box<SmallVec<[Operand; 4]>>),
+    Group(Box<SmallVec<[PtxOperand; 4]>>),
     /// `[register, {a, b, …}]`: a tensor map and where a box begins.
-    Tensor(Box<(Reg, SmallVec<[Operand; 4]>)>),
+    Tensor(Box<(Reg, SmallVec<[PtxOperand; 4]>)>),
     /// A label.
     Label(u32),
 }
 
-impl From<Reg> for Operand {
-    fn from(r: Reg) -> Operand {
-        Operand::Reg(r)
+impl From<Reg> for PtxOperand {
+    fn from(r: Reg) -> PtxOperand {
+        PtxOperand::Reg(r)
     }
 }
 
-impl From<i64> for Operand {
-    fn from(n: i64) -> Operand {
-        Operand::Int(n)
+impl From<i64> for PtxOperand {
+    fn from(n: i64) -> PtxOperand {
+        PtxOperand::Int(n)
     }
 }
 
-const _: () = assert!(size_of::<Operand>() <= 16);
+const _: () = assert!(size_of::<PtxOperand>() <= 16);
 
-impl Operand {
+impl PtxOperand {
     /// A special register, parameter or shared symbol.
-    pub fn name(name: impl Into<Cow<'static, str>>) -> Operand {
-        Operand::Name(Box::new(name.into()))
+    pub fn name(name: impl Into<Cow<'static, str>>) -> PtxOperand {
+        PtxOperand::Name(Box::new(name.into()))
     }
 
     /// `[name + bytes]`.
-    pub fn at_name(name: impl Into<Cow<'static, str>>, bytes: i64) -> Operand {
-        Operand::AtName(Box::new((name.into(), bytes)))
+    pub fn at_name(name: impl Into<Cow<'static, str>>, bytes: i64) -> PtxOperand {
+        PtxOperand::AtName(Box::new((name.into(), bytes)))
     }
 
     /// `{a, b, …}`.
-    pub fn group(operands: impl IntoIterator<Item = Operand>) -> Operand {
-        Operand::Group(Box::new(operands.into_iter().collect()))
+    pub fn group(operands: impl IntoIterator<Item = PtxOperand>) -> PtxOperand {
+        PtxOperand::Group(Box::new(operands.into_iter().collect()))
     }
 
     /// An f32.
-    pub fn f32(x: f32) -> Operand {
-        Operand::F32(x.to_bits())
+    pub fn f32(x: f32) -> PtxOperand {
+        PtxOperand::F32(x.to_bits())
     }
 
     /// An f64.
-    pub fn f64(x: f64) -> Operand {
-        Operand::F64(x.to_bits())
+    pub fn f64(x: f64) -> PtxOperand {
+        PtxOperand::F64(x.to_bits())
     }
 
     /// Calls `f` on every register that it names.
     pub fn regs(&self, f: &mut impl FnMut(Reg)) {
         match self {
-            Operand::Reg(r) | Operand::At(r, _) => f(*r),
-            Operand::Group(list) => list.iter().for_each(|o| o.regs(f)),
-            Operand::Tensor(at) => {
+            PtxOperand::Reg(r) | PtxOperand::At(r, _) => f(*r),
+            PtxOperand::Group(list) => list.iter().for_each(|o| o.regs(f)),
+            PtxOperand::Tensor(at) => {
                 f(at.0);
                 at.1.iter().for_each(|o| o.regs(f));
             }
@@ -139,9 +139,9 @@ impl Operand {
 
     fn regs_mut(&mut self, f: &mut impl FnMut(&mut Reg)) {
         match self {
-            Operand::Reg(r) | Operand::At(r, _) => f(r),
-            Operand::Group(list) => list.iter_mut().for_each(|o| o.regs_mut(f)),
-            Operand::Tensor(at) => {
+            PtxOperand::Reg(r) | PtxOperand::At(r, _) => f(r),
+            PtxOperand::Group(list) => list.iter_mut().for_each(|o| o.regs_mut(f)),
+            PtxOperand::Tensor(at) => {
                 f(&mut at.0);
                 at.1.iter_mut().for_each(|o| o.regs_mut(f));
             }
@@ -154,7 +154,7 @@ impl Operand {
 pub type Regs = SmallVec<[Reg; 4]>;
 
 /// What an instruction reads: rarely more than three, held in place.
-pub type Operands = SmallVec<[Operand; 3]>;
+pub type PtxOperands = SmallVec<[PtxOperand; 3]>;
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,7 +166,7 @@ pub struct Inst {
     /// What it sets; more than one is a group.
     pub dst: Regs,
     /// What it reads.
-    pub src: Operands,
+    pub src: PtxOperands,
     /// Whether it does something besides setting its registers.
     pub effect: bool,
 }
@@ -188,16 +188,16 @@ const LINE_BYTES: usize = 32;
 /// Lines of code that were written in one order and are read in another. They stay where they were written: moving the
 /// lines of a large kernel takes longer than computing them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lines {
+pub struct OrderedLines {
     written: Vec<Line>,
     /// The lines of the code, by number, in their order.
     order: Vec<u32>,
 }
 
-impl Lines {
+impl OrderedLines {
     /// Some of the lines written, by number, in the order in which they are read.
-    pub fn new(written: Vec<Line>, order: Vec<u32>) -> Lines {
-        Lines { written, order }
+    pub fn new(written: Vec<Line>, order: Vec<u32>) -> OrderedLines {
+        OrderedLines { written, order }
     }
 
     /// The lines in order.
@@ -252,7 +252,7 @@ pub struct Entry {
     /// The declaration of its shared memory, if any.
     pub shared: Option<String>,
     /// The code.
-    pub lines: Lines,
+    pub lines: OrderedLines,
     /// Registers of each class, once it is finished.
     declared: [u32; Class::ALL.len()],
 }
@@ -260,14 +260,14 @@ pub struct Entry {
 impl Entry {
     /// An entry without parameters whose code names registers less than `registers`: without what nothing reads,
     /// registers and labels numbered from 1 in order of appearance.
-    pub fn new(name: String, threads: u32, shared: Option<String>, mut lines: Lines, registers: usize) -> Entry {
+    pub fn new(name: String, threads: u32, shared: Option<String>, mut lines: OrderedLines, registers: usize) -> Entry {
         lines.drop_unread(registers);
         let declared = Entry::number(&mut lines, registers);
         Entry { name, params: vec![], threads, resident: 1, shared, lines, declared }
     }
 
     /// Numbers registers and labels; gives the registers of each class.
-    fn number(lines: &mut Lines, registers: usize) -> [u32; Class::ALL.len()] {
+    fn number(lines: &mut OrderedLines, registers: usize) -> [u32; Class::ALL.len()] {
         let mut numbers = vec![0u32; registers];
         let mut next: [u32; Class::ALL.len()] = [0; Class::ALL.len()];
         let mut labels: FxHashMap<u32, u32> = FxHashMap::default();
@@ -292,7 +292,7 @@ impl Entry {
                     i.dst.iter_mut().for_each(&mut number);
                     for o in &mut i.src {
                         o.regs_mut(&mut number);
-                        if let Operand::Label(l) = o {
+                        if let PtxOperand::Label(l) = o {
                             label(l);
                         }
                     }
@@ -374,7 +374,7 @@ impl Inst {
         if !self.dst.is_empty() && !self.src.is_empty() {
             out.write_str(", ")?;
         }
-        comma_separated(out, &self.src, Operand::print)
+        comma_separated(out, &self.src, PtxOperand::print)
     }
 }
 
@@ -387,7 +387,7 @@ impl Reg {
     }
 }
 
-impl Operand {
+impl PtxOperand {
     fn print<W: Write>(&self, out: &mut W) -> fmt::Result {
         // The grammar has `+` alone: a negative offset is `+-4`.
         let offset = |out: &mut W, n: i64| {
@@ -398,34 +398,34 @@ impl Operand {
             out.write_char(']')
         };
         match self {
-            Operand::Reg(r) => r.print(out),
-            Operand::Int(n) => decimal(out, *n),
-            Operand::F32(x) => write!(out, "0f{x:08X}"),
-            Operand::F64(x) => write!(out, "0d{x:016X}"),
-            Operand::Name(n) => out.write_str(n),
-            Operand::At(r, n) => {
+            PtxOperand::Reg(r) => r.print(out),
+            PtxOperand::Int(n) => decimal(out, *n),
+            PtxOperand::F32(x) => write!(out, "0f{x:08X}"),
+            PtxOperand::F64(x) => write!(out, "0d{x:016X}"),
+            PtxOperand::Name(n) => out.write_str(n),
+            PtxOperand::At(r, n) => {
                 out.write_char('[')?;
                 r.print(out)?;
                 offset(out, *n)
             }
-            Operand::AtName(at) => {
+            PtxOperand::AtName(at) => {
                 out.write_char('[')?;
                 out.write_str(&at.0)?;
                 offset(out, at.1)
             }
-            Operand::Group(list) => {
+            PtxOperand::Group(list) => {
                 out.write_char('{')?;
-                comma_separated(out, list, Operand::print)?;
+                comma_separated(out, list, PtxOperand::print)?;
                 out.write_char('}')
             }
-            Operand::Tensor(at) => {
+            PtxOperand::Tensor(at) => {
                 out.write_char('[')?;
                 at.0.print(out)?;
                 out.write_str(", {")?;
-                comma_separated(out, &at.1, Operand::print)?;
+                comma_separated(out, &at.1, PtxOperand::print)?;
                 out.write_str("}]")
             }
-            Operand::Label(l) => {
+            PtxOperand::Label(l) => {
                 out.write_str("$L")?;
                 decimal(out, (*l).into())
             }
@@ -439,7 +439,7 @@ impl fmt::Display for Reg {
     }
 }
 
-impl fmt::Display for Operand {
+impl fmt::Display for PtxOperand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.print(f)
     }

@@ -7,9 +7,9 @@
 //! A memory instruction belongs to the parameter from which its address is computed: the *slice* of the address, all
 //! instructions that its registers come from, loads the parameter once. What the slice divides is what the access costs
 //! in divisions.
-use crate::lower::Code;
+use crate::lower::PtxCode;
 use crate::manifest::{Argument, Launch, Manifest};
-use crate::ptx::{Class, Entry, Inst, Line, Operand, Reg};
+use crate::ptx::{Class, Entry, Inst, Line, PtxOperand, Reg};
 use std::collections::{BTreeSet, HashMap};
 use tilewright_ir::kernel::{Kernel, Space};
 
@@ -49,14 +49,14 @@ impl EntryCost {
 }
 
 /// The costs of the entries of a kernel's code, in the order of launches.
-pub fn entries(kernel: &Kernel, code: &Code) -> Vec<EntryCost> {
+pub fn entries(kernel: &Kernel, code: &PtxCode) -> Vec<EntryCost> {
     let launches = code.manifest.launches.iter();
     code.entries.iter().zip(launches).map(|(e, l)| entry_cost(kernel, e, l.shared)).collect()
 }
 
 /// One side of a memory instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Movement {
+pub struct InstructionAccess {
     /// The entry it is in.
     pub entry: String,
     /// Its text.
@@ -74,13 +74,13 @@ pub struct Movement {
 }
 
 /// Every access to global or shared memory in the text, in its order; an asynchronous copy is two.
-pub fn movements(code: &Code) -> Vec<Movement> {
+pub fn movements(code: &PtxCode) -> Vec<InstructionAccess> {
     let entries = code.entries.iter().zip(&code.manifest.launches);
     entries.flat_map(|(entry, launch)| entry_movements(entry, &mapped(&code.manifest, launch))).collect()
 }
 
 /// The divisions of ints in the text, with the entry each is in.
-pub fn divisions(code: &Code) -> Vec<(&str, &Inst)> {
+pub fn divisions(code: &PtxCode) -> Vec<(&str, &Inst)> {
     let all = code.entries.iter().flat_map(|e| insts(e).map(move |i| (e.name.as_str(), i)));
     all.filter(|(_, i)| divides(i)).collect()
 }
@@ -117,7 +117,7 @@ fn divides(inst: &Inst) -> bool {
 fn moved_bits(inst: &Inst) -> Option<u32> {
     match (head(inst), inst.src.as_slice()) {
         ("cp", _) if inst.op.starts_with("cp.async.bulk.tensor") => Some(128),
-        ("cp", [_, _, Operand::Int(bytes)]) => u32::try_from(8 * bytes).ok(),
+        ("cp", [_, _, PtxOperand::Int(bytes)]) => u32::try_from(8 * bytes).ok(),
         ("ld" | "st" | "red", _) if !inst.op.starts_with("ld.param") => {
             let lanes = if inst.op.contains(".v4") { 4 } else { 1 + u32::from(inst.op.contains(".v2")) };
             let ty = inst.op.rsplit('.').next().unwrap_or_default();
@@ -128,7 +128,7 @@ fn moved_bits(inst: &Inst) -> Option<u32> {
     }
 }
 
-fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<Movement> {
+fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<InstructionAccess> {
     let mut sets: HashMap<Reg, Vec<&Inst>> = HashMap::new();
     insts(entry).for_each(|i| i.dst.iter().for_each(|r| sets.entry(*r).or_default().push(i)));
     let mut out = vec![];
@@ -140,13 +140,13 @@ fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<Movement> {
         };
         piece += usize::from(head(inst) == "bra");
         let Some(bits) = moved_bits(inst) else { continue };
-        let side = |space, address: &Operand| {
+        let side = |space, address: &PtxOperand| {
             let (tensor, divisions) = origin(address, &sets, maps);
             let text = inst.to_string();
-            Movement { entry: entry.name.clone(), text, space, tensor, piece, bits, divisions }
+            InstructionAccess { entry: entry.name.clone(), text, space, tensor, piece, bits, divisions }
         };
         match (head(inst), inst.src.as_slice()) {
-            ("cp", [map @ Operand::Tensor(_), from]) => {
+            ("cp", [map @ PtxOperand::Tensor(_), from]) => {
                 out.extend([side(Space::Global, map), side(Space::Shared, from)]);
             }
             ("cp", [to, from, _]) => out.extend([side(Space::Shared, to), side(Space::Global, from)]),
@@ -161,7 +161,7 @@ fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<Movement> {
 }
 
 /// The tensor that an address starts from, and how many divisions its slice has.
-fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>, maps: &[Option<usize>]) -> (Option<usize>, usize) {
+fn origin(address: &PtxOperand, sets: &HashMap<Reg, Vec<&Inst>>, maps: &[Option<usize>]) -> (Option<usize>, usize) {
     let (mut tensor, mut divisions) = (None, 0);
     let mut seen: BTreeSet<Reg> = BTreeSet::new();
     let mut open = vec![];
@@ -171,10 +171,10 @@ fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>, maps: &[Option<usi
             continue;
         }
         for inst in sets.get(&r).into_iter().flatten() {
-            if let ("ld.param.u64", [Operand::AtName(at)]) = (&*inst.op, inst.src.as_slice()) {
+            if let ("ld.param.u64", [PtxOperand::AtName(at)]) = (&*inst.op, inst.src.as_slice()) {
                 tensor = tensor.or_else(|| at.0.strip_prefix('t')?.parse().ok());
             }
-            if let [Operand::Name(name)] = inst.src.as_slice() {
+            if let [PtxOperand::Name(name)] = inst.src.as_slice() {
                 let map = || name.strip_prefix('m').and_then(|i| i.parse::<usize>().ok());
                 tensor = tensor.or_else(|| maps.get(map()?).copied().flatten());
             }
@@ -250,7 +250,7 @@ fn alive(entry: &Entry) -> usize {
         let mut see = |r: &Reg| span.entry(*r).or_insert((at, at)).1 = at;
         i.dst.iter().for_each(&mut see);
         i.src.iter().for_each(|o| match o {
-            Operand::Label(l) => loops.extend(labels.get(l).map(|first| (*first, at))),
+            PtxOperand::Label(l) => loops.extend(labels.get(l).map(|first| (*first, at))),
             _ => o.regs(&mut |r| see(&r)),
         });
     }

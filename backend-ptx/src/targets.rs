@@ -6,7 +6,7 @@
 use crate::atoms;
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, Core, Grid, Isa, Memory, Products, Rates, Target};
+use tilewright_ir::target::{Atom, Core, Grid, Isa, MemoryLevel, Products, Rates, Target};
 
 /// Every target of this crate, oldest first.
 pub fn targets() -> Vec<Target> {
@@ -228,7 +228,7 @@ pub fn unaligned(target: &Target) -> Target {
 fn core(shared_bytes: u64, l2_bytes: u64, rates: Rates) -> Core {
     let memory = |name: &str, space, bytes, line_bytes: i64| {
         let (name, line_bytes) = (name.to_owned(), line_bytes as u32);
-        Memory { name, space, bytes, line_bytes, ways: 0 }
+        MemoryLevel { name, space, bytes, line_bytes, ways: 0 }
     };
     let memories = vec![
         // All banks answer together.

@@ -22,7 +22,7 @@ pub struct Counts {
     pub products: usize,
 }
 
-struct Line<'a> {
+struct AssemblyLine<'a> {
     at: u64,
     mnemonic: &'a str,
     operands: &'a str,
@@ -32,7 +32,7 @@ struct Line<'a> {
 /// Counts over all functions of an assembly text.
 pub fn count(asm: &str) -> Counts {
     let mut out = Counts::default();
-    let mut functions: Vec<(&str, Vec<Line>)> = vec![];
+    let mut functions: Vec<(&str, Vec<AssemblyLine>)> = vec![];
     for text in asm.lines() {
         if let Some(name) = text.strip_suffix(':').filter(|t| !t.starts_with(' ')) {
             functions.push((name, vec![]));
@@ -46,15 +46,15 @@ pub fn count(asm: &str) -> Counts {
     out
 }
 
-fn line(text: &str) -> Option<Line<'_>> {
+fn line(text: &str) -> Option<AssemblyLine<'_>> {
     let (at, rest) = text.split_once(": ")?;
     let at = u64::from_str_radix(at.trim(), 16).ok()?;
     let (code, note) = rest.split_once(';').unwrap_or((rest, ""));
     let (mnemonic, operands) = code.trim().split_once(' ').unwrap_or((code.trim(), ""));
-    (!mnemonic.starts_with('.')).then_some(Line { at, mnemonic, operands: operands.trim(), note: note.trim() })
+    (!mnemonic.starts_with('.')).then_some(AssemblyLine { at, mnemonic, operands: operands.trim(), note: note.trim() })
 }
 
-fn add(lines: &[Line], out: &mut Counts) {
+fn add(lines: &[AssemblyLine], out: &mut Counts) {
     // The end of each loop by its start.
     let mut loops: BTreeMap<u64, u64> = BTreeMap::new();
     for l in lines.iter().filter(|l| l.mnemonic.starts_with('j')) {
@@ -65,7 +65,7 @@ fn add(lines: &[Line], out: &mut Counts) {
             *end = l.at.max(*end);
         }
     }
-    let inside = |l: &Line, (start, end): (&u64, &u64)| (*start..=*end).contains(&l.at);
+    let inside = |l: &AssemblyLine, (start, end): (&u64, &u64)| (*start..=*end).contains(&l.at);
     for l in lines.iter().filter(|l| is_integer(l)) {
         if loops.iter().any(|range| inside(l, range)) {
             out.in_loops += 1;
@@ -77,7 +77,7 @@ fn add(lines: &[Line], out: &mut Counts) {
         if loops.iter().any(holds) {
             continue;
         }
-        let body: Vec<&Line> = lines.iter().filter(|l| inside(l, range)).collect();
+        let body: Vec<&AssemblyLine> = lines.iter().filter(|l| inside(l, range)).collect();
         if body.iter().any(|l| l.mnemonic == "call" && tile_bytes(l.note).is_none()) {
             continue;
         }
@@ -90,7 +90,7 @@ fn add(lines: &[Line], out: &mut Counts) {
     }
 }
 
-fn is_integer(l: &Line) -> bool {
+fn is_integer(l: &AssemblyLine) -> bool {
     const INTEGER: [&str; 27] = [
         "add", "sub", "imul", "mul", "mulx", "div", "idiv", "lea", "shl", "shr", "sar", "shlx", "shrx", "sarx", "rorx",
         "ror", "rol", "and", "or", "xor", "andn", "not", "neg", "inc", "dec", "bextr", "bzhi",
@@ -108,7 +108,7 @@ fn tile_bytes(name: &str) -> Option<usize> {
 }
 
 /// The bytes that an instruction stores (or loads), the stack aside.
-fn bytes(l: &Line, stores: bool) -> usize {
+fn bytes(l: &AssemblyLine, stores: bool) -> usize {
     if l.mnemonic == "call" {
         return tile_bytes(l.note).unwrap_or(0);
     }

@@ -37,16 +37,16 @@ const VARIANTS: [(&str, Simplification); 3] = [
     ("e-graph", Simplification::EGraph),
 ];
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+type AblationResult<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// A function with values for its symbols.
-struct Case {
+struct AblationCase {
     name: String,
     function: Function,
     values: Vec<(String, i64)>,
 }
 
-fn main() -> Result<()> {
+fn main() -> AblationResult<()> {
     let args: Vec<String> = std::env::args().collect();
     let after = |flag: &str| args.iter().position(|a| a == flag).and_then(|i| args.get(i + 1));
     let reps: usize = after("--reps").map_or(Ok(15), |n| n.parse())?;
@@ -60,11 +60,12 @@ fn main() -> Result<()> {
     let (only, part) = (after("--only"), after("--part").map(|p| part(p)).transpose()?);
     let programs = cases()?;
     if after("--out").is_some() || after("--saturation").is_none() {
-        let named = |case: &&Case| only.is_none_or(|name| case.name.contains(name));
-        let mine = |(i, _): &(usize, &Case)| part.is_none_or(|(k, n)| i % n == k);
-        let chosen: Vec<&Case> = programs.iter().filter(named).enumerate().filter(mine).map(|(_, case)| case).collect();
-        let row = |case: &&Case| ablate(case, &target, reps).map_err(|e| format!("{}: {e}", case.name).into());
-        let measured = chosen.iter().map(row).collect::<Result<Vec<Value>>>()?;
+        let named = |case: &&AblationCase| only.is_none_or(|name| case.name.contains(name));
+        let mine = |(i, _): &(usize, &AblationCase)| part.is_none_or(|(k, n)| i % n == k);
+        let chosen: Vec<&AblationCase> =
+            programs.iter().filter(named).enumerate().filter(mine).map(|(_, case)| case).collect();
+        let row = |case: &&AblationCase| ablate(case, &target, reps).map_err(|e| format!("{}: {e}", case.name).into());
+        let measured = chosen.iter().map(row).collect::<AblationResult<Vec<Value>>>()?;
         let rows = with_earlier(measured, after("--out"), &programs)?;
         let mut result = head(
             "functions with no simplification of indices, the normal forms only, and the e-graph: medians in seconds",
@@ -82,11 +83,13 @@ fn main() -> Result<()> {
     }
 
     let mut result = head("seconds of index saturation per function, and of layout saturation per layout expression");
-    let corpus: Vec<(String, f64)> =
-        programs.iter().map(|c| Ok((c.name.clone(), saturation(&c.function, &target)?))).collect::<Result<_>>()?;
+    let corpus: Vec<(String, f64)> = programs
+        .iter()
+        .map(|c| Ok((c.name.clone(), saturation(&c.function, &target)?)))
+        .collect::<AblationResult<_>>()?;
     let random: Vec<(String, f64)> = (0..1000)
         .map(|s| Ok((format!("random {s}"), saturation(&random_function(s).0, &target)?)))
-        .collect::<Result<_>>()?;
+        .collect::<AblationResult<_>>()?;
     result["corpus"] = distribution(&corpus);
     result["random"] = distribution(&random);
     result["together"] = distribution(&[corpus, random].concat());
@@ -97,14 +100,14 @@ fn main() -> Result<()> {
 }
 
 /// `K/N`.
-fn part(text: &str) -> Result<(usize, usize)> {
+fn part(text: &str) -> AblationResult<(usize, usize)> {
     let (k, n) = text.split_once('/').ok_or("--part is K/N")?;
     let (k, n): (usize, usize) = (k.parse()?, n.parse()?);
     if k < n { Ok((k, n)) } else { Err("--part is K/N with K < N".into()) }
 }
 
 /// The rows with those of other programs in a file, in the order of the programs.
-fn with_earlier(mut rows: Vec<Value>, file: Option<&String>, programs: &[Case]) -> Result<Vec<Value>> {
+fn with_earlier(mut rows: Vec<Value>, file: Option<&String>, programs: &[AblationCase]) -> AblationResult<Vec<Value>> {
     if let Some(text) = file.and_then(|f| std::fs::read_to_string(f).ok()) {
         let earlier: Value = serde_json::from_str(&text)?;
         if earlier["cpu"] != json!(cpu_model()) {
@@ -120,24 +123,24 @@ fn with_earlier(mut rows: Vec<Value>, file: Option<&String>, programs: &[Case]) 
     Ok(rows)
 }
 
-fn write(to: Option<&String>, result: &Value) -> Result<()> {
+fn write(to: Option<&String>, result: &Value) -> AblationResult<()> {
     if let Some(to) = to {
         std::fs::write(to, serde_json::to_string_pretty(result)? + "\n")?;
     }
     Ok(())
 }
 
-fn functions(text: &str) -> Result<Vec<Function>> {
+fn functions(text: &str) -> AblationResult<Vec<Function>> {
     Ok(pipeline::check(text).map_err(|d| tilewright::Error::program(d, text))?.0.program.functions)
 }
 
 /// The corpus, the examples and the permutes.
-fn cases() -> Result<Vec<Case>> {
+fn cases() -> AblationResult<Vec<AblationCase>> {
     let mut out = vec![];
     for (name, text) in programs::programs()? {
         for function in functions(&text)? {
             let values = grown(&function, largest_run(&text, &function.name));
-            out.push(Case { name: format!("{name} {}", function.name), function, values });
+            out.push(AblationCase { name: format!("{name} {}", function.name), function, values });
         }
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/sets");
@@ -147,7 +150,7 @@ fn cases() -> Result<Vec<Case>> {
             let list = |key: &str| serde_json::from_value::<Vec<usize>>(case[key].clone());
             let (extents, perm) = (list("extents")?, list("perm")?);
             let function = functions(&permute(&extents, &perm))?.remove(0);
-            out.push(Case { name: format!("{set} {extents:?} by {perm:?}"), function, values: vec![] });
+            out.push(AblationCase { name: format!("{set} {extents:?} by {perm:?}"), function, values: vec![] });
         }
     }
     Ok(out)
@@ -203,7 +206,7 @@ fn grown(function: &Function, mut values: Vec<(String, i64)>) -> Vec<(String, i6
 }
 
 /// A function compiled three ways, run in turns.
-fn ablate(case: &Case, target: &Target, reps: usize) -> Result<Value> {
+fn ablate(case: &AblationCase, target: &Target, reps: usize) -> AblationResult<Value> {
     let mut builds = vec![];
     for (_, how_far) in VARIANTS {
         builds.push(pipeline::compile_with(&case.function, target, how_far)?);
@@ -258,7 +261,7 @@ fn ablate(case: &Case, target: &Target, reps: usize) -> Result<Value> {
 }
 
 /// Calls until some 300 µs have passed: that many make one repetition.
-fn calls(build: &Build, bound: &mut Bound) -> Result<u32> {
+fn calls(build: &Build, bound: &mut Bound) -> AblationResult<u32> {
     build.call(bound, Some(1))?;
     let (mut calls, start) = (0u32, Instant::now());
     while calls == 0 || (start.elapsed().as_micros() < 300 && calls < 10_000) {
@@ -325,7 +328,7 @@ fn geomean(ratios: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 /// Seconds of index saturation: the median of five.
-fn saturation(function: &Function, target: &Target) -> Result<f64> {
+fn saturation(function: &Function, target: &Target) -> AblationResult<f64> {
     let kernel = lower(function, target)?;
     let mut times = vec![];
     for _ in 0..5 {
@@ -353,7 +356,7 @@ fn goals() -> Value {
 }
 
 /// Seconds for each layout expression of the corpus.
-fn layouts() -> Result<Vec<(String, f64)>> {
+fn layouts() -> AblationResult<Vec<(String, f64)>> {
     let mut out = vec![];
     for (name, text) in programs::programs()? {
         for def in pipeline::check(&text).map_err(|d| tilewright::Error::program(d, text.as_str()))?.0.layouts {

@@ -18,7 +18,7 @@
 #[path = "../../tests/support/guarded.rs"]
 mod guarded;
 
-use guarded::{Guarded, Side};
+use guarded::{GuardSide, Guarded};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::io::{BufRead, Read, Write};
@@ -99,7 +99,7 @@ fn answer(request: &Value, params: &[Param]) -> Result<Vec<u8>, Box<dyn Error>> 
     let function = tilewright::compile(text)?.on(target)?.function("f")?;
     let mut out = vec![];
     for run in request["runs"].as_array().into_iter().flatten() {
-        let side = if run["side"] == "start" { Side::Start } else { Side::End };
+        let side = if run["side"] == "start" { GuardSide::Start } else { GuardSide::End };
         let function = match run["threads"].as_u64() {
             Some(threads @ 1..) => function.clone().threads(threads as usize),
             _ => function.clone(),
@@ -143,7 +143,7 @@ fn one_run(
     function: &Function,
     symbols: &Value,
     params: &[Param],
-    side: Side,
+    side: GuardSide,
     out: &mut Vec<u8>,
 ) -> Result<(), Box<dyn Error>> {
     let memory = params.iter().map(|p| Guarded::new(&p.bytes, side, p.write));

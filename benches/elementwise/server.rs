@@ -17,8 +17,8 @@ mod pages;
 #[path = "../shared/requests.rs"]
 mod requests;
 
-use pages::Array;
-use requests::{Case, Prepared, Threaded};
+use pages::PageArray;
+use requests::{Prepared, PreparedCase, Threaded};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::time::Instant;
@@ -26,15 +26,15 @@ use tilewright::{View, view, view_mut};
 
 struct Elementwise {
     function: Threaded,
-    inputs: Vec<Array<f32>>,
-    output: Array<f32>,
+    inputs: Vec<PageArray<f32>>,
+    output: PageArray<f32>,
     /// What the ways write, made when first asked for: the output stays as it is.
-    touched: Option<Array<f32>>,
+    touched: Option<PageArray<f32>>,
     /// Source and destination of the memcpy, made when first asked for.
-    memcpy: Option<(Array<f32>, Array<f32>)>,
+    memcpy: Option<(PageArray<f32>, PageArray<f32>)>,
 }
 
-impl Case for Elementwise {
+impl PreparedCase for Elementwise {
     fn run(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
         let function = self.function.on(threads);
         let out = view_mut(&mut self.output);
@@ -54,7 +54,7 @@ impl Case for Elementwise {
 
     fn memcpy(&mut self, threads: usize) {
         let floats = (self.inputs.iter().map(|v| v.len()).sum::<usize>() + self.output.len()) / 2;
-        let array = |x| Array::new(floats, |_| x).expect("there is memory for as much again");
+        let array = |x| PageArray::new(floats, |_| x).expect("there is memory for as much again");
         let (src, dst) = self.memcpy.get_or_insert_with(|| (array(1.0), array(0.0)));
         requests::copy(std::hint::black_box(src), dst, threads);
         std::hint::black_box(dst);
@@ -66,7 +66,7 @@ impl Case for Elementwise {
         if !limits::ways(&sizes, self.output.len()).contains(&way) {
             return false;
         }
-        let array = || Array::new(self.output.len(), |_| 0.0).expect("there is memory for as much again");
+        let array = || PageArray::new(self.output.len(), |_| 0.0).expect("there is memory for as much again");
         limits::touch(way, &inputs, self.touched.get_or_insert_with(array), threads);
         true
     }
@@ -86,10 +86,10 @@ fn prepare(request: &Value) -> Result<Prepared, Box<dyn Error>> {
     let function = Threaded::new(tilewright::compile(text)?.on(target)?.function("f")?);
     let compile_seconds = start.elapsed().as_secs_f64();
     let element = |i: usize, k: usize| ((i * (37 + 2 * k)) % 1009) as f32 / 504.0 - 1.0;
-    let inputs = sizes.iter().enumerate().map(|(k, n)| Array::new(*n, |i| element(i, k)));
+    let inputs = sizes.iter().enumerate().map(|(k, n)| PageArray::new(*n, |i| element(i, k)));
     let inputs = inputs.collect::<Result<_, _>>()?;
     let mut case =
-        Elementwise { function, inputs, output: Array::new(output, |_| f32::NAN)?, touched: None, memcpy: None };
+        Elementwise { function, inputs, output: PageArray::new(output, |_| f32::NAN)?, touched: None, memcpy: None };
     case.run(1)?;
     if let Some(path) = request["dump"].as_str() {
         let bytes: Vec<u8> = case.output.iter().flat_map(|x| x.to_le_bytes()).collect();

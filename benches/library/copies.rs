@@ -9,7 +9,7 @@ use std::hint::black_box;
 use tilewright::{DType, Element, Plan, view, view_mut};
 
 /// A copy in numbers: a shape, and a stride and an origin for each side.
-struct Case {
+struct CopyCase {
     shape: Vec<i64>,
     src: Vec<i64>,
     dst: Vec<i64>,
@@ -57,18 +57,21 @@ fn permutes(set: &str, turns: usize) -> Section {
 pub fn burn(turns: usize) -> Section {
     let n = 2048;
     let cases = [
-        ("transpose", Case { shape: vec![n, n], src: vec![1, n], dst: vec![n, 1], src_at: 0 }),
+        ("transpose", CopyCase { shape: vec![n, n], src: vec![1, n], dst: vec![n, 1], src_at: 0 }),
         (
             "batched transpose",
-            Case { shape: vec![64, 256, 256], src: vec![65_536, 1, 256], dst: vec![65_536, 256, 1], src_at: 0 },
+            CopyCase { shape: vec![64, 256, 256], src: vec![65_536, 1, 256], dst: vec![65_536, 256, 1], src_at: 0 },
         ),
         (
             "flip of both axes",
-            Case { shape: vec![n, n], src: vec![-n, -1], dst: vec![n, 1], src_at: (n * n - 1) as usize },
+            CopyCase { shape: vec![n, n], src: vec![-n, -1], dst: vec![n, 1], src_at: (n * n - 1) as usize },
         ),
-        ("flip of rows", Case { shape: vec![n, n], src: vec![-n, 1], dst: vec![n, 1], src_at: (n * (n - 1)) as usize }),
-        ("every second column", Case { shape: vec![n, n], src: vec![2 * n, 2], dst: vec![n, 1], src_at: 0 }),
-        ("every second row", Case { shape: vec![n, n], src: vec![2 * n, 1], dst: vec![n, 1], src_at: 0 }),
+        (
+            "flip of rows",
+            CopyCase { shape: vec![n, n], src: vec![-n, 1], dst: vec![n, 1], src_at: (n * (n - 1)) as usize },
+        ),
+        ("every second column", CopyCase { shape: vec![n, n], src: vec![2 * n, 2], dst: vec![n, 1], src_at: 0 }),
+        ("every second row", CopyCase { shape: vec![n, n], src: vec![2 * n, 1], dst: vec![n, 1], src_at: 0 }),
     ];
     named(cases.map(|(name, case)| (name.to_owned(), case)).into(), turns)
 }
@@ -79,7 +82,7 @@ pub fn rows(turns: usize) -> Section {
     let mut cases = vec![];
     for n in [176, 256, 384, 1024, 2048, 4096, 16_384, 65_536] {
         let m = (1 << 24) / n / 64 * 64;
-        let matrix = |stride: i64, src_at: i64| Case {
+        let matrix = |stride: i64, src_at: i64| CopyCase {
             shape: vec![m, n],
             src: vec![stride, 1],
             dst: vec![n, 1],
@@ -91,14 +94,14 @@ pub fn rows(turns: usize) -> Section {
         let dst = vec![n, 64 * n, 1];
         cases.push((
             format!("exchanged, of {n}"),
-            Case { shape: vec![64, m / 64, n], src: vec![m / 64 * n, n, 1], dst, src_at: 0 },
+            CopyCase { shape: vec![64, m / 64, n], src: vec![m / 64 * n, n, 1], dst, src_at: 0 },
         ));
     }
     named(cases, turns)
 }
 
 /// Cases of f32, each with its name.
-fn named(cases: Vec<(String, Case)>, turns: usize) -> Section {
+fn named(cases: Vec<(String, CopyCase)>, turns: usize) -> Section {
     let mut rows = vec![];
     for (name, case) in cases {
         let row = measure(&case, turns, |i| i as f32)?;
@@ -111,13 +114,13 @@ fn named(cases: Vec<(String, Case)>, turns: usize) -> Section {
 }
 
 /// A permute of a dense tensor, mode 0 fastest on both sides; output mode `k` is input mode `perm[k]`.
-fn permute(extents: &[i64], perm: &[usize]) -> Case {
+fn permute(extents: &[i64], perm: &[usize]) -> CopyCase {
     let dense = |extents: &[i64]| -> Vec<i64> {
         extents.iter().scan(1, |next, n| Some(std::mem::replace(next, *next * n))).collect()
     };
     let input = dense(extents);
     let shape: Vec<i64> = perm.iter().map(|p| extents[*p]).collect();
-    Case { src: perm.iter().map(|p| input[*p]).collect(), dst: dense(&shape), shape, src_at: 0 }
+    CopyCase { src: perm.iter().map(|p| input[*p]).collect(), dst: dense(&shape), shape, src_at: 0 }
 }
 
 /// Elements that a side holds from its origin on, and before it.
@@ -126,7 +129,7 @@ fn span(shape: &[i64], strides: &[i64]) -> usize {
 }
 
 fn measure<T: Element + PartialEq>(
-    case: &Case,
+    case: &CopyCase,
     turns: usize,
     value: impl Fn(usize) -> T,
 ) -> Result<Value, Box<dyn Error + Send + Sync>> {
@@ -143,7 +146,7 @@ fn measure<T: Element + PartialEq>(
 }
 
 /// 16-byte elements: pairs of f64 for us, one element for `ndarray`.
-fn measure_pairs(case: &Case, turns: usize) -> Result<Value, Box<dyn Error + Send + Sync>> {
+fn measure_pairs(case: &CopyCase, turns: usize) -> Result<Value, Box<dyn Error + Send + Sync>> {
     let src: Vec<[f64; 2]> = (0..span(&case.shape, &case.src)).map(|i| [(i % 251) as f64, (i % 241) as f64]).collect();
     let pairs =
         |list: &[i64], first: i64, by: i64| -> Vec<i64> { list.iter().map(|x| x * by).chain([first]).collect() };
@@ -162,7 +165,7 @@ fn measure_pairs(case: &Case, turns: usize) -> Result<Value, Box<dyn Error + Sen
 /// Ours (by [`tilewright::copy`], and by a plan that is kept), `ndarray` and memcpy in turns, after a check of the
 /// result; and the first call.
 fn race<T: Copy + PartialEq>(
-    case: &Case,
+    case: &CopyCase,
     turns: usize,
     src: &[T],
     zero: T,
@@ -208,7 +211,7 @@ fn race<T: Copy + PartialEq>(
 }
 
 /// Makes `ndarray`'s views of a case, of a fixed dimension as a careful user would, and hands their `assign` to `f`.
-fn assign<T: Copy, R>(case: &Case, src: &[T], dst: &mut [T], f: &mut dyn FnMut(&mut dyn FnMut()) -> R) -> R {
+fn assign<T: Copy, R>(case: &CopyCase, src: &[T], dst: &mut [T], f: &mut dyn FnMut(&mut dyn FnMut()) -> R) -> R {
     fn with<T: Copy, D: Dimension, R>(
         dst: &mut ArrayViewMut<'_, T, D>,
         src: &ArrayView<'_, T, D>,

@@ -13,8 +13,8 @@ mod pages;
 mod requests;
 
 use half::bf16;
-use pages::Array;
-use requests::{Case, Prepared, Threaded};
+use pages::PageArray;
+use requests::{Prepared, PreparedCase, Threaded};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::time::Instant;
@@ -94,11 +94,11 @@ fn dense(extents: &[usize]) -> String {
 
 struct Buffers<T> {
     function: Threaded,
-    src: Array<T>,
-    dst: Array<T>,
+    src: PageArray<T>,
+    dst: PageArray<T>,
 }
 
-impl<T: Element + Copy + Send + Sync> Case for Buffers<T> {
+impl<T: Element + Copy + Send + Sync> PreparedCase for Buffers<T> {
     fn run(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
         Ok(self.function.on(threads).call((&self.src[..], &mut self.dst[..]))?)
     }
@@ -124,8 +124,8 @@ fn prepare<T: Element + Copy + Send + Sync + PartialEq + 'static>(
     let n = permute.size();
     // A value repeats after 251, 241 or 239 elements, whichever the position's neighbourhood picks: a misplaced element
     // shows.
-    let src = Array::new(n, |i| value((i % 251) ^ (i / 251 % 241) ^ (i / 60_491 % 239)))?;
-    let mut case = Buffers { function, src, dst: Array::new(n, |_| value(255))? };
+    let src = PageArray::new(n, |i| value((i % 251) ^ (i / 251 % 241) ^ (i / 60_491 % 239)))?;
+    let mut case = Buffers { function, src, dst: PageArray::new(n, |_| value(255))? };
     case.run(1)?;
     let step = if n > 1_000_000 { n / 100_003 } else { 1 };
     let mut checked = 0;

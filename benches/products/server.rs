@@ -18,7 +18,7 @@ mod requests;
 
 use arena::Region;
 use half::{bf16, f16};
-use requests::{Case, Prepared, Threaded};
+use requests::{Prepared, PreparedCase, Threaded};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::error::Error;
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// An element type of the sets.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Kind {
+enum RequestKind {
     F32,
     F64,
     F16,
@@ -45,31 +45,31 @@ enum Kind {
 
 /// What a request says of an operand.
 #[derive(Deserialize)]
-struct Said {
+struct OperandRequest {
     #[serde(rename = "type")]
-    kind: Kind,
+    kind: RequestKind,
     first: usize,
     bytes: usize,
     at: usize,
 }
 
-struct Operand {
-    kind: Kind,
+struct RequestOperand {
+    kind: RequestKind,
     at: usize,
     region: Region,
 }
 
-impl Operand {
+impl RequestOperand {
     fn read(&self) -> View<'_> {
         let r = &self.region;
         let all = match self.kind {
-            Kind::F32 => view(r.elements::<f32>()),
-            Kind::F64 => view(r.elements::<f64>()),
-            Kind::F16 => view(r.elements::<f16>()),
-            Kind::Bf16 => view(r.elements::<bf16>()),
-            Kind::I32 => view(r.elements::<i32>()),
-            Kind::I8 => view(r.elements::<i8>()),
-            Kind::U8 => view(r.elements::<u8>()),
+            RequestKind::F32 => view(r.elements::<f32>()),
+            RequestKind::F64 => view(r.elements::<f64>()),
+            RequestKind::F16 => view(r.elements::<f16>()),
+            RequestKind::Bf16 => view(r.elements::<bf16>()),
+            RequestKind::I32 => view(r.elements::<i32>()),
+            RequestKind::I8 => view(r.elements::<i8>()),
+            RequestKind::U8 => view(r.elements::<u8>()),
         };
         all.at(self.at)
     }
@@ -77,13 +77,13 @@ impl Operand {
     fn write(&mut self) -> View<'_> {
         let r = &mut self.region;
         let all = match self.kind {
-            Kind::F32 => view_mut(r.elements_mut::<f32>()),
-            Kind::F64 => view_mut(r.elements_mut::<f64>()),
-            Kind::F16 => view_mut(r.elements_mut::<f16>()),
-            Kind::Bf16 => view_mut(r.elements_mut::<bf16>()),
-            Kind::I32 => view_mut(r.elements_mut::<i32>()),
-            Kind::I8 => view_mut(r.elements_mut::<i8>()),
-            Kind::U8 => view_mut(r.elements_mut::<u8>()),
+            RequestKind::F32 => view_mut(r.elements_mut::<f32>()),
+            RequestKind::F64 => view_mut(r.elements_mut::<f64>()),
+            RequestKind::F16 => view_mut(r.elements_mut::<f16>()),
+            RequestKind::Bf16 => view_mut(r.elements_mut::<bf16>()),
+            RequestKind::I32 => view_mut(r.elements_mut::<i32>()),
+            RequestKind::I8 => view_mut(r.elements_mut::<i8>()),
+            RequestKind::U8 => view_mut(r.elements_mut::<u8>()),
         };
         all.at(self.at)
     }
@@ -93,13 +93,13 @@ struct Product {
     function: Threaded,
     /// The function on slices: of two operands and a result of f32 that begin at coordinate 0.
     on_slices: Option<Slices<f32, f32, 2>>,
-    inputs: Vec<Operand>,
-    outputs: Vec<Operand>,
+    inputs: Vec<RequestOperand>,
+    outputs: Vec<RequestOperand>,
     /// Source and destination of the memcpy, made when first asked for.
     memcpy: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-impl Case for Product {
+impl PreparedCase for Product {
     fn run(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
         let function = self.function.on(threads);
         let on_slices = self.on_slices.as_ref().filter(|_| threads == 1);
@@ -110,8 +110,8 @@ impl Case for Product {
             }
             ([a, b], [c], None) => function.call((a.read(), b.read(), c.write()))?,
             (inputs, outputs, _) => {
-                let mut views: Vec<View<'_>> = inputs.iter().map(Operand::read).collect();
-                views.extend(outputs.iter_mut().map(Operand::write));
+                let mut views: Vec<View<'_>> = inputs.iter().map(RequestOperand::read).collect();
+                views.extend(outputs.iter_mut().map(RequestOperand::write));
                 function.call(views)?;
             }
         }
@@ -134,21 +134,21 @@ fn prepare(request: &Value) -> Result<Prepared, Box<dyn Error>> {
     let module = tilewright::compile(text("text")?)?;
     let function = Threaded::new(module.on(request["target"].as_str().unwrap_or("cpu"))?.function("f")?);
     let compile_seconds = start.elapsed().as_secs_f64();
-    let said: Vec<Said> = serde_json::from_value(request["operands"].clone())?;
+    let said: Vec<OperandRequest> = serde_json::from_value(request["operands"].clone())?;
     let cuts: Vec<(usize, usize)> = said.iter().map(|o| (o.first, o.bytes)).collect();
     let regions = arena::read(Path::new(text("file")?), &cuts)?;
-    let operand = |(said, region): (Said, Region)| Operand { kind: said.kind, at: said.at, region };
-    let mut inputs: Vec<Operand> = said.into_iter().zip(regions).map(operand).collect();
+    let operand = |(said, region): (OperandRequest, Region)| RequestOperand { kind: said.kind, at: said.at, region };
+    let mut inputs: Vec<RequestOperand> = said.into_iter().zip(regions).map(operand).collect();
     let n_outputs = request["outputs"].as_u64().unwrap_or(1) as usize;
     let outputs = inputs.split_off(inputs.len().checked_sub(n_outputs).ok_or("a case needs operands")?);
     let all = || inputs.iter().chain(&outputs);
-    let plain = all().count() == 3 && all().all(|o| o.at == 0 && matches!(o.kind, Kind::F32));
+    let plain = all().count() == 3 && all().all(|o| o.at == 0 && matches!(o.kind, RequestKind::F32));
     let on_slices = if plain { function.on(1).slices().ok() } else { None };
     let mut case = Product { function, on_slices, inputs, outputs, memcpy: None };
     case.run(1)?;
     let results: Vec<&[u8]> = case.outputs.iter().map(|o| o.region.elements()).collect();
     std::fs::write(text("dump")?, results.concat())?;
-    let element_bytes = if matches!(case.outputs[0].kind, Kind::F64) { 8 } else { 4 };
+    let element_bytes = if matches!(case.outputs[0].kind, RequestKind::F64) { 8 } else { 4 };
     let peak = tilewright_engine::peak::flops_per_s(element_bytes);
     Ok((Box::new(case), json!({ "compile_seconds": compile_seconds, "peak_flops_per_s": peak })))
 }

@@ -14,22 +14,22 @@ const HUGE_FROM: usize = 4 << 20;
 const HEADER: usize = 16;
 
 /// A fixed number of elements.
-pub enum Array<T> {
+pub enum PageArray<T> {
     /// Memory of the allocator.
     Heap(Vec<T>),
     /// Mapped memory on huge pages, where the kernel has some: whole elements, all written, behind the header.
     Huge(MmapMut, PhantomData<T>),
 }
 
-impl<T: Copy> Array<T> {
+impl<T: Copy> PageArray<T> {
     /// The elements `f(0)` to `f(n - 1)`.
     ///
     /// # Errors
     /// What the kernel says when it has no memory.
-    pub fn new(n: usize, f: impl Fn(usize) -> T) -> std::io::Result<Array<T>> {
+    pub fn new(n: usize, f: impl Fn(usize) -> T) -> std::io::Result<PageArray<T>> {
         let n_bytes = n * size_of::<T>();
         if n_bytes < HUGE_FROM {
-            return Ok(Array::Heap((0..n).map(f).collect()));
+            return Ok(PageArray::Heap((0..n).map(f).collect()));
         }
         assert!(HEADER.is_multiple_of(align_of::<T>()), "elements are aligned behind the header");
         let mut map = MmapMut::map_anon(HEADER + n_bytes)?;
@@ -41,17 +41,17 @@ impl<T: Copy> Array<T> {
             // SAFETY: the map has room for `n` elements behind the header, which keeps their alignment.
             unsafe { first.add(i).write(f(i)) };
         }
-        Ok(Array::Huge(map, PhantomData))
+        Ok(PageArray::Huge(map, PhantomData))
     }
 }
 
-impl<T> Deref for Array<T> {
+impl<T> Deref for PageArray<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
         match self {
-            Array::Heap(v) => v,
-            Array::Huge(map, _) => {
+            PageArray::Heap(v) => v,
+            PageArray::Huge(map, _) => {
                 let bytes = &map[HEADER..];
                 // SAFETY: `new` wrote an element at each of these places, aligned.
                 unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len() / size_of::<T>()) }
@@ -60,11 +60,11 @@ impl<T> Deref for Array<T> {
     }
 }
 
-impl<T> DerefMut for Array<T> {
+impl<T> DerefMut for PageArray<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         match self {
-            Array::Heap(v) => v,
-            Array::Huge(map, _) => {
+            PageArray::Heap(v) => v,
+            PageArray::Huge(map, _) => {
                 let bytes = &mut map[HEADER..];
                 // SAFETY: as in `deref`, and the borrow is unique.
                 unsafe { std::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), bytes.len() / size_of::<T>()) }

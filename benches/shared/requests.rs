@@ -19,7 +19,7 @@ use std::time::Instant;
 use tilewright::Function;
 
 /// A prepared case.
-pub trait Case {
+pub trait PreparedCase {
     /// Computes once.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ pub fn copy<T: Copy + Send + Sync>(src: &[T], dst: &mut [T], threads: usize) {
 }
 
 /// A case with what is answered to the request that made it.
-pub type Prepared = (Box<dyn Case>, Value);
+pub type Prepared = (Box<dyn PreparedCase>, Value);
 
 /// Answers requests until standard input ends; `prepare` makes a case of a request.
 ///
@@ -83,7 +83,7 @@ pub fn serve(prepare: fn(&Value) -> Result<Prepared, Box<dyn Error>>) -> Result<
 }
 
 fn answer(
-    case: &mut Option<Box<dyn Case>>,
+    case: &mut Option<Box<dyn PreparedCase>>,
     line: &str,
     prepare: fn(&Value) -> Result<Prepared, Box<dyn Error>>,
 ) -> Result<Value, Box<dyn Error>> {

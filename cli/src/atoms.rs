@@ -9,7 +9,7 @@ use super::Failure;
 use super::program::plural;
 use serde::Serialize;
 use std::fmt;
-use tilewright_backend_ptx::atoms::cute::{self, Named, Operand};
+use tilewright_backend_ptx::atoms::cute::{self, CuteOperand, NamedAtom};
 use tilewright_engine::pipeline;
 use tilewright_foreign::Spelling;
 use tilewright_frontend::diagnostic::nearest;
@@ -147,7 +147,7 @@ fn mention(text: &str) -> Option<Mention<'_>> {
 }
 
 /// The atom that is mentioned, or the tile of several.
-fn find(m: &Mention) -> Result<Named, Failure> {
+fn find(m: &Mention) -> Result<NamedAtom, Failure> {
     let atom = one(m)?;
     let Some(given) = &m.tiles else { return Ok(atom) };
     let mut values = given.iter().map(|text| {
@@ -174,7 +174,7 @@ fn find(m: &Mention) -> Result<Named, Failure> {
 }
 
 /// The atom that is mentioned.
-fn one(m: &Mention) -> Result<Named, Failure> {
+fn one(m: &Mention) -> Result<NamedAtom, Failure> {
     if let Some(atom) = cute::find(m.name) {
         return Ok(atom.clone());
     }
@@ -222,7 +222,7 @@ fn bits(text: &str) -> Option<i64> {
 }
 
 /// `A`, `ALayout`, `Src`, `SrcLayout`; `D` is C, `Ref` the side in registers.
-fn operand<'a>(atom: &'a Named, name: &str) -> Result<&'a Operand, Failure> {
+fn operand<'a>(atom: &'a NamedAtom, name: &str) -> Result<&'a CuteOperand, Failure> {
     let of_tiles = name.strip_prefix("get_").unwrap_or(name).strip_prefix("layout").or(name.strip_prefix("Layout"));
     let of_tiles = of_tiles.and_then(|s| s.strip_suffix("_TV"));
     let short = of_tiles.or(name.strip_suffix("Layout")).filter(|s| !s.is_empty()).unwrap_or(name);
@@ -230,7 +230,7 @@ fn operand<'a>(atom: &'a Named, name: &str) -> Result<&'a Operand, Failure> {
         "D" => atom.operands.iter().find(|o| o.name == "C"),
         // Of `ldmatrix` and `stmatrix` the registers, else the source.
         "Ref" => {
-            let registers = |o: &&Operand| o.space == Some(Space::Register) && o.element == "b1";
+            let registers = |o: &&CuteOperand| o.space == Some(Space::Register) && o.element == "b1";
             atom.operands.iter().find(registers).or(atom.operands.iter().find(|o| o.name == "Src"))
         }
         short => atom.operands.iter().find(|o| o.name == short),
@@ -260,23 +260,23 @@ fn named(text: &str) -> &str {
 }
 
 /// What a text that is evaluated is.
-pub(crate) enum Reading {
+pub(crate) enum TextKind {
     /// An atom by itself, which is described.
-    Atom(Named),
+    Atom(NamedAtom),
     /// An expression, with the layouts of the operands that it names.
     Expression(String),
 }
 
 /// Reads a text that is evaluated.
-pub(crate) fn read(text: &str) -> Result<Reading, Failure> {
+pub(crate) fn read(text: &str) -> Result<TextKind, Failure> {
     match atom(text)? {
-        Some(atom) => Ok(Reading::Atom(atom)),
-        None => expanded(text).map(Reading::Expression),
+        Some(atom) => Ok(TextKind::Atom(atom)),
+        None => expanded(text).map(TextKind::Expression),
     }
 }
 
 /// The atom that a whole text names, without an operand.
-pub fn atom(text: &str) -> Result<Option<Named>, Failure> {
+pub fn atom(text: &str) -> Result<Option<NamedAtom>, Failure> {
     whole(named(text)).map(|m| find(&m)).transpose()
 }
 
@@ -332,7 +332,7 @@ pub fn fragments(text: &str) -> Result<Option<Vec<ThreadValue>>, Failure> {
     let whole = |m: &Mention| m.text == text.trim() && !m.is_tile_of_tcgen05();
     let Some(m) = mention(text.trim()).filter(whole) else { return Ok(None) };
     let atom = &find(&m)?;
-    let asked: Vec<&Operand> = match m.operand {
+    let asked: Vec<&CuteOperand> = match m.operand {
         Some("ThrID" | "get_thr_layout_vmnk") => return Ok(None),
         Some(name) => vec![operand(atom, name)?],
         None => atom.operands.iter().collect(),
@@ -396,8 +396,8 @@ pub struct OperandRow {
 }
 
 impl AtomRow {
-    fn new(atom: &Named, spelling: Spelling) -> AtomRow {
-        let operand = |o: &Operand| OperandRow {
+    fn new(atom: &NamedAtom, spelling: Spelling) -> AtomRow {
+        let operand = |o: &CuteOperand| OperandRow {
             element: o.element.clone(),
             layout: spelling.write(&Value::Layout(o.layout.clone())),
             operand: o.name,
@@ -422,7 +422,7 @@ impl AtomRow {
 
 impl AtomAnswer {
     /// What the atom that a text names is, its layouts in a spelling.
-    pub fn new(atom: &Named, expr: &str, spelling: Spelling) -> AtomAnswer {
+    pub fn new(atom: &NamedAtom, expr: &str, spelling: Spelling) -> AtomAnswer {
         AtomAnswer { atom: AtomRow::new(atom, spelling), expr: expr.to_string() }
     }
 }

@@ -1,7 +1,7 @@
 //! `bench`: how fast functions run, beside memcpy of the same bytes and the machine's arithmetic peak.
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::program::{Program, Seconds, bytes_text, time_text};
-use super::{Answer, Context, Failure, Outcome, Verdict, program};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, program};
 use crate::traffic;
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -9,7 +9,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Instant;
 use tilewright_engine::Error;
-use tilewright_engine::agree::{self, Checked};
+use tilewright_engine::agree::{self, CheckOutcome};
 use tilewright_engine::bind::Bound;
 use tilewright_engine::files::Memory;
 use tilewright_engine::peak;
@@ -39,12 +39,19 @@ pub struct Args {
     pub threads: u32,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
 }
 
 impl Default for Args {
     fn default() -> Args {
-        Args { file: PathBuf::new(), function: None, set: vec![], reps: 20, threads: 1, machine: Machine::default() }
+        Args {
+            file: PathBuf::new(),
+            function: None,
+            set: vec![],
+            reps: 20,
+            threads: 1,
+            machine: MachineArgs::default(),
+        }
     }
 }
 
@@ -74,7 +81,7 @@ pub struct BenchAnswer {
     /// Host time of queueing a call on a GPU.
     pub launch_seconds: Option<f64>,
     /// Whether the results are right.
-    pub checked: Checked,
+    pub checked: CheckOutcome,
     /// What is said beside it.
     pub notes: Vec<String>,
 }
@@ -124,7 +131,7 @@ fn measure(
     let bytes_moved = traffic::moved_bytes(function, &build.kernel, target, &bound).map_err(LowerError::Int)?;
     #[cfg(feature = "cuda")]
     if build.ptx.is_some() {
-        let check = matches!(checked, Checked::Not(_));
+        let check = matches!(checked, CheckOutcome::Not(_));
         let m = super::bench_gpu::measure(function, &build, &mut bound, bytes_moved, args.reps, check)?;
         let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v)).collect();
         let timings: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
@@ -144,7 +151,7 @@ fn measure(
             notes: vec![],
         });
     }
-    let mut copy = Copy::new(bytes_moved)?;
+    let mut copy = Memcpy::new(bytes_moved)?;
     let bar = program::progress(progress, bytes_moved * u64::from(args.reps), "measuring");
     let (mut seconds, mut memcpy_seconds) = (vec![], vec![]);
     // The first round warms caches and page tables and is thrown away. Small calls are repeated within one reading of
@@ -227,15 +234,15 @@ pub(super) fn repetition(
 }
 
 /// memcpy of as many bytes as the function moves: half of them are read, half are written.
-struct Copy {
+struct Memcpy {
     from: Memory,
     to: Memory,
 }
 
-impl Copy {
-    fn new(bytes_moved: u64) -> tilewright_engine::Result<Copy> {
+impl Memcpy {
+    fn new(bytes_moved: u64) -> tilewright_engine::Result<Memcpy> {
         let half = (bytes_moved / 2) as usize;
-        let mut copy = Copy { from: Memory::zeroed(half, "memcpy")?, to: Memory::zeroed(half, "memcpy")? };
+        let mut copy = Memcpy { from: Memory::zeroed(half, "memcpy")?, to: Memory::zeroed(half, "memcpy")? };
         // Pages that were never written are all one page of zeros, which no cache misses.
         copy.from.bytes_mut().fill(1);
         copy.run();
@@ -258,9 +265,9 @@ fn median(times: &[f64]) -> f64 {
 impl Serialize for BenchAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let (checked, how) = match &self.checked {
-            Checked::Agrees(how) => (true, how.clone()),
-            Checked::Differs(what) => (false, what.clone()),
-            Checked::Not(why) => (false, why.clone()),
+            CheckOutcome::Agrees(how) => (true, how.clone()),
+            CheckOutcome::Differs(what) => (false, what.clone()),
+            CheckOutcome::Not(why) => (false, why.clone()),
         };
         let symbols: serde_json::Map<_, _> = self.symbols.iter().map(|(n, v)| (n.clone(), (*v).into())).collect();
         let mut out = json!({
@@ -319,17 +326,17 @@ impl fmt::Display for BenchAnswer {
             }
         }
         match &self.checked {
-            Checked::Agrees(how) => writeln!(f, "  checked: agrees with the interpreter {how}")?,
-            Checked::Differs(what) => writeln!(f, "  WRONG: {what}")?,
-            Checked::Not(why) => writeln!(f, "  not checked: {why}")?,
+            CheckOutcome::Agrees(how) => writeln!(f, "  checked: agrees with the interpreter {how}")?,
+            CheckOutcome::Differs(what) => writeln!(f, "  WRONG: {what}")?,
+            CheckOutcome::Not(why) => writeln!(f, "  not checked: {why}")?,
         }
         Ok(())
     }
 }
 
 impl Answer for BenchAnswer {
-    fn verdict(&self) -> Verdict {
-        if matches!(self.checked, Checked::Differs(_)) { Verdict::No } else { Verdict::Yes }
+    fn verdict(&self) -> CommandVerdict {
+        if matches!(self.checked, CheckOutcome::Differs(_)) { CommandVerdict::No } else { CommandVerdict::Yes }
     }
 
     fn notes(&self) -> Vec<String> {

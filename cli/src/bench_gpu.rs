@@ -1,6 +1,6 @@
 //! `bench` on a GPU: device events, data that does not fit in the cache, copies of the same bytes beside it.
 use std::time::Instant;
-use tilewright_engine::agree::Checked;
+use tilewright_engine::agree::CheckOutcome;
 use tilewright_engine::bind::Bound;
 use tilewright_engine::cuda::{Buffer, Device, Function, Resident, Stream, device};
 use tilewright_engine::pipeline::{self, Build};
@@ -23,7 +23,7 @@ pub struct Measured {
     /// Host time of queueing a call, the median, with nothing waited for.
     pub launch_seconds: f64,
     /// Where the interpreter was too slow to check: whether machine code of this host gives the same.
-    pub checked: Option<Checked>,
+    pub checked: Option<CheckOutcome>,
 }
 
 /// Measures a function on its bound parameters.
@@ -91,11 +91,11 @@ fn same_as_host(
     bound: &mut Bound,
     stream: &Stream,
     set: &Resident,
-) -> tilewright_engine::Result<Checked> {
+) -> tilewright_engine::Result<CheckOutcome> {
     let moves =
         |s: &program::Statement| s.reduce.is_none() && s.update.is_none() && matches!(s.value, Scalar::Load(..));
     if !function.body.iter().all(moves) {
-        return Ok(Checked::Not("the work is too large for the interpreter, and no symbol can be smaller".into()));
+        return Ok(CheckOutcome::Not("the work is too large for the interpreter, and no symbol can be smaller".into()));
     }
     let host = pipeline::compile(function, &pipeline::target("cpu").map_err(tilewright_engine::Error::from)?)?;
     host.call(bound, None)?;
@@ -105,10 +105,10 @@ fn same_as_host(
         if found.bytes() != param.bytes() {
             let at = found.bytes().iter().zip(param.bytes()).position(|(a, b)| a != b).unwrap_or(0);
             let what = format!("byte {at} of `{}` is not what machine code of this host gives", param.name);
-            return Ok(Checked::Differs(what));
+            return Ok(CheckOutcome::Differs(what));
         }
     }
-    Ok(Checked::Agrees("as machine code of this host gives, every byte".into()))
+    Ok(CheckOutcome::Agrees("as machine code of this host gives, every byte".into()))
 }
 
 /// Device copies of as many bytes as a function moves: half of them are read, half are written.

@@ -1,5 +1,5 @@
 //! `build`: compile, and print or write the text of stages.
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::{Answer, Failure, program, visible};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub struct Args {
     pub function: Option<String>,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
     /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest json
     /// dot html; by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]

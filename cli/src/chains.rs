@@ -9,23 +9,23 @@ use tilewright_frontend::builder::{Element, FunctionBuilder, Tensor, sum};
 use tilewright_ir::int::Int;
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::ReduceOp;
-use tilewright_rewrite::order::statements::{Chain, chains};
-use tilewright_rewrite::order::{Cost, Model, Order, Step, order};
+use tilewright_rewrite::order::statements::{StatementChain, chains};
+use tilewright_rewrite::order::{ContractionStep, Cost, Model, Order, order};
 
 /// A chain of statements with the best order of it.
-pub(super) struct Found {
+pub(super) struct OrderedChain {
     function: Function,
-    chain: Chain,
+    chain: StatementChain,
     order: Order,
     written: Cost,
 }
 
 /// The chains of a function whose extents are known.
-pub(super) fn found(function: &Function, known: &Bindings, model: &Model) -> Vec<Found> {
+pub(super) fn found(function: &Function, known: &Bindings, model: &Model) -> Vec<OrderedChain> {
     let extent = |n: &Int| known.eval(n).ok().and_then(|n| u64::try_from(n).ok());
-    let found = |chain: Chain| {
+    let found = |chain: StatementChain| {
         let (order, written) = (order(&chain.einsum, model), chain.written(model));
-        Found { function: function.clone(), chain, order, written }
+        OrderedChain { function: function.clone(), chain, order, written }
     };
     chains(function, extent).into_iter().map(found).collect()
 }
@@ -41,7 +41,7 @@ pub struct ChainsAnswer {
 /// The chains of a function.
 struct OfFunction {
     name: String,
-    chains: Vec<Found>,
+    chains: Vec<OrderedChain>,
     /// What further ones depend on; `None` without any.
     open: Option<Vec<String>>,
 }
@@ -83,7 +83,7 @@ impl fmt::Display for ChainsAnswer {
     }
 }
 
-impl Found {
+impl OrderedChain {
     /// How many times the work of the best order the statements take.
     pub fn times(&self) -> f64 {
         self.written.work as f64 / (self.order.cost.work as f64).max(1.0)
@@ -149,7 +149,7 @@ impl Found {
             let element = at(&tensor, &names(indices));
             elements.push(if dtype == sums { element } else { element.cast(sums) });
         }
-        let value = |step: &Step, elements: &[Element]| {
+        let value = |step: &ContractionStep, elements: &[Element]| {
             let product = step.tensors.iter().map(|t| elements[*t].clone()).reduce(|product, x| product * x);
             let product = product.unwrap_or_else(|| 1.into());
             let mut over: Vec<usize> = step.inputs.concat();

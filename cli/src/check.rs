@@ -1,11 +1,11 @@
 //! `check`: parse, check, prove asserts; with a target, also compile what claims are about.
 use super::program::{Program, Seconds, plural};
-use super::{Answer, Context, Failure, Outcome, Report, Verdict, program, visible};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, Report, program, visible};
 use serde::Serialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tilewright_engine::Error;
-use tilewright_engine::claims::{self, Judged};
+use tilewright_engine::claims::{self, JudgedClaim};
 use tilewright_engine::error::guard_text;
 use tilewright_engine::pipeline;
 use tilewright_engine::{asserts, proofs};
@@ -130,7 +130,7 @@ pub fn proof(path: &Path) -> Result<ProofAnswer, Failure> {
         Failure::bad_use(d.help("write one with `tilewright build FILE --emit proof -o DIR`"))
     };
     let document = serde_json::from_str(&source.text).map_err(|e| not_a_proof(format!("is not JSON: {e}")))?;
-    let proofs::Verdict { proofs, steps, conditions, tested, evaluations, wrong, .. } = proofs::judge(&document);
+    let proofs::ProofVerdict { proofs, steps, conditions, tested, evaluations, wrong, .. } = proofs::judge(&document);
     if proofs == 0 {
         return Err(not_a_proof("holds no proof".into()));
     }
@@ -153,7 +153,7 @@ fn report(program: &Program, target: Option<&Target>) -> Result<CheckedFile, Fai
     let mut notes = vec![];
     let claims = match target {
         Some(target) => claimed(program, target, &mut notes).map_err(|failure| failure.noting(notes))?,
-        None => Judged::default(),
+        None => JudgedClaim::default(),
     };
     let module = &program.module;
     let of_launch = |n: &GuardNote| format!("{}: {} at launch, because {}", n.function, guard_text(&n.guard), n.why);
@@ -179,7 +179,7 @@ fn report(program: &Program, target: Option<&Target>) -> Result<CheckedFile, Fai
 }
 
 /// The verdicts on all claims, on one target.
-fn claimed(program: &Program, target: &Target, notes: &mut Vec<String>) -> Result<Judged, Failure> {
+fn claimed(program: &Program, target: &Target, notes: &mut Vec<String>) -> Result<JudgedClaim, Failure> {
     let functions = program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name));
     let functions: Vec<_> = functions.collect();
     let builds = pipeline::all(&functions, |f| pipeline::build(f, target)).map_err(|e| program.failure(e))?;
@@ -226,8 +226,8 @@ impl fmt::Display for ProofAnswer {
 }
 
 impl Answer for CheckAnswer {
-    fn verdict(&self) -> Verdict {
-        if let CheckAnswer::Wrong(_) = self { Verdict::No } else { Verdict::Yes }
+    fn verdict(&self) -> CommandVerdict {
+        if let CheckAnswer::Wrong(_) = self { CommandVerdict::No } else { CommandVerdict::Yes }
     }
 
     fn notes(&self) -> Vec<String> {

@@ -1,5 +1,5 @@
 //! `completions`: a completion script for a shell.
-use super::{Cli, Context, Outcome, Verdict};
+use super::{Cli, CommandVerdict, Context, Outcome};
 use clap::CommandFactory;
 use std::io::Write;
 
@@ -16,5 +16,5 @@ pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
     let mut script = vec![];
     clap_complete::generate(args.shell, &mut Cli::command(), "tilewright", &mut script);
     cx.out.write_all(&script)?;
-    Ok(Verdict::Yes)
+    Ok(CommandVerdict::Yes)
 }

@@ -42,7 +42,7 @@ impl fmt::Display for Subject {
 #[derive(Debug, Default)]
 pub struct Directives {
     /// `// run:` lines.
-    pub runs: Vec<Run>,
+    pub runs: Vec<RunDirective>,
     /// `// error:` lines.
     pub errors: Vec<String>,
     /// `// expect` sections.
@@ -53,7 +53,7 @@ pub struct Directives {
 
 /// A `// run:` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct RunDirective {
     /// The symbols' values.
     pub symbols: Vec<(String, i64)>,
     /// The function; every one by default.
@@ -127,8 +127,8 @@ fn malformed(span: Range<usize>, why: String) -> Diagnostic {
     d.help("write `// run: M=4 N=7`, or `// expect STAGE [FUNCTION] [on TARGET]:`")
 }
 
-fn run(text: &str, span: Range<usize>) -> Result<Run, String> {
-    let mut out = Run { symbols: vec![], function: None, seed: 1, span };
+fn run(text: &str, span: Range<usize>) -> Result<RunDirective, String> {
+    let mut out = RunDirective { symbols: vec![], function: None, seed: 1, span };
     for word in text.split_whitespace() {
         let (name, value) = word.split_once('=').ok_or_else(|| format!("`{word}` is not NAME=NUMBER"))?;
         let number = || value.parse::<i64>().map_err(|_| format!("`{value}` is not a whole number"));

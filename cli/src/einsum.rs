@@ -1,5 +1,5 @@
 //! `einsum`: the sum of a product of array files, written as a new one.
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::order::figures;
 use super::outcome::Report;
 use super::program::{bytes_text, time_text};
@@ -31,7 +31,7 @@ pub struct Args {
     pub replace: bool,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
     /// Threads; by default one, or more when the work is large enough
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub threads: Option<u32>,

@@ -1,13 +1,13 @@
 //! `eval`: the value of expressions, given as arguments, interactively, or as lines of JSON.
 use super::aliases::Aliases;
-use super::atoms::{self, AtomAnswer, Reading};
+use super::atoms::{self, AtomAnswer, TextKind};
 use super::value::{StyleArg, expression};
 use super::{Context, Failure, Outcome, interactive, jsonl};
 use tilewright_engine::pipeline;
 use tilewright_foreign::{self as foreign, Spelling};
 use tilewright_frontend::session::{Reply, Session};
 
-pub use super::value::{EvalAnswer, Evaluated, Refused};
+pub use super::value::{EvalAnswer, Evaluated, RefusedExpr};
 
 /// Arguments of `eval`.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -60,8 +60,8 @@ pub fn answers(args: &Args) -> impl Iterator<Item = Result<EvalAnswer, Failure>>
 
 fn one(text: &str, facts: &[String], style: Spelling, session: &mut Session) -> Result<Option<EvalAnswer>, Failure> {
     let text = match atoms::read(text) {
-        Ok(Reading::Atom(atom)) => return Ok(Some(EvalAnswer::Atom(AtomAnswer::new(&atom, text, style)))),
-        Ok(Reading::Expression(expanded)) => stated(&expanded, facts),
+        Ok(TextKind::Atom(atom)) => return Ok(Some(EvalAnswer::Atom(AtomAnswer::new(&atom, text, style)))),
+        Ok(TextKind::Expression(expanded)) => stated(&expanded, facts),
         Err(Failure::Report(report)) => return Ok(Some(EvalAnswer::new(text, Err(report.diagnostics), style))),
         Err(failure) => return Err(failure),
     };

@@ -3,7 +3,7 @@
 //! An expression is explained operation by operation, inner ones first, by [`tilewright_ir::explain`]; below stands the
 //! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains.
 use super::value::in_expression;
-use super::{Answer, Context, Failure, Outcome, Verdict, program, render};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, program, render};
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use std::fmt;
@@ -76,7 +76,7 @@ pub enum ProgramAnswer {
     /// A layout.
     Layout(Box<LayoutAnswer>),
     /// The offsets of a function's kernel.
-    Offsets(proofs::Offsets),
+    Offsets(proofs::OffsetProofs),
 }
 
 /// A layout of a program, with the laws by which it was simplified.
@@ -87,7 +87,8 @@ pub struct LayoutAnswer {
     pub laws: proofs::Layouts,
 }
 
-/// Of a layout `{"owner", "parts", "proof", "steps", "value", "written"}`; of offsets as [`proofs::Offsets::json`].
+/// Of a layout `{"owner", "parts", "proof", "steps", "value", "written"}`; of offsets as
+/// [`proofs::OffsetProofs::json`].
 impl Serialize for ProgramAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let value = match self {
@@ -240,8 +241,8 @@ impl fmt::Display for ExplainAnswer {
 }
 
 impl Answer for ExplainAnswer {
-    fn verdict(&self) -> Verdict {
-        if self.trace.value.is_ok() { Verdict::Yes } else { Verdict::No }
+    fn verdict(&self) -> CommandVerdict {
+        if self.trace.value.is_ok() { CommandVerdict::Yes } else { CommandVerdict::No }
     }
 }
 

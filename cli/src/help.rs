@@ -51,9 +51,9 @@ pub enum HelpAnswer {
     /// An atom.
     Atom(AtomAnswer),
     /// The functions of elements.
-    Functions(Vec<Function>),
+    Functions(Vec<FunctionHelp>),
     /// A function of elements.
-    Function(Function),
+    Function(FunctionHelp),
     /// The codes of errors.
     Codes(Vec<CodeRow>),
     /// The code of an error.
@@ -259,7 +259,7 @@ fn filled(text: &str) -> String {
 
 /// A function of elements.
 #[derive(Clone, Debug, Serialize)]
-pub struct Function {
+pub struct FunctionHelp {
     /// What it does.
     pub doc: &'static str,
     /// Its name.
@@ -271,14 +271,14 @@ pub struct Function {
     pub ulps: Option<f64>,
 }
 
-fn functions_of_elements() -> impl Iterator<Item = Function> {
-    let one = UnaryOp::all().map(|op| Function {
+fn functions_of_elements() -> impl Iterator<Item = FunctionHelp> {
+    let one = UnaryOp::all().map(|op| FunctionHelp {
         name: op.name(),
         operands: "x".to_string(),
         doc: op.doc().trim_start(),
         ulps: Some(bound::ulps(op)).filter(|ulps| *ulps > 0.0),
     });
-    let two = BinaryOp::functions().map(|op| Function {
+    let two = BinaryOp::functions().map(|op| FunctionHelp {
         name: op.text(),
         operands: if let BinaryOp::Library(f) = op { f.row().operands.join(", ") } else { "x, y".to_string() },
         doc: op.doc().trim_start(),
@@ -324,11 +324,8 @@ fn unknown(topic: &str) -> Diagnostic {
     let known = names.chain(CODES.iter().map(|c| c.id)).chain(["ops", "functions", "atoms"]);
     let lists = "`tilewright help` lists the codes, `tilewright help ops` the operations";
     let help = nearest(topic, known).map_or(lists.to_string(), |n| format!("did you mean `{n}`? {lists}"));
-    Diagnostic::new(
-        "E0709",
-        format!("`{topic}` is no error code, command, operation or word of the manuals"),
-    )
-    .help(help)
+    Diagnostic::new("E0709", format!("`{topic}` is no error code, command, operation or word of the manuals"))
+        .help(help)
 }
 
 impl fmt::Display for HelpAnswer {
@@ -388,7 +385,7 @@ impl fmt::Display for Operation {
     }
 }
 
-impl fmt::Display for Function {
+impl fmt::Display for FunctionHelp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}({})\n  {}", self.name, self.operands, self.doc)?;
         match self.ulps {

@@ -4,11 +4,11 @@
 //! filter of lines, those joined in which a bracket is open. Both read the same language: expressions, `let`, `sym`,
 //! declarations of other languages, and commands that begin with a colon.
 use super::aliases::Aliases;
-use super::atoms::{self, AtomAnswer, Reading};
+use super::atoms::{self, AtomAnswer, TextKind};
 use super::editor::{COMMANDS, Editor, Read};
 use super::outcome::Report;
 use super::value::{EvalAnswer, Evaluated};
-use super::{Context, Failure, Outcome, Verdict, explain};
+use super::{CommandVerdict, Context, Failure, Outcome, explain};
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
 use tilewright_engine::pipeline;
@@ -92,7 +92,7 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
         style,
         last: String::new(),
     };
-    let mut answer = Verdict::Yes;
+    let mut answer = CommandVerdict::Yes;
     loop {
         cx.out.flush()?;
         let line = match &mut lines {
@@ -108,7 +108,7 @@ pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
         };
         match talk.line(line.trim(), cx)? {
             Went::On => {}
-            Went::Wrong if matches!(lines, Lines::Stdin(_)) => answer = Verdict::No,
+            Went::Wrong if matches!(lines, Lines::Stdin(_)) => answer = CommandVerdict::No,
             Went::Wrong => {}
             Went::Out => break,
         }
@@ -150,13 +150,13 @@ impl Talk {
         // A name of the session's own may look like an atom's.
         let own = self.session.names().iter().any(|(name, _)| name == text)
             || self.session.symbols().iter().any(|s| &*s.name == text);
-        let read = if own { Ok(Reading::Expression(text.to_string())) } else { atoms::read(text) };
+        let read = if own { Ok(TextKind::Expression(text.to_string())) } else { atoms::read(text) };
         let text = &match read {
-            Ok(Reading::Atom(atom)) => {
+            Ok(TextKind::Atom(atom)) => {
                 cx.answer(&EvalAnswer::Atom(AtomAnswer::new(&atom, text, self.style)))?;
                 return Ok(Went::On);
             }
-            Ok(Reading::Expression(text)) => text,
+            Ok(TextKind::Expression(text)) => text,
             Err(Failure::Report(report)) => return self.wrong(text, report.diagnostics, cx),
             Err(failure) => return Err(failure),
         };
@@ -174,7 +174,7 @@ impl Talk {
             }
             Reply::Symbols(_) => {
                 self.last.clear();
-                Verdict::Yes
+                CommandVerdict::Yes
             }
         };
         Ok(Went::On)
@@ -193,8 +193,8 @@ impl Talk {
             ":explain" => {
                 let Some(text) = self.meant(name, rest, cx)? else { return Ok(Went::Wrong) };
                 match cx.answer(&explain::expression(&mut self.session, &text, false))? {
-                    Verdict::Yes => Ok(Went::On),
-                    Verdict::No => Ok(Went::Wrong),
+                    CommandVerdict::Yes => Ok(Went::On),
+                    CommandVerdict::No => Ok(Went::Wrong),
                 }
             }
             ":show" => {

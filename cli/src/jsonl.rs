@@ -14,7 +14,7 @@
 //! ```
 //! A malformed line is answered by an error line, and the rest goes on. Input and output are buffered; the output is
 //! flushed whenever no further input is waiting, so that a partner may ask line by line.
-use super::{Outcome, Verdict};
+use super::{CommandVerdict, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ use tilewright_ir::op::{self, AlgebraError, Style, TextError};
 const MAX_LINE: usize = 1 << 22;
 
 #[derive(Deserialize)]
-struct Case<'a> {
+struct InputRecord<'a> {
     #[serde(borrow)]
     op: Cow<'a, str>,
     #[serde(borrow)]
@@ -66,7 +66,7 @@ pub(crate) fn run(input: impl Read, style: Style, facts: &[String], out: &mut im
         }
         line.clear();
         if !read_line(&mut input, &mut line)? {
-            return Ok(Verdict::Yes);
+            return Ok(CommandVerdict::Yes);
         }
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;
@@ -103,7 +103,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
 
 /// A line of the answer, its fields in the order of their names.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Line {
+pub struct OutputLine {
     /// Code, message, and law, witness and repair where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Json>,
@@ -118,26 +118,26 @@ pub struct Line {
     pub result: Option<Json>,
 }
 
-impl Line {
-    fn refused(error: Json) -> Line {
-        Line { error: Some(error), ..Line::default() }
+impl OutputLine {
+    fn refused(error: Json) -> OutputLine {
+        OutputLine { error: Some(error), ..OutputLine::default() }
     }
 
-    fn malformed(message: String) -> Line {
-        Line::refused(json!({ "code": "E0708", "message": message }))
+    fn malformed(message: String) -> OutputLine {
+        OutputLine::refused(json!({ "code": "E0708", "message": message }))
     }
 }
 
 /// The answer of one line, without its end, under `facts` and its own.
-pub fn answer(line: &[u8], style: Style, facts: &[String]) -> Line {
+pub fn answer(line: &[u8], style: Style, facts: &[String]) -> OutputLine {
     if line.len() > MAX_LINE {
-        return Line::malformed(format!("a line of more than {MAX_LINE} bytes"));
+        return OutputLine::malformed(format!("a line of more than {MAX_LINE} bytes"));
     }
-    let case: Case<'_> = match serde_json::from_slice(line) {
+    let case: InputRecord<'_> = match serde_json::from_slice(line) {
         Ok(case) => case,
         Err(_) => {
             let read = serde_json::from_slice::<Json>(line);
-            let mut answer = Line::malformed(format!("malformed line: {}", wrong(&read)));
+            let mut answer = OutputLine::malformed(format!("malformed line: {}", wrong(&read)));
             // An object with a wrong field still has its id.
             if let Ok(Json::Object(mut map)) = read {
                 answer.id = map.remove("id");
@@ -151,16 +151,20 @@ pub fn answer(line: &[u8], style: Style, facts: &[String]) -> Line {
         None => style,
     };
     let answer = match evaluate(&case, style, facts) {
-        Ok((value, guards)) => Line { result: Some(value), guards: super::value::texts(&guards), ..Line::default() },
-        Err(Refused::Facts(all)) => {
+        Ok((value, guards)) => {
+            OutputLine { result: Some(value), guards: super::value::texts(&guards), ..OutputLine::default() }
+        }
+        Err(RefusedLine::Facts(all)) => {
             let first = all.first();
             let message = first.map_or_else(String::new, |d| format!("where: {}", d.message));
-            Line::refused(json!({ "code": first.map_or("E0708", |d| d.code), "message": message }))
+            OutputLine::refused(json!({ "code": first.map_or("E0708", |d| d.code), "message": message }))
         }
-        Err(Refused::Text(i, e)) => Line::refused(json!({ "code": e.code(), "message": format!("argument {i}: {e}") })),
-        Err(Refused::Algebra(e)) => Line::refused(error(&e)),
+        Err(RefusedLine::Text(i, e)) => {
+            OutputLine::refused(json!({ "code": e.code(), "message": format!("argument {i}: {e}") }))
+        }
+        Err(RefusedLine::Algebra(e)) => OutputLine::refused(error(&e)),
     };
-    Line { id: case.id, ..answer }
+    OutputLine { id: case.id, ..answer }
 }
 
 /// What a line must be, and what this one is instead.
@@ -210,16 +214,16 @@ fn kind(v: &Json) -> &'static str {
     }
 }
 
-enum Refused {
+enum RefusedLine {
     Facts(Vec<Diagnostic>),
     Text(usize, TextError),
     Algebra(AlgebraError),
 }
 
-fn evaluate(case: &Case<'_>, style: Style, facts: &[String]) -> Result<(Json, Vec<Condition>), Refused> {
+fn evaluate(case: &InputRecord<'_>, style: Style, facts: &[String]) -> Result<(Json, Vec<Condition>), RefusedLine> {
     let (symbols, relations) = match facts.iter().chain(&case.facts).cloned().collect::<Vec<_>>() {
         none if none.is_empty() => (vec![], vec![]),
-        all => tilewright_frontend::facts(&all.join(", ")).map_err(Refused::Facts)?,
+        all => tilewright_frontend::facts(&all.join(", ")).map_err(RefusedLine::Facts)?,
     };
     let texts: Vec<Cow<'_, str>> = case
         .args
@@ -229,10 +233,10 @@ fn evaluate(case: &Case<'_>, style: Style, facts: &[String]) -> Result<(Json, Ve
             Arg::Int(n) => Cow::Owned(n.to_string()),
         })
         .collect();
-    let args = op::parse_values_knowing(&texts, style, &symbols).map_err(|(i, e)| Refused::Text(i, e))?;
+    let args = op::parse_values_knowing(&texts, style, &symbols).map_err(|(i, e)| RefusedLine::Text(i, e))?;
     let mut assumed = Assumptions::of(&relations);
     let before = assumed.conditions();
-    let value = op::apply_assuming(&case.op, &args, &mut assumed).map_err(Refused::Algebra)?;
+    let value = op::apply_assuming(&case.op, &args, &mut assumed).map_err(RefusedLine::Algebra)?;
     let guards = assumed.conditions().into_iter().filter(|c| !before.contains(c)).collect();
     Ok((value.to_json(style), guards))
 }

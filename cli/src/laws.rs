@@ -214,7 +214,7 @@ impl Answer for StatsAnswer {}
 /// The offset that a line writes as an s-expression; its symbols are at least 1.
 fn offset(line: &str) -> Option<Expr> {
     fn name(s: &Sexp, symbols: &mut Symbols) {
-        match (s, s.apart()) {
+        match (s, s.op_and_operands()) {
             (_, Some((_, operands))) => operands.iter().for_each(|o| name(o, symbols)),
             (Sexp::Atom(word), None) if s.number().is_none() => {
                 symbols.word(&Symbol::with_facts(word, 1, i64::MAX, 1));

@@ -14,7 +14,7 @@ use tilewright_frontend::Diagnostic;
 
 /// One function that was right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LedgerEntry {
     /// File and function.
     pub program: String,
     /// What it was compiled for; ledgers that do not say it are older, and of the newest target then.
@@ -32,7 +32,7 @@ fn older() -> String {
     "ptx:sm_90a".to_owned()
 }
 
-impl Entry {
+impl LedgerEntry {
     /// Program, target and device.
     fn key(&self) -> [String; 3] {
         [&self.program, &self.target, &self.device].map(String::clone)
@@ -42,7 +42,7 @@ impl Entry {
 /// The list, by program, target and device.
 pub struct Ledger {
     path: PathBuf,
-    entries: BTreeMap<[String; 3], Entry>,
+    entries: BTreeMap<[String; 3], LedgerEntry>,
 }
 
 impl Ledger {
@@ -51,7 +51,7 @@ impl Ledger {
     /// # Errors
     /// A file that cannot be read, or is no ledger.
     pub fn read(path: &Path) -> Result<Ledger, Failure> {
-        let entries: Vec<Entry> = match std::fs::read_to_string(path) {
+        let entries: Vec<LedgerEntry> = match std::fs::read_to_string(path) {
             Ok(text) => serde_json::from_str(&text).map_err(|e| {
                 let d = Diagnostic::new("E0708", format!("{} is no ledger: {e}", path.display()));
                 Failure::bad_use(d.help("name another file; tilewright makes it if it does not exist"))
@@ -64,11 +64,11 @@ impl Ledger {
     }
 
     /// Adds an entry; one of the same text keeps its larger error, one of another text is replaced.
-    pub fn add(&mut self, entry: Entry) {
+    pub fn add(&mut self, entry: LedgerEntry) {
         let key = entry.key();
         let before = self.entries.get(&key).filter(|e| e.sha256 == entry.sha256).map_or(0.0, |e| e.largest_error);
         let largest_error = entry.largest_error.max(before);
-        self.entries.insert(key, Entry { largest_error, ..entry });
+        self.entries.insert(key, LedgerEntry { largest_error, ..entry });
     }
 
     /// Writes the file, one entry a line.

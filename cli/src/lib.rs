@@ -75,7 +75,7 @@ pub mod undress;
 mod value;
 mod visible;
 
-pub use outcome::{Answer, Failure, Outcome, Report, Verdict};
+pub use outcome::{Answer, CommandVerdict, Failure, Outcome, Report};
 pub use output::Context;
 pub use value::StyleArg;
 

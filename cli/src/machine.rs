@@ -9,7 +9,7 @@ use tilewright_ir::target::{Core, Target};
 
 /// Options of commands that compile.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Machine {
+pub struct MachineArgs {
     /// The machine: cpu, cpu:avx2, cpu:avx2@zen3, ptx:sm_80, …; `tilewright targets` lists them
     #[arg(long, default_value = "cpu")]
     pub target: String,
@@ -18,13 +18,13 @@ pub struct Machine {
     pub core: Option<PathBuf>,
 }
 
-impl Default for Machine {
-    fn default() -> Machine {
-        Machine { target: "cpu".into(), core: None }
+impl Default for MachineArgs {
+    fn default() -> MachineArgs {
+        MachineArgs { target: "cpu".into(), core: None }
     }
 }
 
-impl Machine {
+impl MachineArgs {
     /// The target.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 pub(crate) mod figures;
 
 use super::einsum::in_expression;
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::outcome::Report;
 use super::program::{plural, seconds, timings_text};
 use super::{Answer, Failure, bindings, program};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright_engine::pipeline::Timing;
 use tilewright_frontend::Diagnostic;
-use tilewright_rewrite::check::{Checked, check};
+use tilewright_rewrite::check::{CheckedProof, check};
 use tilewright_rewrite::order::{Einsum, EinsumError, Model, Order, Rates, order};
 use tilewright_rewrite::proof::{self, Proof};
 
@@ -104,7 +104,7 @@ pub struct EinsumOrder {
     /// The order.
     pub order: Order,
     /// With `explain`, the proof that it computes the same, and what the checker says of it.
-    pub proof: Option<(Proof, Checked)>,
+    pub proof: Option<(Proof, CheckedProof)>,
     /// With `timings`, how long the search took.
     pub timings: Option<Vec<Timing>>,
 }
@@ -207,7 +207,7 @@ fn model(args: &Args) -> Result<Model, Failure> {
         (None, None, None) => return Ok(Model::Flops),
         (None, target, core) => {
             let target = target.clone().unwrap_or_else(|| "cpu".into());
-            let target = Machine { target, core: core.clone() }.target()?;
+            let target = MachineArgs { target, core: core.clone() }.target()?;
             let rates = target.core.rates;
             if rates.are_unknown() {
                 let d = Diagnostic::new("E0716", format!("the row of `{}` has no rates", target.name));
@@ -312,7 +312,7 @@ fn extents(args: &Args, wrong: &mut Vec<Diagnostic>) -> (Vec<(String, u64)>, Opt
 }
 
 /// The proof with what the checker says of it.
-fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, Checked), Failure> {
+fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, CheckedProof), Failure> {
     let start = Instant::now();
     let checked = check(&proof).map_err(|e| {
         let d = Diagnostic::new("E0718", format!("the order is not proved: {e}"));

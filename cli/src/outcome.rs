@@ -7,7 +7,7 @@ use tilewright_frontend::Diagnostic;
 
 /// Whether a command that could be carried out found everything right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CommandVerdict {
     /// Exit code 0.
     #[default]
     Yes,
@@ -15,10 +15,10 @@ pub enum Verdict {
     No,
 }
 
-impl Verdict {
+impl CommandVerdict {
     /// Yes when both are.
-    pub fn and(self, other: Verdict) -> Verdict {
-        if self == Verdict::Yes { other } else { self }
+    pub fn and(self, other: CommandVerdict) -> CommandVerdict {
+        if self == CommandVerdict::Yes { other } else { self }
     }
 }
 
@@ -26,8 +26,8 @@ impl Verdict {
 /// otherwise, in colour with `{:#}`.
 pub trait Answer: Serialize + fmt::Display {
     /// Whether everything is right.
-    fn verdict(&self) -> Verdict {
-        Verdict::Yes
+    fn verdict(&self) -> CommandVerdict {
+        CommandVerdict::Yes
     }
 
     /// What is said beside it, on standard error; nothing with `--json`.
@@ -64,7 +64,7 @@ pub struct Report {
 }
 
 /// What a command returns.
-pub type Outcome = Result<Verdict, Failure>;
+pub type Outcome = Result<CommandVerdict, Failure>;
 
 impl Failure {
     /// A command line that cannot be carried out: exit code 2.

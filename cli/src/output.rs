@@ -1,5 +1,5 @@
 //! Where answers go: standard output for what was asked, standard error for everything else.
-use super::outcome::{Answer, Failure, Outcome, Report, Verdict};
+use super::outcome::{Answer, CommandVerdict, Failure, Outcome, Report};
 use super::visible;
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -57,7 +57,7 @@ impl Context {
         if self.json {
             let all = answers.into_iter().collect::<Result<Vec<A>, Failure>>()?;
             self.json(&all)?;
-            return Ok(all.iter().fold(Verdict::Yes, |verdict, answer| verdict.and(answer.verdict())));
+            return Ok(all.iter().fold(CommandVerdict::Yes, |verdict, answer| verdict.and(answer.verdict())));
         }
         self.each(answers)
     }
@@ -67,7 +67,7 @@ impl Context {
     /// # Errors
     /// The first failure; when they cannot be written.
     pub fn each<A: Answer>(&mut self, answers: impl IntoIterator<Item = Result<A, Failure>>) -> Outcome {
-        let mut verdict = Verdict::Yes;
+        let mut verdict = CommandVerdict::Yes;
         for answer in answers {
             verdict = verdict.and(self.answer(&answer?)?);
         }
@@ -108,8 +108,8 @@ impl Context {
     /// Renders the outcome; the exit code.
     pub fn finish(mut self, outcome: Outcome) -> u8 {
         let (code, report) = match outcome {
-            Ok(Verdict::Yes) => (0, Ok(())),
-            Ok(Verdict::No) => (1, Ok(())),
+            Ok(CommandVerdict::Yes) => (0, Ok(())),
+            Ok(CommandVerdict::No) => (1, Ok(())),
             Err(Failure::Report(r)) => (if r.bad_use { 2 } else { 1 }, self.diagnose(&r)),
             Err(e @ Failure::Output(_)) => (0, Err(e)),
         };

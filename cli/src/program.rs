@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use tilewright_engine::asserts;
-use tilewright_engine::claims::{self, Judged};
+use tilewright_engine::claims::{self, JudgedClaim};
 use tilewright_engine::error::{Error, guard_text};
 use tilewright_engine::files::FileError;
 use tilewright_engine::pipeline::{self, Build, Timing};
@@ -26,7 +26,7 @@ const MAX_BYTES: u64 = 16 << 20;
 
 /// A program's text, with its name.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct ProgramSource {
     /// The file's name as given.
     pub name: String,
     /// Its text.
@@ -36,7 +36,7 @@ pub struct Source {
 /// A checked program.
 pub struct Program {
     /// Its text.
-    pub source: Source,
+    pub source: ProgramSource,
     /// What it means.
     pub module: Module,
     /// How long checking took.
@@ -49,7 +49,7 @@ pub struct Program {
 ///
 /// # Errors
 /// A file that cannot be read, is not text, or is too long.
-pub fn read(path: &Path) -> Result<Source, Failure> {
+pub fn read(path: &Path) -> Result<ProgramSource, Failure> {
     let name = if path == Path::new("-") { "standard input".to_string() } else { path.display().to_string() };
     let mut bytes = vec![];
     let read = |input: &mut dyn Read, bytes: &mut Vec<u8>| input.take(MAX_BYTES + 1).read_to_end(bytes);
@@ -72,7 +72,7 @@ pub fn read(path: &Path) -> Result<Source, Failure> {
         return Err(Failure::bad_use(d.help("split the program")));
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source { name, text: text.into() }),
+        Ok(text) => Ok(ProgramSource { name, text: text.into() }),
         Err(e) => {
             let at = e.utf8_error().valid_up_to();
             let d = Diagnostic::new("E0711", format!("{name}: is not UTF-8 text: byte {at} begins no character"));
@@ -81,7 +81,7 @@ pub fn read(path: &Path) -> Result<Source, Failure> {
     }
 }
 
-impl Source {
+impl ProgramSource {
     /// A failure with this text attached.
     pub fn failure(&self, diagnostics: Vec<Diagnostic>) -> Failure {
         Failure::Report(self.report(diagnostics))
@@ -156,7 +156,7 @@ impl Source {
 /// Reads and checks a program file whose asserts must hold, for one of its functions or for all.
 ///
 /// # Errors
-/// As [`read`] and [`Source::check_for`]; asserts that are false or not decided.
+/// As [`read`] and [`ProgramSource::check_for`]; asserts that are false or not decided.
 pub fn load(path: &Path, function: Option<&str>) -> Result<Program, Failure> {
     let program = read(path)?.check_for(function)?;
     let wrong = asserts::judge(&program.module).wrong;
@@ -257,8 +257,8 @@ impl Program {
         &self,
         builds: impl IntoIterator<Item = &'a Build>,
         notes: &mut Vec<String>,
-    ) -> Result<Judged, Failure> {
-        let mut judged = Judged::default();
+    ) -> Result<JudgedClaim, Failure> {
+        let mut judged = JudgedClaim::default();
         builds.into_iter().for_each(|b| judged.add(claims::judge(&self.module, b)));
         notes.extend(judged.skipped.iter().map(|s| format!("{}: skipped: {s}", self.source.name)));
         if judged.wrong.is_empty() { Ok(judged) } else { Err(self.source.failure(judged.wrong)) }

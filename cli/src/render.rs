@@ -38,8 +38,8 @@ fn text(report: &Report, colour: bool) -> String {
             Some((NamedSource::new(name, text), diagnostic))
         });
         let shown = match &short {
-            Some((source, diagnostic)) => Shown { diagnostic, source: Some(source) },
-            None => Shown { diagnostic, source: source.as_ref() },
+            Some((source, diagnostic)) => SourceDiagnostic { diagnostic, source: Some(source) },
+            None => SourceDiagnostic { diagnostic, source: source.as_ref() },
         };
         // Writing to a string does not fail; a renderer that did would leave the plain message.
         if handler.render_report(&mut out, &shown).is_err() {
@@ -131,26 +131,26 @@ fn one(d: &Diagnostic, text: Option<&str>) -> Value {
 }
 
 /// A diagnostic with its source attached.
-struct Shown<'a> {
+struct SourceDiagnostic<'a> {
     diagnostic: &'a Diagnostic,
     source: Option<&'a NamedSource<String>>,
 }
 
-impl fmt::Debug for Shown<'_> {
+impl fmt::Debug for SourceDiagnostic<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.diagnostic, f)
     }
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for SourceDiagnostic<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self.diagnostic, f)
     }
 }
 
-impl std::error::Error for Shown<'_> {}
+impl std::error::Error for SourceDiagnostic<'_> {}
 
-impl miette::Diagnostic for Shown<'_> {
+impl miette::Diagnostic for SourceDiagnostic<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         miette::Diagnostic::code(self.diagnostic)
     }

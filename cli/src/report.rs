@@ -4,29 +4,29 @@
 mod grid;
 mod products;
 
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::program::{Program, bytes_text, plural};
 use super::{Answer, Context, Failure, Outcome, chains, program};
-use crate::traffic::{self, Moved, Part, Traffic};
+use crate::traffic::{self, TensorMovement, TensorTraffic, Traffic};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use std::fmt;
 use std::path::PathBuf;
 use tilewright_backend_cpu::Compiled;
-use tilewright_backend_ptx::Code;
+use tilewright_backend_ptx::PtxCode;
 use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_engine::Error;
 use tilewright_engine::accesses::{self, AccessReport};
 use tilewright_engine::bind;
 use tilewright_engine::pipeline::{self, Build};
 use tilewright_engine::symbols::{BindError, Bindings};
-use tilewright_engine::warp::{self, Touched};
+use tilewright_engine::warp::{self, WarpFootprint};
 use tilewright_ir::kernel::{AccessId, Kernel};
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 use tilewright_rewrite::lower::expected::Expected;
-use tilewright_rewrite::lower::plan::Plan;
+use tilewright_rewrite::lower::plan::ChosenPlan;
 use tilewright_rewrite::order::Model;
 
 /// How many times the operations of the best order a chain of products takes, before it is worth a line.
@@ -42,7 +42,7 @@ pub struct Args {
     pub function: Option<String>,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
     /// The value of a symbol, for the memory that is expected to move: M=1024,N=8
     #[arg(long, value_name = "NAME=NUMBER")]
     pub set: Vec<String>,
@@ -68,12 +68,12 @@ pub struct ReportAnswer {
     orders: Vec<(Vec<String>, f64)>,
     /// Products in blocks of threads; `None` where there are no blocks.
     products: Option<Vec<Expected>>,
-    rows: Vec<Row>,
-    entries: Option<Vec<Entry>>,
+    rows: Vec<AccessRow>,
+    entries: Option<Vec<LaunchEntry>>,
 }
 
 /// A launch.
-struct Entry {
+struct LaunchEntry {
     cost: EntryCost,
     /// Its grid, and under which condition it has blocks.
     grid: (String, String),
@@ -118,22 +118,22 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
     };
     let mut orders = chains::found(function, known, &Model::Flops);
     orders.retain(|chain| chain.times() > WORTH);
-    let tensors = |chain: &chains::Found| chain.tensors().into_iter().map(String::from).collect();
+    let tensors = |chain: &chains::OrderedChain| chain.tensors().into_iter().map(String::from).collect();
     let launches = ptx.as_ref().map(|code| {
         // Every phase that does something is a launch.
         let phases = (0..kernel.phases.len()).filter(|p| !kernel.phases[*p].is_empty());
         let all = phases.zip(entries(&kernel, code)).zip(&code.manifest.launches);
-        all.map(|((phase, cost), launch)| Entry { cost, grid: grid::text(&launch.grid), phase }).collect()
+        all.map(|((phase, cost), launch)| LaunchEntry { cost, grid: grid::text(&launch.grid), phase }).collect()
     });
     Ok(ReportAnswer {
         function: function.name.clone(),
         target: target.name.clone(),
-        plans: plans.iter().map(Plan::to_string).collect(),
+        plans: plans.iter().map(ChosenPlan::to_string).collect(),
         notes: vec![],
         memory,
         orders: orders.iter().map(|chain| (tensors(chain), chain.times())).collect(),
         products: target.blocks.is_some().then_some(products),
-        rows: accesses::report(&kernel).into_iter().map(|r| Row::of(&kernel, r, ptx.as_ref())).collect(),
+        rows: accesses::report(&kernel).into_iter().map(|r| AccessRow::of(&kernel, r, ptx.as_ref())).collect(),
         entries: launches,
     })
 }
@@ -141,7 +141,7 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
 /// `{"accesses", "entries"?, "function", "memory"?, "orders"?, "plans"?, "products"?, "target"}`.
 impl Serialize for ReportAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let accesses: Vec<Json> = self.rows.iter().map(Row::json).collect();
+        let accesses: Vec<Json> = self.rows.iter().map(AccessRow::json).collect();
         let mut one = json!({ "function": self.function, "target": self.target, "accesses": accesses });
         if let Some(memory) = &self.memory {
             one["plans"] = json!(self.plans);
@@ -179,7 +179,7 @@ impl fmt::Display for ReportAnswer {
         for entry in entries {
             writeln!(f)?;
             print_entry(&entry.cost, &entry.grid, f)?;
-            let rows: Vec<&Row> = self.rows.iter().filter(|r| r.access.phase == entry.phase).collect();
+            let rows: Vec<&AccessRow> = self.rows.iter().filter(|r| r.access.phase == entry.phase).collect();
             print_accesses(&rows, f)?;
         }
         Ok(())
@@ -193,8 +193,8 @@ impl Answer for ReportAnswer {
 }
 
 fn traffic_json(t: &Traffic) -> Json {
-    let part = |p: &Part| json!({ "bytes": p.bytes, "line_bytes": p.lines, "times": p.times });
-    let tensor = |m: &Moved| {
+    let part = |p: &TensorTraffic| json!({ "bytes": p.bytes, "line_bytes": p.lines, "times": p.times });
+    let tensor = |m: &TensorMovement| {
         let [read, written] = [&m.read, &m.written].map(|side| side.as_ref().map(part));
         json!({ "tensor": m.tensor, "read": read, "written": written, "past_caches": m.nontemporal })
     };
@@ -208,7 +208,7 @@ fn traffic_json(t: &Traffic) -> Json {
 
 fn print_traffic(t: &Traffic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for m in &t.tensors {
-        let part = |what: &str, p: &Part| {
+        let part = |what: &str, p: &TensorTraffic| {
             let times = match p.times {
                 n if (n - 1.0).abs() < 0.005 => "once".into(),
                 n if n > 10.0 || (n - n.round()).abs() < 0.05 => format!("{n:.0} times"),
@@ -225,30 +225,29 @@ fn print_traffic(t: &Traffic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
     let (read, written) = (bytes_text(t.bytes_read()), bytes_text(t.bytes_written()));
     match &t.cache {
-        Some(cache) => writeln!(
-            f,
-            "  memory: fits in {cache}; reads at most {read} from memory, and writes {written}"
-        )?,
+        Some(cache) => {
+            writeln!(f, "  memory: fits in {cache}; reads at most {read} from memory, and writes {written}")?
+        }
         None => writeln!(f, "  memory: fits in no cache; reads {read} and writes {written}")?,
     }
     Ok(())
 }
 
 /// An access, with what a warp does there.
-struct Row {
+struct AccessRow {
     access: AccessReport,
-    warp: Option<Touched>,
+    warp: Option<WarpFootprint>,
 }
 
-impl Row {
-    fn of(kernel: &Kernel, mut access: AccessReport, code: Option<&Code>) -> Row {
+impl AccessRow {
+    fn of(kernel: &Kernel, mut access: AccessReport, code: Option<&PtxCode>) -> AccessRow {
         let id = AccessId(access.access);
         let bytes = code.and_then(|c| c.widths.get(&id)).copied();
         if let Some(bytes) = bytes {
             access.vector_bits = u64::from(bytes) * 8;
         }
         let warp = bytes.and_then(|bytes| warp::touched(kernel, id, bytes));
-        Row { access, warp }
+        AccessRow { access, warp }
     }
 
     fn json(&self) -> Json {
@@ -293,7 +292,7 @@ impl Row {
 }
 
 /// A table of accesses, one a line.
-fn print_accesses(rows: &[&Row], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn print_accesses(rows: &[&AccessRow], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let warps = rows.iter().any(|r| r.warp.is_some());
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

@@ -1,5 +1,5 @@
 //! `run`: compile a function and run it on array files.
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::program::{Seconds, bytes_text, time_text, timings_text};
 use super::{Answer, Context, Failure, Outcome, bindings, program, visible};
 use crate::traffic;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright_engine::Error;
 use tilewright_engine::agree::Reference;
-use tilewright_engine::bind::{self, Bound, Source};
+use tilewright_engine::bind::{self, Bound, ParamSource};
 use tilewright_engine::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapped, Memory, Order, Place};
 use tilewright_engine::pipeline::{self, Timing};
 use tilewright_frontend::Diagnostic;
@@ -45,7 +45,7 @@ pub struct Args {
     pub set: Vec<String>,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
     /// Threads; by default one, or more when the work is large enough
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub threads: Option<u32>,
@@ -98,7 +98,7 @@ pub struct RunAnswer {
     /// Seconds by pass.
     pub timings: Seconds,
     /// The files that were written.
-    pub written: Vec<Written>,
+    pub written: Vec<WrittenFile>,
     /// What is said beside it.
     #[serde(skip)]
     pub notes: Vec<String>,
@@ -109,7 +109,7 @@ pub struct RunAnswer {
 
 /// A file that was written.
 #[derive(Clone, Debug, Serialize)]
-pub struct Written {
+pub struct WrittenFile {
     /// How much of it is elements.
     pub bytes: u64,
     /// Its name.
@@ -316,19 +316,19 @@ fn literal(place: &Place, tensor: &Tensor) -> Option<Number> {
 ///
 /// # Errors
 /// Every file that cannot be read, not only the first.
-fn read(files: &[Files], function: &Function) -> Result<Vec<Source>, Vec<Error>> {
-    let source = |f: &Files, tensor: &Tensor| -> Result<Source, FileError> {
+fn read(files: &[Files], function: &Function) -> Result<Vec<ParamSource>, Vec<Error>> {
+    let source = |f: &Files, tensor: &Tensor| -> Result<ParamSource, FileError> {
         if let Some(x) = f.input.as_ref().and_then(|place| literal(place, tensor)) {
-            return Ok(Source::Number(x));
+            return Ok(ParamSource::Number(x));
         }
         Ok(match (&f.input, &f.raw) {
-            (Some(place), _) => Source::Array(Array::open(place)?),
+            (Some(place), _) => ParamSource::Array(Array::open(place)?),
             // Memory that is only written need not exist before: then it is zeros. What is there keeps what lies
             // between the elements.
             (None, Some(path)) if f.reads_raw || path.is_file() => {
-                Source::Raw(Mapped::open(path)?, path.display().to_string())
+                ParamSource::Raw(Mapped::open(path)?, path.display().to_string())
             }
-            _ => Source::Nothing,
+            _ => ParamSource::Nothing,
         })
     };
     let (mut sources, mut errors) = (vec![], vec![]);
@@ -342,7 +342,7 @@ fn read(files: &[Files], function: &Function) -> Result<Vec<Source>, Vec<Error>>
 }
 
 /// Writes every output: arrays first, then raw memory; nothing when one cannot be written.
-fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<Written>, FileError> {
+fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<WrittenFile>, FileError> {
     let params = || files.iter().zip(&bound.params);
     let mut scratch: Vec<Option<Memory>> = params().map(|_| None).collect();
     let shapes: Vec<Vec<i64>> = bound.params.iter().map(|p| p.shape()).collect();
@@ -359,7 +359,7 @@ fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<Writt
     files::save(&outputs, &raw, existing)?;
     let arrays = outputs.iter().map(|(place, _, a)| (place.to_string(), a.bytes.len() as u64));
     let all = arrays.chain(raw.iter().map(|(p, b)| (p.display().to_string(), b.len() as u64)));
-    Ok(all.map(|(file, bytes)| Written { bytes, file }).collect())
+    Ok(all.map(|(file, bytes)| WrittenFile { bytes, file }).collect())
 }
 
 impl fmt::Display for RunAnswer {
@@ -372,7 +372,7 @@ impl fmt::Display for RunAnswer {
             "{}{values} on {}: {moved} moved in {time}, {:.2} GB/s",
             self.function, self.target, self.gb_per_s
         )?;
-        for Written { bytes, file } in &self.written {
+        for WrittenFile { bytes, file } in &self.written {
             writeln!(f, "wrote {} ({})", visible::text(file), bytes_text(*bytes))?;
         }
         if self.checked {

@@ -6,7 +6,7 @@ use super::layouts::{evaluate, tile, used};
 use super::suggest::unknown_access;
 use super::value::{StyleArg, count, expression, in_range};
 use super::{Failure, atoms, bindings};
-use answer::{Drawn, Shown, Summary, Table};
+use answer::{Drawn, PictureText, Summary, Table};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use tilewright_engine::files::{self, Existing};
@@ -14,14 +14,16 @@ use tilewright_foreign::Spelling;
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::access::Pattern;
-use tilewright_ir::layout::draw::{self, Drawing, Kind};
+use tilewright_ir::layout::draw::{self, Drawing, PictureKind};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::make;
-use tilewright_ir::layout::picture::{Access, Banks, Limit, Picture, Subject, ThreadValue, grid};
+use tilewright_ir::layout::picture::{Banks, Limit, Picture, PictureAccess, Subject, ThreadValue, grid};
 use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::tuple::IntTuple;
 
-pub use answer::{ElementAnswer, Held, Holds, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ViewsAnswer};
+pub use answer::{
+    ElementAnswer, ElementOwner, LayoutAnswer, ShowAnswer, SummaryAnswer, ThreadAnswer, ThreadElements, ViewsAnswer,
+};
 
 /// Most rows and columns that are shown.
 const MAX_LIMIT: i64 = 1024;
@@ -194,7 +196,7 @@ pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
         // The heading is the layout.
         let heading = (spelling != Spelling::Native(style)).then(|| (value(&s.layout).text(style), layout.clone()));
         let latex = match args.latex && !tv {
-            true => Some(drawing(Kind::Latex, &s.layout).map_err(fail)?.text(style)),
+            true => Some(drawing(PictureKind::Latex, &s.layout).map_err(fail)?.text(style)),
             false => None,
         };
         layouts.push(LayoutAnswer { expr, latex, layout, table: drawn.map(|drawn| Table { drawn, heading }) });
@@ -202,22 +204,22 @@ pub fn answer(args: &Args) -> Result<ShowAnswer, Failure> {
     let latex = if args.latex { pairs.iter().map(|tv| draw::latex_tv(tv).map_err(fail)).collect() } else { Ok(vec![]) };
     let picture = picture(args, &subjects, &pairs, &symbols, limit)?.titled(&args.title);
     let shown = match args.summary {
-        true => Shown::Notes,
-        false if table && !offsets && args.thread.is_none() && args.at.is_none() => Shown::Table,
-        false => Shown::Cells,
+        true => PictureText::Notes,
+        false if table && !offsets && args.thread.is_none() && args.at.is_none() => PictureText::Table,
+        false => PictureText::Cells,
     };
     let latex = latex?;
     if let Some(path) = &args.svg {
         files::save(&[], &[(path, picture.svg().as_bytes())], Existing::Replace)?;
     }
     let held = |thread: i64| -> Result<ThreadAnswer, AlgebraError> {
-        let holds = pairs.iter().map(|tv| Holds::of(tv, thread)).collect::<Result<Vec<_>, _>>()?;
+        let holds = pairs.iter().map(|tv| ThreadElements::of(tv, thread)).collect::<Result<Vec<_>, _>>()?;
         Ok(ThreadAnswer { holds, thread })
     };
     let thread = args.thread.map(held).transpose().map_err(fail)?;
     let at = args.at.as_deref().map(|text| coordinate(text, &symbols, style)).transpose()?;
     let holders = |at: IntTuple| -> Result<ElementAnswer, AlgebraError> {
-        let held = pairs.iter().map(|tv| Held::of(tv, &at)).collect::<Result<Vec<_>, _>>()?;
+        let held = pairs.iter().map(|tv| ElementOwner::of(tv, &at)).collect::<Result<Vec<_>, _>>()?;
         Ok(ElementAnswer { coord: at.to_string(), held })
     };
     let at = at.map(holders).transpose().map_err(fail)?;
@@ -349,17 +351,17 @@ fn subject(text: &str, title: &str, symbols: &[(String, i64)], style: Style) -> 
     Ok(Subject { title: title.to_string(), layout })
 }
 
-fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access, Failure> {
+fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<PictureAccess, Failure> {
     if let Some(pattern) = Pattern::parse(text.trim()) {
-        return Ok(Access::Named(pattern));
+        return Ok(PictureAccess::Named(pattern));
     }
     if ["ld", "st"].iter().any(|start| text.trim().starts_with(start)) && text.contains('.') {
         return Err(unknown_access(text, "; or a coordinate, or a layout of threads"));
     }
     match evaluate(text, symbols, style)? {
-        Value::Layout(l) => Ok(Access::Threads(l)),
+        Value::Layout(l) => Ok(PictureAccess::Threads(l)),
         v => match v.coord() {
-            Some(c) => Ok(Access::Slice(c)),
+            Some(c) => Ok(PictureAccess::Slice(c)),
             None => {
                 let message = format!("`{text}` is {}, and an access is a coordinate or a layout", v.kind());
                 Err(Failure::wrong(vec![Diagnostic::new("E0713", message).help("write it as --access '(_,0)'")]))
@@ -370,16 +372,16 @@ fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access,
 
 /// CuTe's table where it has one: rank 1 or 2, everything shown, offsets that are numbers.
 fn offset_table(s: &Subject, style: Style, limit: Limit) -> Result<Drawn, AlgebraError> {
-    let cells = grid::Grid::new(&s.layout, limit)?;
+    let cells = grid::CellGrid::new(&s.layout, limit)?;
     let numbers = cells.all().all(|p| grid::offset(&p.value).is_some());
     // CuTe draws rank 1 as a column, which is cropped where the row is.
     if (1..=2).contains(&cells.rank) && cells.cropped().is_none() && numbers {
-        return Ok(Drawn::Letters(drawing(Kind::Table, &s.layout)?, style));
+        return Ok(Drawn::Letters(drawing(PictureKind::Table, &s.layout)?, style));
     }
     Ok(Drawn::Picture(Picture::offsets(std::slice::from_ref(s), limit)?))
 }
 
-fn drawing(kind: Kind, layout: &AnyLayout) -> Result<Drawing, AlgebraError> {
+fn drawing(kind: PictureKind, layout: &AnyLayout) -> Result<Drawing, AlgebraError> {
     match layout {
         AnyLayout::Plain(l) => Drawing::new(kind, l),
         AnyLayout::Composed(c) => Drawing::of_composed(kind, c),

@@ -9,7 +9,7 @@ use tilewright_backend_cpu as cpu;
 use tilewright_backend_ptx as ptx;
 use tilewright_engine::{Error, pipeline};
 use tilewright_ir::json;
-use tilewright_ir::target::{Core, Memory, Nearest, Target};
+use tilewright_ir::target::{Core, MemoryLevel, Nearest, Target};
 
 /// Arguments of `targets`.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -104,7 +104,7 @@ pub fn core(core: &Core, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut table = plain_table();
     table.set_header(["  memory", "bytes", "ways", "line"]);
     for m in core.memories.iter().filter(|m| m.bytes > 0) {
-        let Memory { name, bytes, line_bytes, ways, .. } = m;
+        let MemoryLevel { name, bytes, line_bytes, ways, .. } = m;
         let numbers = [number(*ways), line_bytes.to_string()];
         table.add_row([format!("  {name}"), kib(*bytes)].into_iter().chain(numbers));
     }

@@ -6,11 +6,11 @@
 //!
 //! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: `ledger`.
 use super::agreement::{Agreement, agrees};
-use super::directives::{self, Directives, Run};
-use super::ledger::{Entry, Ledger};
+use super::directives::{self, Directives, RunDirective};
+use super::ledger::{Ledger, LedgerEntry};
 use super::outcome::Report;
-use super::program::{Program, Source, plural};
-use super::{Answer, Context, Failure, Outcome, Verdict, bindings, golden, program, random, visible};
+use super::program::{Program, ProgramSource, plural};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, bindings, golden, program, random, visible};
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use std::fmt;
@@ -69,7 +69,7 @@ struct Tested {
     /// How golden texts differ.
     diffs: Vec<String>,
     /// The PTX that was right.
-    right: Vec<Entry>,
+    right: Vec<LedgerEntry>,
 }
 
 /// What `test` says, one after the other.
@@ -132,10 +132,10 @@ pub struct TotalAnswer {
 
 /// Tests every file; the answer is no when something fails.
 pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
-    let mut verdict = Verdict::Yes;
+    let mut verdict = CommandVerdict::Yes;
     each(&args, &mut |answer| {
         verdict = verdict.and(cx.answer(&answer)?);
-        if let (TestAnswer::File(tested), false) = (&answer, cx.json || answer.verdict() == Verdict::Yes) {
+        if let (TestAnswer::File(tested), false) = (&answer, cx.json || answer.verdict() == CommandVerdict::Yes) {
             cx.diagnose(&tested.report)?;
             tested.diffs.iter().for_each(|diff| cx.note(diff));
         }
@@ -221,7 +221,7 @@ impl fmt::Display for TestAnswer {
             TestAnswer::File(FileAnswer { file, passed, blessed, skipped, .. }) => {
                 let blessed = if *blessed > 0 { format!(", {blessed} rewritten") } else { String::new() };
                 let skipped = if skipped.is_empty() { String::new() } else { format!(", {} skipped", skipped.len()) };
-                let verdict = if self.verdict() == Verdict::Yes { "ok  " } else { "FAIL" };
+                let verdict = if self.verdict() == CommandVerdict::Yes { "ok  " } else { "FAIL" };
                 writeln!(f, "{verdict} {} ({passed} passed{blessed}{skipped})", visible::text(file))
             }
             TestAnswer::Random(RandomAnswer { failed, not_run, random, .. }) => {
@@ -245,13 +245,13 @@ impl fmt::Display for TestAnswer {
 }
 
 impl Answer for TestAnswer {
-    fn verdict(&self) -> Verdict {
+    fn verdict(&self) -> CommandVerdict {
         let right = match self {
             TestAnswer::File(tested) => tested.report.diagnostics.is_empty(),
             TestAnswer::Random(random) => random.failed.is_empty(),
             TestAnswer::Total(total) => total.failed_files == 0,
         };
-        if right { Verdict::Yes } else { Verdict::No }
+        if right { CommandVerdict::Yes } else { CommandVerdict::No }
     }
 
     fn notes(&self) -> Vec<String> {
@@ -315,7 +315,7 @@ fn find(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
     Ok((files, lists))
 }
 
-fn one(path: &Path, source: &Source, target: &Target, bless: bool) -> Tested {
+fn one(path: &Path, source: &ProgramSource, target: &Target, bless: bool) -> Tested {
     let directives = directives::parse(&source.text);
     let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };
     let program = match source.check() {
@@ -368,7 +368,7 @@ fn refused(report: Report, directives: &Directives, result: &mut Tested) {
 }
 
 /// One `// run:` line, for each function it concerns.
-fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested) {
+fn agreement(program: &Program, run: &RunDirective, target: &Target, result: &mut Tested) {
     let functions = match program.functions(run.function.as_deref()) {
         Ok(functions) => functions,
         Err(Failure::Report(r)) => {
@@ -389,7 +389,7 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
             Ok(Agreement { difference: None, sha256, largest_error }) => {
                 result.passed += 1;
                 let (program, target) = (format!("{}:{}", program.source.name, function.name), target.name.clone());
-                let entry = |sha256| Entry { program, target, sha256, device: device(), largest_error };
+                let entry = |sha256| LedgerEntry { program, target, sha256, device: device(), largest_error };
                 result.right.extend(sha256.map(entry));
             }
             Ok(Agreement { difference: Some(difference), .. }) => {

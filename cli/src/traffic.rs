@@ -4,7 +4,7 @@
 //! Elements and lines are those of the statements' operands; how often each moves is counted in the scheduled kernel. A
 //! line is counted once, as if it stayed in a cache from its first use to its last: schedules are made to that end.
 use std::collections::BTreeSet;
-use tilewright_engine::bind::{Bound, Param};
+use tilewright_engine::bind::{Bound, BoundParam};
 use tilewright_engine::symbols::Bindings;
 use tilewright_ir::int::{Expr, Int, IntError, Symbol};
 use tilewright_ir::kernel::{self, AccessId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
@@ -16,7 +16,7 @@ use tilewright_ir::target::{AtomOp, Target};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Traffic {
     /// Each tensor in memory, as far as the function reads or writes it, in the function's order.
-    pub tensors: Vec<Moved>,
+    pub tensors: Vec<TensorMovement>,
     /// The nearest memory that holds all lines; `None` where none does.
     pub cache: Option<String>,
     /// Bytes of a line.
@@ -25,20 +25,20 @@ pub struct Traffic {
 
 /// What moves of one tensor.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moved {
+pub struct TensorMovement {
     /// The tensor's name.
     pub tensor: String,
     /// What is read.
-    pub read: Option<Part>,
+    pub read: Option<TensorTraffic>,
     /// What is written.
-    pub written: Option<Part>,
+    pub written: Option<TensorTraffic>,
     /// Whether it is written by non-temporal stores: its lines are not read first.
     pub nontemporal: bool,
 }
 
 /// What is read, or written, of one tensor.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Part {
+pub struct TensorTraffic {
     /// Bytes of the elements, each counted once.
     pub bytes: u64,
     /// Bytes of the lines that they lie in, if the tensor begins at a line.
@@ -51,7 +51,7 @@ impl Traffic {
     /// Bytes that are read from memory when no cache holds them: all lines that are read, and those that are written
     /// through the caches, which read a line before they write to it.
     pub fn bytes_read(&self) -> u64 {
-        let allocated = |m: &Moved| m.written.filter(|_| m.read.is_none() && !m.nontemporal);
+        let allocated = |m: &TensorMovement| m.written.filter(|_| m.read.is_none() && !m.nontemporal);
         self.tensors.iter().filter_map(|m| m.read.or_else(|| allocated(m))).map(|p| p.lines).sum()
     }
 
@@ -89,10 +89,10 @@ pub fn of(
         let written = part(tensor, stores.collect(), count.written[buffer], line, bindings)?;
         if read.is_some() || written.is_some() {
             let nontemporal = nontemporal.contains(&(buffer as u32));
-            tensors.push(Moved { tensor: tensor.name.clone(), read, written, nontemporal });
+            tensors.push(TensorMovement { tensor: tensor.name.clone(), read, written, nontemporal });
         }
     }
-    let lines = |m: &Moved| m.read.map_or(0, |p| p.lines).max(m.written.map_or(0, |p| p.lines));
+    let lines = |m: &TensorMovement| m.read.map_or(0, |p| p.lines).max(m.written.map_or(0, |p| p.lines));
     let all: u64 = tensors.iter().map(lines).sum();
     let cache = target.core.memories.iter().find(|m| m.bytes >= all && m.bytes > 0).map(|m| m.name.clone());
     Ok(Traffic { tensors, cache, line })
@@ -113,7 +113,7 @@ pub fn moved_bytes(function: &Function, kernel: &Kernel, target: &Target, call: 
     // They were held against the facts when the call was bound.
     let known = Bindings::given(&function.symbols, &values, "the call").unwrap_or_default();
     let traffic = of(function, (kernel, &BTreeSet::new()), target, &known)?;
-    let bytes = |p: &Param| {
+    let bytes = |p: &BoundParam| {
         let moved = traffic.tensors.iter().find(|m| m.tensor == p.name);
         let parts = moved.into_iter().flat_map(|m| [m.read, m.written]).flatten();
         parts.map(|part| part.bytes.min(p.moved_bytes())).sum::<u64>()
@@ -135,7 +135,7 @@ fn part(
     moved: f64,
     line: u64,
     bindings: &Bindings,
-) -> Result<Option<Part>, IntError> {
+) -> Result<Option<TensorTraffic>, IntError> {
     let unit = tensor.dtype.bytes() as u64;
     let whole = touched(&leaves(&tensor.layout, bindings)?, unit, line);
     let mut sum = (0u64, 0u64);
@@ -151,7 +151,7 @@ fn part(
         lines = (lines as f64 * moved / elements as f64).ceil() as u64;
         elements = moved as u64;
     }
-    let part = Part { bytes: elements * unit, lines: lines * line, times: moved / elements as f64 };
+    let part = TensorTraffic { bytes: elements * unit, lines: lines * line, times: moved / elements as f64 };
     Ok((elements > 0).then_some(part))
 }
 
@@ -208,13 +208,13 @@ struct Count<'a> {
     kernel: &'a Kernel,
     target: &'a Target,
     bindings: &'a Bindings,
-    around: Vec<Around<'a>>,
+    around: Vec<CountedLoop<'a>>,
     read: Vec<f64>,
     written: Vec<f64>,
 }
 
 /// A loop around the statement at hand: its variable, its first value, how often it runs.
-struct Around<'a> {
+struct CountedLoop<'a> {
     var: &'a Symbol,
     start: i64,
     trips: f64,
@@ -231,7 +231,7 @@ impl<'a> Count<'a> {
                     let (start, trips) = (self.eval(&l.start)?, self.trips(l)?);
                     let expanded =
                         matches!(l.kind, LoopKind::Unroll | LoopKind::Vector | LoopKind::Row(_) | LoopKind::Reduce(_));
-                    self.around.push(Around { var: &l.var, start, trips, expanded });
+                    self.around.push(CountedLoop { var: &l.var, start, trips, expanded });
                     self.body(inner)?;
                     self.around.pop();
                 }
@@ -278,13 +278,13 @@ impl<'a> Count<'a> {
         if matches!(l.kind, LoopKind::Lookup(_)) {
             return Ok(1.0);
         }
-        let depends = |o: &&Around| l.start.mentions(&o.var.name) || l.end.mentions(&o.var.name);
+        let depends = |o: &&CountedLoop| l.start.mentions(&o.var.name) || l.end.mentions(&o.var.name);
         let outer = self.around.iter().rev().find(depends);
         let all = outer.map_or(1, |o| (o.trips as i64).max(1));
         let n = all.min(MOST_VALUES);
         let mut sum = 0.0;
         for i in 0..n {
-            let value = |o: &Around| o.start + (i128::from(i) * i128::from(all) / i128::from(n)) as i64;
+            let value = |o: &CountedLoop| o.start + (i128::from(i) * i128::from(all) / i128::from(n)) as i64;
             let at = |s: &Symbol| outer.filter(|o| o.var.name == s.name).map(value).or_else(|| self.value(s));
             sum += (l.end.eval(&at)? as f64 - l.start.eval(&at)? as f64).max(0.0);
         }

@@ -1,5 +1,5 @@
 //! `undress`: a compiler's log with readable layouts.
-use super::{Answer, Context, Outcome, Verdict};
+use super::{Answer, CommandVerdict, Context, Outcome};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt;
@@ -61,5 +61,5 @@ pub(crate) fn run(_: Args, cx: &mut Context) -> Outcome {
         cx.out.flush()?;
         line.clear();
     }
-    Ok(Verdict::Yes)
+    Ok(CommandVerdict::Yes)
 }

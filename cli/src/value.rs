@@ -1,6 +1,6 @@
 //! Values on the command line: how expressions are asked for, and how what they come to is written.
 use super::atoms::AtomAnswer;
-use super::{Answer, Failure, Report, Verdict, render};
+use super::{Answer, CommandVerdict, Failure, Report, render};
 use clap::builder::{StringValueParser, TypedValueParser};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -84,7 +84,7 @@ pub enum EvalAnswer {
     /// An atom, which is described.
     Atom(AtomAnswer),
     /// No value.
-    Refused(Refused),
+    Refused(RefusedExpr),
 }
 
 /// An expression with its value.
@@ -116,7 +116,7 @@ pub struct Evaluated {
 
 /// An expression without a value, and why.
 #[derive(Clone, Debug)]
-pub struct Refused {
+pub struct RefusedExpr {
     /// The expression.
     pub expr: String,
     /// What is wrong with it; places are in it.
@@ -146,7 +146,7 @@ impl EvalAnswer {
             }
             Err(diagnostics) => {
                 let report = in_expression(expr, diagnostics);
-                EvalAnswer::Refused(Refused { expr: expr.to_string(), report })
+                EvalAnswer::Refused(RefusedExpr { expr: expr.to_string(), report })
             }
         }
     }
@@ -168,14 +168,14 @@ impl fmt::Display for Evaluated {
 }
 
 /// The diagnostics; on the command line they go to standard error.
-impl fmt::Display for Refused {
+impl fmt::Display for RefusedExpr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.report.fmt(f)
     }
 }
 
 /// `{"errors", "expr", "source"}`.
-impl Serialize for Refused {
+impl Serialize for RefusedExpr {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut value = render::json(&self.report);
         value["expr"] = self.expr.as_str().into();
@@ -194,8 +194,8 @@ impl fmt::Display for EvalAnswer {
 }
 
 impl Answer for EvalAnswer {
-    fn verdict(&self) -> Verdict {
-        if let EvalAnswer::Refused(_) = self { Verdict::No } else { Verdict::Yes }
+    fn verdict(&self) -> CommandVerdict {
+        if let EvalAnswer::Refused(_) = self { CommandVerdict::No } else { CommandVerdict::Yes }
     }
 
     fn notes(&self) -> Vec<String> {

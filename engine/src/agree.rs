@@ -1,11 +1,11 @@
 //! Compiled code against the reference interpreter, on the same memory.
-use crate::bind::{Bound, Param, Source, bind};
+use crate::bind::{Bound, BoundParam, ParamSource, bind};
 use crate::error::{Error, Result};
 use crate::pipeline::Build;
 use crate::random;
 use crate::symbols::Bindings;
 use crate::work;
-use tilewright_ir::interp::{self, Bounded, InterpError, Memory, number};
+use tilewright_ir::interp::{self, Bounded, InterpError, InterpMemory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
 
@@ -16,7 +16,7 @@ const CHECK_POINTS: f64 = 4e6;
 #[derive(Clone, Debug)]
 pub struct Reference<'a> {
     function: &'a Function,
-    memories: Vec<Memory>,
+    memories: Vec<InterpMemory>,
     symbols: Vec<i64>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Reference<'a> {
     /// More memory than the interpreter may hold, or the system gives.
     pub fn new(function: &'a Function, bound: &Bound) -> Result<Reference<'a>> {
         interp::bound::affordable(function, &bound.symbols)?;
-        let memory = |p: &Param| Memory::copy_of(p.dtype, p.bytes(), p.origin as i64);
+        let memory = |p: &BoundParam| InterpMemory::copy_of(p.dtype, p.bytes(), p.origin as i64);
         let memories = bound.params.iter().map(memory).collect::<Result<_, _>>()?;
         Ok(Reference { function, memories, symbols: bound.symbols.clone() })
     }
@@ -89,7 +89,7 @@ impl<'a> Reference<'a> {
     ///
     /// # Errors
     /// Where the interpreter stops.
-    pub fn judge(self, bound: &Bound) -> Result<Comparison> {
+    pub fn judge(self, bound: &Bound) -> Result<AgreementResult> {
         Ok(self.run()?.judge(bound))
     }
 }
@@ -106,7 +106,7 @@ impl Expected<'_> {
     ///
     /// Ints, and floats that no sum or product made, must agree in every bit (any NaN is like any other); the others
     /// may differ by the rounding of any order of additions, with the bound derived in [`interp::bound`].
-    pub fn judge(&self, bound: &Bound) -> Comparison {
+    pub fn judge(&self, bound: &Bound) -> AgreementResult {
         let (mut differences, mut largest_error) = (vec![], 0f64);
         for ((param, limits), (_, tensor)) in bound.params.iter().zip(self.limits.params()).zip(self.function.params())
         {
@@ -135,13 +135,13 @@ impl Expected<'_> {
             }
             differences.extend(first);
         }
-        Comparison { differences, largest_error }
+        AgreementResult { differences, largest_error }
     }
 }
 
 /// What comparing gave.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Comparison {
+pub struct AgreementResult {
     /// Where the results differ by more than they may.
     pub differences: Vec<Difference>,
     /// The largest distance of two floats, within what they may differ or not.
@@ -157,7 +157,7 @@ pub struct Comparison {
 pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Result<Bound> {
     let bindings = bindings(function, values)?;
     let values_of = bindings.clone();
-    let sources = function.params().map(|_| Source::Nothing).collect();
+    let sources = function.params().map(|_| ParamSource::Nothing).collect();
     let mut bound = bind(function, sources, bindings)?;
     let mut indexed = vec![];
     for (id, _) in function.params() {
@@ -196,7 +196,7 @@ fn bindings(function: &Function, values: &[(String, i64)]) -> Result<Bindings> {
 
 /// Whether a build's results were checked.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Checked {
+pub enum CheckOutcome {
     /// They agree; at which sizes.
     Agrees(String),
     /// They do not; how.
@@ -211,7 +211,7 @@ pub enum Checked {
 ///
 /// # Errors
 /// As [`random()`], and whatever the call refuses.
-pub fn check(function: &Function, build: &Build, values: &[(String, i64)]) -> Result<Checked> {
+pub fn check(function: &Function, build: &Build, values: &[(String, i64)]) -> Result<CheckOutcome> {
     let points = |values: &[(String, i64)]| {
         let mut bindings = Bindings::default();
         values.iter().for_each(|(n, v)| bindings.set(n, *v, String::new()));
@@ -236,7 +236,7 @@ pub fn check(function: &Function, build: &Build, values: &[(String, i64)]) -> Re
         };
         let candidate = (0..small.len()).filter_map(|i| Some((small[i].1, halved(i)?))).max_by_key(|(value, _)| *value);
         let Some((_, smaller)) = candidate else {
-            return Ok(Checked::Not(format!("{too_large}, and no symbol can be smaller")));
+            return Ok(CheckOutcome::Not(format!("{too_large}, and no symbol can be smaller")));
         };
         small = smaller;
     }
@@ -244,8 +244,8 @@ pub fn check(function: &Function, build: &Build, values: &[(String, i64)]) -> Re
     let reference = Reference::new(function, &bound)?;
     build.call(&mut bound, None)?;
     if let Some(d) = reference.compare(&bound)?.first() {
-        return Ok(Checked::Differs(d.to_string()));
+        return Ok(CheckOutcome::Differs(d.to_string()));
     }
     let used: Vec<String> = small.iter().map(|(n, v)| format!("{n}={v}")).collect();
-    Ok(Checked::Agrees(if small == values { "at these sizes".into() } else { format!("at {}", used.join(" ")) }))
+    Ok(CheckOutcome::Agrees(if small == values { "at these sizes".into() } else { format!("at {}", used.join(" ")) }))
 }

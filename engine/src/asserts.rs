@@ -6,7 +6,7 @@ use tilewright_ir::program::Guard;
 
 /// The asserts of a program, judged.
 #[derive(Debug)]
-pub struct Judged {
+pub struct JudgedAssert {
     /// How many hold for every value of the symbols.
     pub proved: usize,
     /// Those that hold under conditions that functions check at launch, as text.
@@ -38,8 +38,8 @@ pub fn guard(module: &mut Module) {
 }
 
 /// Judges every assert of a program, those inside `test` items too.
-pub fn judge(module: &Module) -> Judged {
-    let mut judged = Judged { proved: 0, guarded: vec![], open: vec![], wrong: vec![] };
+pub fn judge(module: &Module) -> JudgedAssert {
+    let mut judged = JudgedAssert { proved: 0, guarded: vec![], open: vec![], wrong: vec![] };
     let checked = |guard: &Guard| module.program.functions.iter().any(|f| f.guards.contains(guard));
     for assert in &module.asserts {
         one(assert, None, &checked, &mut judged);
@@ -52,7 +52,7 @@ pub fn judge(module: &Module) -> Judged {
     judged
 }
 
-fn one(assert: &Assert, test: Option<&str>, checked: &dyn Fn(&Guard) -> bool, judged: &mut Judged) {
+fn one(assert: &Assert, test: Option<&str>, checked: &dyn Fn(&Guard) -> bool, judged: &mut JudgedAssert) {
     let expected = assert.text.starts_with("expect");
     let wrong = |code: &'static str, message: String, label: &str| {
         let d = Diagnostic::new(code, message).label(assert.span.clone(), label);

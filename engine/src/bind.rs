@@ -5,7 +5,7 @@
 pub use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Opened, Order, checked_size, known_bools};
-use crate::placed::Placed;
+use crate::placed::TensorPlacement;
 use crate::symbols::{Bindings, Equation, Rank};
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::dtype::DType;
@@ -16,7 +16,7 @@ use tilewright_ir::scalar::Number;
 
 /// What a parameter is bound to.
 #[derive(Debug)]
-pub enum Source {
+pub enum ParamSource {
     /// Nothing: memory of zeros (an output).
     Nothing,
     /// An array, whose elements are read when its header fits.
@@ -36,7 +36,7 @@ enum Backing {
 
 /// A parameter with its memory.
 #[derive(Debug)]
-pub struct Param {
+pub struct BoundParam {
     /// The parameter's name.
     pub name: String,
     /// Element type.
@@ -44,7 +44,7 @@ pub struct Param {
     /// What the function does with it.
     pub role: Role,
     /// Its layout, in numbers.
-    pub placed: Placed,
+    pub placed: TensorPlacement,
     /// Index in memory of the element at offset 0.
     pub origin: usize,
     backing: Backing,
@@ -54,16 +54,16 @@ pub struct Param {
 #[derive(Debug)]
 pub struct Bound {
     /// The parameters, in the function's order.
-    pub params: Vec<Param>,
+    pub params: Vec<BoundParam>,
     /// The symbols' values, in the function's order.
     pub symbols: Vec<i64>,
 }
 
 /// The equations that the arrays give.
-fn equations(function: &Function, sources: &[Source], bindings: &mut Bindings) -> Result<Vec<Equation>> {
+fn equations(function: &Function, sources: &[ParamSource], bindings: &mut Bindings) -> Result<Vec<Equation>> {
     let (mut out, mut wrong, mut others) = (vec![], vec![], vec![]);
     for ((_, tensor), source) in function.params().zip(sources) {
-        let Source::Array(array) = source else { continue };
+        let ParamSource::Array(array) = source else { continue };
         let errors = misfits(tensor, array);
         if errors.is_empty() && array.shape.is_empty() && is_number(tensor) {
             continue;
@@ -112,7 +112,7 @@ fn size_error(tensor: &Tensor, why: &dyn ToString) -> Error {
 ///
 /// # Errors
 /// Types, ranks and extents that disagree, symbols that nothing says, memory that the system does not give.
-pub fn bind(function: &Function, sources: Vec<Source>, mut bindings: Bindings) -> Result<Bound> {
+pub fn bind(function: &Function, sources: Vec<ParamSource>, mut bindings: Bindings) -> Result<Bound> {
     let equations = equations(function, &sources, &mut bindings)?;
     bindings.solve(&equations).map_err(Error::Bind)?;
     let symbols = bindings.in_order(&function.symbols).map_err(Error::Bind)?;
@@ -130,7 +130,7 @@ pub fn solve(
     function: &Function,
     shapes: &[Option<&[i64]>],
     given: &[(String, i64)],
-) -> Result<(Vec<i64>, Vec<Placed>)> {
+) -> Result<(Vec<i64>, Vec<TensorPlacement>)> {
     let mut bindings = Bindings::given(&function.symbols, given, "the call").map_err(Error::Bind)?;
     let (mut equations, mut ranks, mut wrong) = (vec![], vec![], vec![]);
     for ((_, tensor), shape) in function.params().zip(shapes) {
@@ -173,8 +173,8 @@ pub fn sizes(function: &Function, bindings: &Bindings) -> Result<()> {
 }
 
 /// A tensor's layout in numbers, its smallest offset, and the bytes of its memory.
-fn place(tensor: &Tensor, bindings: &Bindings) -> Result<(Placed, i64, u64)> {
-    let placed = Placed::of(tensor, bindings).map_err(|e: IntError| size_error(tensor, &e))?;
+fn place(tensor: &Tensor, bindings: &Bindings) -> Result<(TensorPlacement, i64, u64)> {
+    let placed = TensorPlacement::of(tensor, bindings).map_err(|e: IntError| size_error(tensor, &e))?;
     let negative = placed.modes.iter().flatten().map(|(extent, _)| *extent).find(|extent| *extent < 0);
     let too_large = || match negative {
         Some(extent) => size_error(tensor, &format!("an extent is {extent}")),
@@ -188,22 +188,24 @@ fn place(tensor: &Tensor, bindings: &Bindings) -> Result<(Placed, i64, u64)> {
     Ok((placed, lo, bytes))
 }
 
-fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> {
+fn param(tensor: &Tensor, source: ParamSource, bindings: &Bindings) -> Result<BoundParam> {
     let (placed, lo, bytes) = place(tensor, bindings)?;
     // The range holds offset 0, so that `lo` is not positive.
     let (origin, name) = (lo.unsigned_abs() as usize, tensor.name.clone());
     // Of old memory of another size nothing is kept.
     let source = match source {
-        Source::Raw(map, _) if tensor.role == Role::Out && map.bytes().len() as u64 != bytes => Source::Nothing,
+        ParamSource::Raw(map, _) if tensor.role == Role::Out && map.bytes().len() as u64 != bytes => {
+            ParamSource::Nothing
+        }
         source => source,
     };
     let backing = match source {
-        Source::Nothing => {
+        ParamSource::Nothing => {
             let mut memory = Memory::zeroed(bytes as usize, &name)?;
             memory.touch();
             Backing::Memory(memory)
         }
-        Source::Raw(map, place) => {
+        ParamSource::Raw(map, place) => {
             let found = map.bytes().len() as u64;
             if found != bytes {
                 return Err(ArgumentError::Raw { tensor: name, needed: bytes, place, found }.into());
@@ -213,21 +215,21 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
             }
             raw(Bytes::Mapped(map), tensor, bytes)?
         }
-        Source::Number(x) => {
+        ParamSource::Number(x) => {
             let mut memory = Memory::zeroed(bytes as usize, &name)?;
             memory.bytes_mut().copy_from_slice(&number::to_bytes(tensor.dtype, x)[..tensor.dtype.bytes()]);
             Backing::Memory(memory)
         }
-        Source::Array(array) => {
+        ParamSource::Array(array) => {
             let place = array.name.clone();
             laid_out(tensor, &placed, bytes, array.read()?, place)?
         }
     };
-    Ok(Param { name, dtype: tensor.dtype, role: tensor.role, placed, origin, backing })
+    Ok(BoundParam { name, dtype: tensor.dtype, role: tensor.role, placed, origin, backing })
 }
 
 /// An array as the tensor's memory: where it lies in the file, or laid out in memory of `bytes`.
-fn laid_out(tensor: &Tensor, placed: &Placed, bytes: u64, array: Array, place: String) -> Result<Backing> {
+fn laid_out(tensor: &Tensor, placed: &TensorPlacement, bytes: u64, array: Array, place: String) -> Result<Backing> {
     // An element of a type wider than a byte must be aligned to be used where it is.
     if in_place(tensor, placed, &array) {
         return Ok(Backing::Mapped(array.bytes));
@@ -248,7 +250,7 @@ fn aligned(bytes: &[u8], dtype: DType) -> bool {
     bytes.as_ptr().addr().is_multiple_of(dtype.bytes())
 }
 
-fn in_place(tensor: &Tensor, placed: &Placed, array: &Array) -> bool {
+fn in_place(tensor: &Tensor, placed: &TensorPlacement, array: &Array) -> bool {
     tensor.role == Role::In && placed.is_array(array.order) && aligned(array.bytes.bytes(), tensor.dtype)
 }
 
@@ -266,7 +268,7 @@ fn count(extents: impl Iterator<Item = i64> + Clone) -> u64 {
     if extents.clone().any(|n| n <= 0) { 0 } else { extents.product::<i64>() as u64 }
 }
 
-impl Param {
+impl BoundParam {
     /// The parameter as an argument of a call: to read, or to write.
     pub fn arg(&mut self) -> Arg<'_> {
         let (dtype, origin) = (self.dtype, self.origin);
@@ -326,8 +328,8 @@ impl Param {
         self.placed.shape().unwrap_or_default()
     }
 
-    /// The tensor as an array: `order` is C or Fortran as [`Placed::file_order`] says, or C where the file knows no
-    /// other. `scratch` holds the relaid elements when they cannot be taken from memory as they are.
+    /// The tensor as an array: `order` is C or Fortran as [`TensorPlacement::file_order`] says, or C where the file
+    /// knows no other. `scratch` holds the relaid elements when they cannot be taken from memory as they are.
     ///
     /// # Errors
     /// [`FileError::Memory`].

@@ -27,8 +27,8 @@
 //! # Ok::<(), tilewright::Error>(())
 //! ```
 pub(crate) mod functions;
-pub(crate) mod near;
 pub(crate) mod store;
+pub(crate) mod thread_cache;
 
 use crate::copy::ready::COPIES;
 use crate::einsum::class::CLASSES;
@@ -38,8 +38,8 @@ use crate::function::Function;
 use crate::module;
 use functions::FUNCTIONS;
 use std::sync::{Arc, LazyLock};
+use store::{CacheStore, Query};
 pub use store::{Limits, Usage};
-use store::{Query, Store};
 
 /// A function of a program text, compiled for this machine when it is first asked for.
 ///
@@ -49,7 +49,7 @@ use store::{Query, Store};
 /// # Errors
 /// Those of the two.
 pub fn function(text: &str, name: &str) -> Result<Arc<Function>> {
-    TEXTS.get_or(&Named { text, name }, || Ok(Arc::new(module::compile(text)?.function(name)?)))
+    TEXTS.get_or(&NamedFunction { text, name }, || Ok(Arc::new(module::compile(text)?.function(name)?)))
 }
 
 /// What is kept now: kernels of copies and functions together.
@@ -70,7 +70,7 @@ pub fn limit(limits: Limits) {
     TEXTS.limit(limits);
     EINSUMS.limit(limits);
     CLASSES.limit(limits);
-    near::forget();
+    thread_cache::forget();
 }
 
 /// Gives up everything that is kept.
@@ -80,23 +80,24 @@ pub fn clear() {
     TEXTS.clear();
     EINSUMS.clear();
     CLASSES.clear();
-    near::forget();
+    thread_cache::forget();
 }
 
 /// A program's text and the name of a function in it.
 type TextKey = (Box<str>, Box<str>);
 
 /// Functions by name and text. As a rule [`FUNCTIONS`] keeps the same code, which is then there once.
-static TEXTS: LazyLock<Store<TextKey, Arc<Function>>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
+static TEXTS: LazyLock<CacheStore<TextKey, Arc<Function>>> =
+    LazyLock::new(|| CacheStore::new(|f| f.code().code_bytes()));
 
 /// A text, and which of its functions.
 #[derive(Hash)]
-struct Named<'a> {
+struct NamedFunction<'a> {
     text: &'a str,
     name: &'a str,
 }
 
-impl Query<(Box<str>, Box<str>)> for Named<'_> {
+impl Query<(Box<str>, Box<str>)> for NamedFunction<'_> {
     fn is(&self, (text, name): &(Box<str>, Box<str>)) -> bool {
         *self.text == **text && *self.name == **name
     }

@@ -30,7 +30,7 @@ use tilewright_ir::target::Target;
 
 /// The claims about a function, judged on one target.
 #[derive(Debug, Default)]
-pub struct Judged {
+pub struct JudgedClaim {
     /// How many hold.
     pub held: usize,
     /// Those that say nothing about this target, and why.
@@ -40,16 +40,16 @@ pub struct Judged {
 }
 
 /// What the code says about a figure.
-enum Found {
+enum MeasuredClaim {
     /// Its value, and where it is taken from.
     Value(i64, Option<String>),
     /// Nothing, and why.
     Nothing(&'static str),
 }
 
-impl Judged {
+impl JudgedClaim {
     /// Adds the verdicts on another function's claims.
-    pub fn add(&mut self, other: Judged) {
+    pub fn add(&mut self, other: JudgedClaim) {
         self.held += other.held;
         self.skipped.extend(other.skipped);
         self.wrong.extend(other.wrong);
@@ -62,7 +62,7 @@ pub fn any(module: &Module, function: &str) -> bool {
 }
 
 /// Judges the claims about the function that was built.
-pub fn judge(module: &Module, build: &Build) -> Judged {
+pub fn judge(module: &Module, build: &Build) -> JudgedClaim {
     those(module, build, |_| true)
 }
 
@@ -72,12 +72,12 @@ pub fn judge(module: &Module, build: &Build) -> Judged {
 ///
 /// # Errors
 /// What does not compile.
-pub fn judge_everywhere(module: &Module, function: &Function, target: &Target) -> Result<Judged, Error> {
+pub fn judge_everywhere(module: &Module, function: &Function, target: &Target) -> Result<JudgedClaim, Error> {
     let gpu = pipeline::available(Stage::Ptx, target).is_ok();
     let names = |c: &Claim| c.on.as_ref().map_or("ptx".to_string(), |on| on.text.to_string());
     let here = |c: &Claim| c.is_on(&target.name) && (gpu || c.figure != Figure::BankConflicts || c.on.is_some());
     let about = || module.claims.iter().filter(|c| c.function == function.name);
-    let mut judged = Judged::default();
+    let mut judged = JudgedClaim::default();
     if about().any(here) {
         judged.add(those(module, &pipeline::build(function, target)?, here));
     }
@@ -93,14 +93,14 @@ pub fn judge_everywhere(module: &Module, function: &Function, target: &Target) -
 /// The GPU that a claim about any is judged on.
 const ANY_GPU: &str = "ptx:sm_90a";
 
-fn those(module: &Module, build: &Build, which: impl Fn(&Claim) -> bool) -> Judged {
-    let mut judged = Judged::default();
+fn those(module: &Module, build: &Build, which: impl Fn(&Claim) -> bool) -> JudgedClaim {
+    let mut judged = JudgedClaim::default();
     let target = &build.target.name;
     for claim in module.claims.iter().filter(|c| c.function == build.function.name && which(c)) {
         match found(claim, build) {
-            Found::Value(value, _) if claim.holds(value) => judged.held += 1,
-            Found::Value(value, place) => judged.wrong.push(fails(claim, target, value, place)),
-            Found::Nothing(why) => judged.skipped.push(format!("`{}` on {target}: {why}", claim.text)),
+            MeasuredClaim::Value(value, _) if claim.holds(value) => judged.held += 1,
+            MeasuredClaim::Value(value, place) => judged.wrong.push(fails(claim, target, value, place)),
+            MeasuredClaim::Nothing(why) => judged.skipped.push(format!("`{}` on {target}: {why}", claim.text)),
         }
     }
     judged
@@ -140,10 +140,10 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
     }
 }
 
-fn found(claim: &Claim, build: &Build) -> Found {
+fn found(claim: &Claim, build: &Build) -> MeasuredClaim {
     let (kernel, parameter) = (&build.kernel, claim.parameter.as_deref());
     if !claim.is_on(&build.target.name) {
-        return Found::Nothing("it is about another target");
+        return MeasuredClaim::Nothing("it is about another target");
     }
     #[cfg(feature = "ptx")]
     if let Some(code) = &build.ptx {
@@ -152,7 +152,7 @@ fn found(claim: &Claim, build: &Build) -> Found {
     match (claim.figure, &build.code) {
         (Figure::VectorBits, Some(code)) => narrowest(machine_bits(build, code, parameter), claim.main),
         (Figure::Divisions, Some(code)) => machine_divisions(kernel, code, parameter),
-        _ => Found::Nothing("its memory has no banks"),
+        _ => MeasuredClaim::Nothing("its memory has no banks"),
     }
 }
 
@@ -162,7 +162,7 @@ fn is_meant(buffer: &Buffer, parameter: Option<&str>) -> bool {
 }
 
 /// An access to a tensor in emitted code.
-struct Moved<'a> {
+struct EmittedAccess<'a> {
     /// The straight piece of code that it is in, by function and number.
     piece: (&'a str, u32),
     /// Bits that move together.
@@ -174,7 +174,7 @@ struct Moved<'a> {
 }
 
 /// The bits of the narrowest access, in all code or in the main loop.
-fn narrowest(mut all: Vec<Moved>, main: bool) -> Found {
+fn narrowest(mut all: Vec<EmittedAccess>, main: bool) -> MeasuredClaim {
     if main {
         let mut pieces: BTreeMap<_, (i64, i64)> = BTreeMap::new();
         for access in &all {
@@ -185,23 +185,23 @@ fn narrowest(mut all: Vec<Moved>, main: bool) -> Found {
         all.retain(|access| Some(access.piece) == most);
     }
     match all.into_iter().min_by_key(|access| access.bits) {
-        Some(access) => Found::Value(access.bits, Some(access.place)),
-        None => Found::Nothing("its code does not access the tensor"),
+        Some(access) => MeasuredClaim::Value(access.bits, Some(access.place)),
+        None => MeasuredClaim::Nothing("its code does not access the tensor"),
     }
 }
 
 /// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Tiles are assembled: vectors of the
 /// target, less where a run is shorter; what is left of a run is moved by a masked vector. An access that is neither is
 /// in a loop that was assembled as a whole: it computes in lanes of 32 bits.
-fn machine_bits<'a>(build: &'a Build, code: &'a Compiled, parameter: Option<&str>) -> Vec<Moved<'a>> {
+fn machine_bits<'a>(build: &'a Build, code: &'a Compiled, parameter: Option<&str>) -> Vec<EmittedAccess<'a>> {
     let (kernel, widest) = (&build.kernel, i64::from(widest_bits(&build.target.name)));
     let emitted = code.movements();
     let meant = emitted.iter().filter(|(_, m)| is_meant(&kernel.buffers[m.buffer], parameter));
-    let moved = |(name, m): &(&'a str, tilewright_backend_cpu::report::Movement)| {
+    let moved = |(name, m): &(&'a str, tilewright_backend_cpu::report::MemoryAccess)| {
         let (bits, place) = (i64::from(m.bits), format!("`{}` in {name}", m.text));
-        Moved { piece: (*name, m.block), bits, all: bits, place }
+        EmittedAccess { piece: (*name, m.block), bits, all: bits, place }
     };
-    let mut all: Vec<Moved> = meant.map(moved).collect();
+    let mut all: Vec<EmittedAccess> = meant.map(moved).collect();
     for row in accesses::report(kernel) {
         let access = kernel.access(AccessId(row.access));
         let buffer = kernel.buffer(access.buffer);
@@ -216,23 +216,31 @@ fn machine_bits<'a>(build: &'a Build, code: &'a Compiled, parameter: Option<&str
             let bits = if open { widest } else { widest.min(contiguous(access) as i64 * element) };
             // At least: of the extent of a remainder nothing is known.
             let moved = extents.into_iter().flatten().fold(element, i64::saturating_mul);
-            all.push(Moved { piece, bits, all: moved, place: format!("the tile a{} of `{}`", row.access, row.buffer) });
+            all.push(EmittedAccess {
+                piece,
+                bits,
+                all: moved,
+                place: format!("the tile a{} of `{}`", row.access, row.buffer),
+            });
         } else if !emitted.iter().any(|(_, m)| m.buffer == access.buffer.0 as usize) {
             let (bits, loop_) = (widest / 32 * element, format!("the assembled loop with a{}", row.access));
-            all.push(Moved { piece, bits, all: bits, place: format!("{loop_} of `{}`", row.buffer) });
+            all.push(EmittedAccess { piece, bits, all: bits, place: format!("{loop_} of `{}`", row.buffer) });
         }
     }
     all
 }
 
 /// Divisions on a CPU: in Cranelift's form; of a parameter, its accesses with a division in their offset.
-fn machine_divisions(kernel: &Kernel, code: &Compiled, parameter: Option<&str>) -> Found {
+fn machine_divisions(kernel: &Kernel, code: &Compiled, parameter: Option<&str>) -> MeasuredClaim {
     if parameter.is_none() {
         let all = code.divisions();
-        return Found::Value(all.len() as i64, all.first().map(|(name, text)| format!("`{text}` in {name}")));
+        return MeasuredClaim::Value(all.len() as i64, all.first().map(|(name, text)| format!("`{text}` in {name}")));
     }
     let rows = accesses::report(kernel).into_iter();
     let meant = rows.filter(|r| is_meant(kernel.buffer(kernel.access(AccessId(r.access)).buffer), parameter));
     let divide: Vec<_> = meant.filter(|r| r.ops.div + r.ops.rem > 0).collect();
-    Found::Value(divide.len() as i64, divide.first().map(|r| format!("the offset `{}` of a{}", r.offset, r.access)))
+    MeasuredClaim::Value(
+        divide.len() as i64,
+        divide.first().map(|r| format!("the offset `{}` of a{}", r.offset, r.access)),
+    )
 }

@@ -33,11 +33,11 @@
 //!
 //! *Threads.* As many of rayon's current pool as the copy is worth; inside a pool of the caller's it is that pool. The
 //! result is the same for any number.
-pub(crate) mod form;
-pub(crate) mod near;
+pub(crate) mod normal_form;
 mod plan;
 pub(crate) mod ready;
-pub(crate) mod said;
+pub(crate) mod recent_copies;
+pub(crate) mod request;
 
 pub use crate::error::CopyError;
 pub use plan::Plan;
@@ -45,9 +45,9 @@ pub use plan::Plan;
 use crate::arguments::{Dims, View};
 use crate::error::Result;
 use ready::{Ready, refused};
-use said::{Mode, Modes, Said, Slices};
+use request::{CopyMode, CopyModes, CopyRequest, Slices};
 use smallvec::SmallVec;
-use tilewright_backend_cpu::{Arg, ArgAccess, Problem, Threads};
+use tilewright_backend_cpu::{Arg, ArgAccess, CallProblem, Threads};
 use tilewright_ir::dtype::DType;
 
 /// Copies the elements of one view to another of the same shape.
@@ -65,12 +65,12 @@ pub fn copy<'a, 'b>(src: impl Into<View<'a>>, dst: impl Into<View<'b>>) -> Resul
 fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
     let slices = Slices::of(src.arg.dtype(), src.dims, dst.dims);
     // In place: arguments that are moved wait for the stores of their parts.
-    if slices.is_some_and(|said| near::run(&said, &src.arg, &dst.arg)) {
+    if slices.is_some_and(|said| recent_copies::run(&said, &src.arg, &dst.arg)) {
         return Ok(());
     }
-    let mut said = Said::new(src.arg.dtype());
+    let mut said = CopyRequest::new(src.arg.dtype());
     said.modes_of((src.dims, &src.arg), (dst.dims, &dst.arg))?;
-    if near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
+    if recent_copies::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
 }
 
 /// Copies a view to another as NumPy's `copyto` does: shapes are compared from the last mode, and a mode of one element,
@@ -90,27 +90,27 @@ pub fn assign(src: View<'_>, dst: View<'_>) -> Result<()> {
         (from.shape.len(), |k| (from.shape[k], from.strides[k])),
         (to.shape.len(), |k| (to.shape[k], to.strides[k])),
     )?;
-    let said = Said { dtype: src.arg.dtype(), modes };
-    if near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
+    let request = CopyRequest { dtype: src.arg.dtype(), modes };
+    if recent_copies::run(&request, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &request) }
 }
 
 /// The modes of a copy that repeats `src`; of each side its rank, and extent and stride of a mode.
 pub(crate) fn broadcast(
     (given, src): (usize, impl Fn(usize) -> (i64, i64)),
     (rank, dst): (usize, impl Fn(usize) -> (i64, i64)),
-) -> Result<Modes, CopyError> {
+) -> Result<CopyModes, CopyError> {
     let missing = rank.checked_sub(given).ok_or(CopyError::Rank { src: given, dst: rank })?;
     let mode = |k: usize| {
         let (extent, to) = dst(k);
         let (found, from) = k.checked_sub(missing).map_or((1, 0), &src);
         match found {
-            1 => Ok(Mode { extent, src: if extent == 1 { from } else { 0 }, dst: to }),
-            n if n == extent => Ok(Mode { extent, src: from, dst: to }),
+            1 => Ok(CopyMode { extent, src: if extent == 1 { from } else { 0 }, dst: to }),
+            n if n == extent => Ok(CopyMode { extent, src: from, dst: to }),
             _ => Err(CopyError::Extent { mode: k, src: found, dst: extent }),
         }
     };
     // The first mode that does not fit is the one that is reported.
-    let mut modes = (0..rank).map(mode).collect::<Result<Modes, CopyError>>()?;
+    let mut modes = (0..rank).map(mode).collect::<Result<CopyModes, CopyError>>()?;
     modes.reverse();
     Ok(modes)
 }
@@ -132,25 +132,25 @@ pub(crate) fn broadcast(
 pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: impl Into<View<'b>>) -> Result<()> {
     let (src, dst) = (src.into(), dst.into());
     let one = (src.dims, &src.arg);
-    let mut said = Said::new(src.arg.dtype());
+    let mut said = CopyRequest::new(src.arg.dtype());
     said.modes_of(one, one)?;
     let n = said.modes.len();
     if permutation.len() != n || (0..n).any(|k| !permutation.contains(&k)) {
         return Err(CopyError::Permutation { found: permutation.to_vec(), modes: n }.into());
     }
     let source = |p: &usize| said.modes[n - 1 - p];
-    let shape: SmallVec<[i64; said::INLINE]> = permutation.iter().map(|p| source(p).extent).collect();
-    let strides: SmallVec<[i64; said::INLINE]> = permutation.iter().map(|p| source(p).src).collect();
+    let shape: SmallVec<[i64; request::INLINE]> = permutation.iter().map(|p| source(p).extent).collect();
+    let strides: SmallVec<[i64; request::INLINE]> = permutation.iter().map(|p| source(p).src).collect();
     copy(View { arg: src.arg, dims: Dims { shape: &shape, strides: &strides } }, dst)
 }
 
-/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`near::run`]),
-/// or something is wrong.
+/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand
+/// ([`recent_copies::run`]), or something is wrong.
 #[cold]
-pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
+pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &CopyRequest) -> Result<()> {
     typed(&src, &dst, said.dtype)?;
     let Some(ready) = Ready::new(said)? else { return Ok(()) };
-    near::keep(said, &ready);
+    recent_copies::keep(said, &ready);
     ready.run(src, dst, Threads::Auto)
 }
 
@@ -158,11 +158,11 @@ pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
 fn typed(src: &Arg<'_>, dst: &Arg<'_>, dtype: DType) -> Result<()> {
     for (tensor, arg) in [("src", src), ("dst", dst)] {
         if arg.dtype() != dtype {
-            return Err(refused(Problem::Type { tensor: tensor.into(), found: arg.dtype(), needed: dtype }));
+            return Err(refused(CallProblem::Type { tensor: tensor.into(), found: arg.dtype(), needed: dtype }));
         }
     }
     match dst.access() {
         ArgAccess::Write => Ok(()),
-        ArgAccess::Read => Err(refused(Problem::ReadOnly { tensor: "dst".into() })),
+        ArgAccess::Read => Err(refused(CallProblem::ReadOnly { tensor: "dst".into() })),
     }
 }

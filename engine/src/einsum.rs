@@ -32,9 +32,9 @@
 //! bits in every call of a process keeps an [`Einsum`].
 //!
 //! *Threads.* As many of rayon's current pool as the work is worth. The result is the same for any number.
+mod checked;
 pub(crate) mod class;
 mod compiled;
-mod form;
 pub(crate) mod key;
 mod matrices;
 mod operand;
@@ -48,8 +48,8 @@ pub use operand::{promoted_sum, sum_type};
 
 use crate::arguments::{Arguments, Dims, View, view_mut};
 use crate::error::Result;
-use form::Form;
-use key::Asked;
+use checked::CheckedEinsum;
+use key::EinsumRequest;
 use smallvec::SmallVec;
 use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Element, Threads};
@@ -104,7 +104,7 @@ pub fn prepared(expr: &str, operands: &[View<'_>], result: DType) -> Result<Arc<
 /// [`Error::Einsum`](crate::Error::Einsum) with everything that is wrong with the text or the shapes.
 pub fn over_shapes(expr: &str, shapes: &[Vec<i64>]) -> Result<tilewright_rewrite::order::Einsum> {
     let operands: Vec<Operand<'_>> = shapes.iter().map(|shape| Operand::new(DType::F32, shape)).collect();
-    Ok(Form::new(expr, &operands, &Operand::new(DType::F32, &[]))?.einsum)
+    Ok(CheckedEinsum::new(expr, &operands, &Operand::new(DType::F32, &[]))?.einsum)
 }
 
 /// Memory of a shape.
@@ -121,17 +121,17 @@ fn zeros<T: Element + Default>(shape: &[i64]) -> Result<Vec<T>, EinsumError> {
 fn run(expr: &str, args: &mut [Arg<'_>], dims: &[Dims<'_>]) -> Result<()> {
     let tensors: SmallVec<[Operand<'_>; 4]> = args.iter().zip(dims).map(|(a, dims)| Operand::of(a, *dims)).collect();
     let run = |found: &Einsum| Ok(found.function().code().call(args, found.values(), Threads::Auto)?);
-    key::run(&Asked { text: expr, scale: None, tensors: &tensors }, || made(expr, &tensors), run)
+    key::run(&EinsumRequest { text: expr, scale: None, tensors: &tensors }, || made(expr, &tensors), run)
 }
 
 /// The einsum over these tensors, the last one the result.
 fn kept(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {
-    key::kept(&Asked { text: expr, scale: None, tensors }, || made(expr, tensors))
+    key::kept(&EinsumRequest { text: expr, scale: None, tensors }, || made(expr, tensors))
 }
 
 fn made(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {
     match tensors {
-        [operands @ .., result] => class::einsum(Form::new(expr, operands, result)?, None),
+        [operands @ .., result] => class::einsum(CheckedEinsum::new(expr, operands, result)?, None),
         [] => Err(EinsumError::Operands { expr: expr.into(), needed: 1, found: 0 }.into()),
     }
 }

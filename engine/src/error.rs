@@ -19,14 +19,14 @@ use tilewright_backend_cpu::{CompileError, LaunchError};
 #[cfg(feature = "ptx")]
 use tilewright_backend_ptx::{
     EmitError,
-    driver::{DriverError, Problem},
+    driver::{DriverError, LaunchProblem},
 };
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::interp::InterpError;
 use tilewright_ir::program::{Guard, Relation};
 use tilewright_ir::verify::VerifyError;
 use tilewright_rewrite::lower::LowerError;
-use tilewright_rewrite::lower::given::Refused;
+use tilewright_rewrite::lower::given::ScheduleRefusal;
 
 /// The result of the library's functions.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -181,7 +181,7 @@ impl Error {
             Error::Emit(e) => one(e, e.code(), Some(e.help().to_string())),
             #[cfg(feature = "ptx")]
             Error::Driver(DriverError::Arguments { function, problems }) => {
-                let say = |p: &Problem| {
+                let say = |p: &LaunchProblem| {
                     Diagnostic::new(p.code(), format!("`{function}` cannot be launched: {p}")).help(p.help())
                 };
                 problems.iter().map(say).collect()
@@ -215,7 +215,7 @@ impl Error {
 }
 
 /// What is wrong with a schedule, at its place.
-fn refused((error, at): &Refused) -> Diagnostic {
+fn refused((error, at): &ScheduleRefusal) -> Diagnostic {
     let d = Diagnostic::new(error.code(), error.to_string()).help(error.help());
     if at.is_empty() { d } else { d.label(at.clone(), "here") }
 }

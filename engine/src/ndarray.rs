@@ -27,8 +27,8 @@ mod einsum;
 
 pub use einsum::{dot, einsum, einsum_into, gemm};
 
-use crate::copy::near;
-use crate::copy::said::Said;
+use crate::copy::recent_copies;
+use crate::copy::request::CopyRequest;
 use crate::copy::{broadcast, find};
 use crate::error::Result;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
@@ -62,8 +62,8 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
     let to = dst.as_mut_ptr();
     // SAFETY: the elements of `dst` at the offsets of `modes` are those of its view, which borrows them alone.
     let to = unsafe { Arg::scattered(to, lo, hi, ArgAccess::Write) };
-    let said = Said { dtype: T::DTYPE, modes };
-    if near::run(&said, &from, &to) { Ok(()) } else { find(from, to, &said) }
+    let said = CopyRequest { dtype: T::DTYPE, modes };
+    if recent_copies::run(&said, &from, &to) { Ok(()) } else { find(from, to, &said) }
 }
 
 /// The elements of a view, to be read.

@@ -14,7 +14,7 @@
 use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
-use crate::proofs::Offsets;
+use crate::proofs::OffsetProofs;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
@@ -32,7 +32,7 @@ use tilewright_ir::target::Target;
 use tilewright_ir::term::Term;
 use tilewright_ir::{dot, json, text, verify};
 use tilewright_rewrite as rewrite;
-use tilewright_rewrite::lower::plan::Plan;
+use tilewright_rewrite::lower::plan::ChosenPlan;
 use tilewright_rewrite::lower::{self, IndexReport, Lowered, Simplification};
 
 /// A pass and how long it took.
@@ -110,13 +110,13 @@ pub struct Build {
     /// The kernel as scheduled, before index saturation.
     pub scheduled: Kernel,
     /// What was chosen for its statements; empty on NVIDIA targets.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<ChosenPlan>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<lower::expected::Expected>,
     /// The plans that a schedule can say.
     pub schedule: Schedule,
     /// Other plans for each of its entries, those first that a target's estimate expects to be fast.
-    pub menus: Vec<Vec<tilewright_ir::schedule::Plan>>,
+    pub menus: Vec<Vec<tilewright_ir::schedule::NamedPlan>>,
     /// The kernel with simplified offsets.
     pub kernel: Kernel,
     /// What index saturation did.
@@ -125,7 +125,7 @@ pub struct Build {
     pub code: Option<Compiled>,
     /// The PTX text and its launch manifest, for NVIDIA targets.
     #[cfg(feature = "ptx")]
-    pub ptx: Option<ptx::Code>,
+    pub ptx: Option<ptx::PtxCode>,
     /// The passes, in order.
     pub timings: Vec<Timing>,
 }
@@ -271,7 +271,7 @@ pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + 
 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
-    let Passed { lowered, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
+    let PassResult { lowered, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
     let code = match is_cpu(target) {
         true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
         false => None,
@@ -309,7 +309,7 @@ pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
 }
 
 /// What the passes of [`schedule`] give.
-struct Passed {
+struct PassResult {
     lowered: Lowered,
     kernel: Kernel,
     index: IndexReport,
@@ -321,7 +321,7 @@ fn passes(
     verify_kernel: bool,
     how_far: Simplification,
     t: &mut Vec<Timing>,
-) -> Result<Passed> {
+) -> Result<PassResult> {
     timed(t, "verify", || verified("function", &function.name, verify::program(function)))?;
     let lowered = timed(t, "lower", || lower::scheduled(function, target))?;
     let mut kernel = lowered.kernel.clone();
@@ -329,13 +329,13 @@ fn passes(
     if verify_kernel {
         timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
     }
-    Ok(Passed { lowered, kernel, index })
+    Ok(PassResult { lowered, kernel, index })
 }
 
 fn verified(
     what: &str,
     name: &str,
-    result: std::result::Result<verify::Report, Vec<verify::VerifyError>>,
+    result: std::result::Result<verify::Undecided, Vec<verify::VerifyError>>,
 ) -> Result<()> {
     let errors = |errors| Error::Verify { what: format!("{what} `{name}`"), errors };
     result.map(|_| ()).map_err(errors)
@@ -373,8 +373,8 @@ fn layouts(module: &Module) -> Vec<String> {
 
 impl Build {
     /// What the simplifier did to the offsets, as proofs that were replayed.
-    pub fn proofs(&self) -> Offsets {
-        Offsets::of(&self.function.name, &self.scheduled, &self.index.written)
+    pub fn proofs(&self) -> OffsetProofs {
+        OffsetProofs::of(&self.function.name, &self.scheduled, &self.index.written)
     }
 
     /// The text of a stage of this function.

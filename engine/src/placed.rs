@@ -12,7 +12,7 @@ use tilewright_ir::program::Tensor;
 
 /// A tensor's layout, in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct TensorPlacement {
     /// Per top-level mode, its leaves as `(extent, stride)`.
     pub modes: Vec<Vec<(i64, i64)>>,
     /// Offset of coordinate 0, before the swizzle.
@@ -23,12 +23,12 @@ pub struct Placed {
     pub element_bytes: usize,
 }
 
-impl Placed {
+impl TensorPlacement {
     /// The layout of a tensor under these values.
     ///
     /// # Errors
     /// An unbound symbol, overflow, a negative extent reported as the `IntError` of its size.
-    pub fn of(tensor: &Tensor, bindings: &Bindings) -> Result<Placed, IntError> {
+    pub fn of(tensor: &Tensor, bindings: &Bindings) -> Result<TensorPlacement, IntError> {
         let mut modes = vec![];
         // `s: f64` is a number: its array has no dimensions.
         let is_number = tensor.layout.shape().leaf().is_some_and(|n| n.is_static(1));
@@ -60,7 +60,7 @@ impl Placed {
             modes.clear();
         }
         let offset = bindings.eval(&tensor.offset)?;
-        Ok(Placed { modes, offset, swizzle: tensor.swizzle, element_bytes: tensor.dtype.bytes() })
+        Ok(TensorPlacement { modes, offset, swizzle: tensor.swizzle, element_bytes: tensor.dtype.bytes() })
     }
 
     /// Sizes of the top-level modes: the shape of the array file. `None` on overflow or a negative extent.
@@ -202,11 +202,11 @@ impl Placed {
 mod tests {
     use super::*;
 
-    fn placed(modes: &[&[(i64, i64)]], offset: i64, swizzle: Option<Swizzle>) -> Placed {
-        Placed { modes: modes.iter().map(|m| m.to_vec()).collect(), offset, swizzle, element_bytes: 1 }
+    fn placed(modes: &[&[(i64, i64)]], offset: i64, swizzle: Option<Swizzle>) -> TensorPlacement {
+        TensorPlacement { modes: modes.iter().map(|m| m.to_vec()).collect(), offset, swizzle, element_bytes: 1 }
     }
 
-    fn round_trip(p: &Placed) {
+    fn round_trip(p: &TensorPlacement) {
         let n: i64 = p.shape().unwrap().iter().product();
         let file: Vec<u8> = (0..n).map(|i| i as u8).collect();
         let (lo, hi) = p.range().unwrap();

@@ -7,14 +7,14 @@ use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
-use tilewright_rewrite::check::{Checked, check};
+use tilewright_rewrite::check::{CheckedProof, check};
 use tilewright_rewrite::index::Alternative;
-use tilewright_rewrite::layout::Part;
+use tilewright_rewrite::layout::Subterm;
 use tilewright_rewrite::proof::{Proof, checked_json, lines};
 use tilewright_rewrite::{explain_layout, lower};
 
 /// A proof that was replayed, or why there is none.
-type Replayed = Result<(Proof, Checked), String>;
+type Replayed = Result<(Proof, CheckedProof), String>;
 
 fn replayed(proof: Proof) -> Replayed {
     let checked = check(&proof).map_err(|e| e.to_string())?;
@@ -30,7 +30,7 @@ fn proof_json(p: &Replayed) -> Json {
 
 /// How a layout term comes to its simplified form: a replayed proof of each part that laws give a value, and last of
 /// the term itself.
-pub struct Layouts(Result<Vec<(Part, Replayed)>, String>);
+pub struct Layouts(Result<Vec<(Subterm, Replayed)>, String>);
 
 impl Layouts {
     /// Proves the simplified form of a term.
@@ -39,7 +39,7 @@ impl Layouts {
         Layouts(parts.map(|parts| parts.into_iter().map(|p| (p.clone(), replayed(p.proof))).collect()))
     }
 
-    fn parts(&self) -> &[(Part, Replayed)] {
+    fn parts(&self) -> &[(Subterm, Replayed)] {
         self.0.as_deref().unwrap_or_default()
     }
 
@@ -98,25 +98,25 @@ impl Layouts {
 }
 
 /// The offsets of a kernel: the proof of each, and the forms that were in the choice.
-pub struct Offsets {
+pub struct OffsetProofs {
     function: String,
     proofs: Vec<Replayed>,
     alternatives: Vec<Alternative>,
     chosen: f64,
 }
 
-impl Offsets {
+impl OffsetProofs {
     /// Proves the offsets of a function's kernel, which were written so.
-    pub fn of(function: &str, kernel: &Kernel, written: &[Expr]) -> Offsets {
+    pub fn of(function: &str, kernel: &Kernel, written: &[Expr]) -> OffsetProofs {
         let function = function.to_owned();
         match lower::prove_indices(kernel, written) {
-            Ok(proved) => Offsets {
+            Ok(proved) => OffsetProofs {
                 function,
                 proofs: proved.proofs.into_iter().map(replayed).collect(),
                 alternatives: proved.alternatives,
                 chosen: proved.simplified.cost_after,
             },
-            Err(e) => Offsets { function, proofs: vec![Err(e.to_string())], alternatives: vec![], chosen: 0.0 },
+            Err(e) => OffsetProofs { function, proofs: vec![Err(e.to_string())], alternatives: vec![], chosen: 0.0 },
         }
     }
 
@@ -162,7 +162,7 @@ fn amount(cost: f64) -> String {
 
 /// What the checker says of the proofs in a JSON document, wherever in it they stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct ProofVerdict {
     /// Proofs that were replayed.
     pub proofs: usize,
     /// Their steps.
@@ -178,8 +178,8 @@ pub struct Verdict {
 }
 
 /// Replays every proof of a JSON document: one, a list, or what `build --emit proof` and `explain --json` write.
-pub fn judge(document: &Json) -> Verdict {
-    let mut out = Verdict::default();
+pub fn judge(document: &Json) -> ProofVerdict {
+    let mut out = ProofVerdict::default();
     // An explicit stack: documents may be deep.
     let mut stack = vec![document];
     while let Some(j) = stack.pop() {

@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops};
-use tilewright_ir::layout::banks::{Words, together};
+use tilewright_ir::layout::banks::{BankWords, together};
 use tilewright_ir::target::Grid;
 
 /// Threads of a warp, and bytes that device memory moves together: no generation has others.
@@ -29,7 +29,7 @@ const MOST_WARPS: usize = 4096;
 
 /// What one warp's execution of an access touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Touched {
+pub struct WarpFootprint {
     /// Lanes that take part.
     pub lanes: u32,
     /// Sectors of 32 bytes, for device memory.
@@ -42,7 +42,7 @@ pub struct Touched {
 
 /// What one warp touches with an access that moves `bytes` per lane; `None` where it is in registers, in no loop over
 /// threads, or has no offset.
-pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched> {
+pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<WarpFootprint> {
     let loops = around(kernel, access)?;
     let a = kernel.access(access);
     let buffer = kernel.buffer(a.buffer);
@@ -51,7 +51,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
     // An open mode leaves the swizzle to whoever moves the tile; its first element is where the access starts.
     let swizzle = buffer.swizzle.filter(|_| !a.is_element());
     let n = i64::from(bytes);
-    let nest = Nest { loops: &loops, together: (n / element).max(1) };
+    let nest = LoopNest { loops: &loops, together: (n / element).max(1) };
     let starts = |at: &[i64]| -> Option<Vec<i64>> {
         let mut at = at.to_vec();
         let end = nest.value(&loops[thread].end, &at[..thread]).unwrap_or(i64::MAX);
@@ -64,7 +64,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
         lanes.map(lane).collect()
     };
     let (mut lanes, mut sectors, mut ways, mut warps) = (0, None, None, 0);
-    let mut words = Words::default();
+    let mut words = BankWords::default();
     nest.for_each_warp(&mut vec![], &mut |at| {
         let starts = starts(at)?;
         warps += 1;
@@ -85,24 +85,24 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
     });
     (sectors.is_some() || ways.is_some()).then_some(())?;
     let part = |sectors: u32| (i64::from(lanes) * n) as f64 / (i64::from(sectors) * SECTOR) as f64;
-    Some(Touched { lanes, sectors, sector_use: sectors.filter(|s| *s > 0).map(part), bank_ways: ways })
+    Some(WarpFootprint { lanes, sectors, sector_use: sectors.filter(|s| *s > 0).map(part), bank_ways: ways })
 }
 
 /// Rounds that the worst bank of the worst group needs.
-fn bank_ways(starts: &[i64], bytes: i64, words: &mut Words) -> u32 {
+fn bank_ways(starts: &[i64], bytes: i64, words: &mut BankWords) -> u32 {
     let mut ways = |lanes: &[i64]| words.conflict(lanes.iter().map(|s| i128::from(*s)), bytes).map(|(_, n)| n as u32);
     starts.chunks(together(bytes)).filter_map(&mut ways).max().unwrap_or(0)
 }
 
 /// The loops around an access.
-struct Nest<'a> {
+struct LoopNest<'a> {
     /// Outermost first.
     loops: &'a [&'a Loop],
     /// Lanes of a vector loop that one access moves.
     together: i64,
 }
 
-impl Nest<'_> {
+impl LoopNest<'_> {
     /// An expression where the outer loops' variables have these values.
     fn value(&self, e: &Expr, at: &[i64]) -> Option<i64> {
         let value = |s: &Symbol| {

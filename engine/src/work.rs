@@ -6,7 +6,7 @@ use tilewright_ir::scalar::{Scalar, UnaryOp};
 
 /// The work of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Work {
+pub struct CallWork {
     /// Points of all statements, reduction axes included: what the interpreter visits.
     pub points: f64,
     /// Floating-point operations; a reduction step counts as one beside its body's.
@@ -17,8 +17,8 @@ pub struct Work {
 ///
 /// # Errors
 /// An unbound symbol, overflow.
-pub fn of(function: &Function, bindings: &Bindings) -> Result<Work, IntError> {
-    let mut total = Work::default();
+pub fn of(function: &Function, bindings: &Bindings) -> Result<CallWork, IntError> {
+    let mut total = CallWork::default();
     for statement in &function.body {
         let one = statement_work(statement, bindings)?;
         total.points += one.points;
@@ -27,7 +27,7 @@ pub fn of(function: &Function, bindings: &Bindings) -> Result<Work, IntError> {
     Ok(total)
 }
 
-fn statement_work(s: &Statement, bindings: &Bindings) -> Result<Work, IntError> {
+fn statement_work(s: &Statement, bindings: &Bindings) -> Result<CallWork, IntError> {
     let size = |axes: &[Axis]| {
         axes.iter().try_fold(1.0, |n, a| Ok::<f64, IntError>(n * bindings.eval(&a.extent)?.max(0) as f64))
     };
@@ -41,7 +41,7 @@ fn statement_work(s: &Statement, bindings: &Bindings) -> Result<Work, IntError> 
         points = points.max(inner);
         flops += inner * (operations(&reduce.body) + f64::from(u8::from(reduce.body.dtype().is_float())));
     }
-    Ok(Work { points, flops })
+    Ok(CallWork { points, flops })
 }
 
 /// Arithmetic operations on floats; casts, comparisons, selections, bits and roundings to tf32 are none.

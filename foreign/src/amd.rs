@@ -17,7 +17,7 @@
 //! Triton, `lib/Dialect/TritonGPU/IR/LinearLayoutConversions.cpp`, `AMDMfmaEncodingAttr::toLinearLayout`,
 //! `mfmaDotToLinearLayout`, `AMDWmmaEncodingAttr::toLinearLayout`, `wmmaDotOperandToLinearLayout`.
 use super::Reader;
-use super::triton::{Fields, Mode, Spread};
+use super::triton::{Fields, Spread, TritonMode};
 use tilewright_frontend::ast::Expr;
 
 /// Rows and columns of the tile of `amd_wmma`.
@@ -69,7 +69,13 @@ impl Amd {
 
     /// Waves over their tiles, the columns first, and what they hold of them in registers; none along a `fixed`
     /// dimension.
-    fn spread(&self, registers: Vec<Mode>, lanes: Vec<Mode>, order: [usize; 2], fixed: Option<usize>) -> Spread {
+    fn spread(
+        &self,
+        registers: Vec<TritonMode>,
+        lanes: Vec<TritonMode>,
+        order: [usize; 2],
+        fixed: Option<usize>,
+    ) -> Spread {
         let rank = self.warps.len();
         let side = |d: usize| if d + 2 < rank { 1 } else { self.side };
         let outwards = (0..2).map(|d| rank - 1 - d).chain(0..rank - 2);

@@ -12,7 +12,7 @@ use tilewright_ir::op::Value;
 const CONDITION: u8 = 3;
 
 /// What stands in brackets: by place, and by key.
-pub(super) type Arguments = (Vec<Expr>, Vec<(String, Expr)>);
+pub(super) type BracketArguments = (Vec<Expr>, Vec<(String, Expr)>);
 
 impl Reader<'_> {
     /// An expression whose operators bind at least as strongly as `min`; the table is that of
@@ -267,7 +267,7 @@ impl Reader<'_> {
     }
 
     /// `( expr, key = expr, … )`, a comma at the end allowed; the keys are kept apart.
-    pub(super) fn arguments(&mut self, open: &str, close: &str) -> Option<Arguments> {
+    pub(super) fn arguments(&mut self, open: &str, close: &str) -> Option<BracketArguments> {
         self.need(open)?;
         let angle = std::mem::replace(&mut self.angle, false);
         let (mut args, mut keys) = (vec![], vec![]);

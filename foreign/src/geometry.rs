@@ -4,7 +4,7 @@
 //! `PyArray_Newshape`; torch's `computeStride`, `inferUnsqueezeGeometry`, `inferExpandGeometry` and
 //! `is_channels_last_strides`.
 use super::call::Library;
-use super::views::{Array, Order};
+use super::views::{Array, MemoryOrder};
 
 /// What a call gives of an array.
 pub(super) enum Seen {
@@ -19,7 +19,7 @@ pub(super) enum Seen {
 use Seen::{Copy, View};
 
 /// That, or why there is nothing.
-pub(super) type Found = Result<Seen, String>;
+pub(super) type GeometryResult = Result<Seen, String>;
 
 impl Array {
     /// As it is when memory was taken for it: NumPy gives an array of no elements strides of 0.
@@ -33,7 +33,7 @@ impl Array {
     /// Channels last of no elements: torch multiplies extents of 0, too (`get_channels_last_strides_2d`).
     pub(super) fn no_channels(&self) -> Option<Array> {
         let (mut strides, mut stride) = (vec![0; self.shape.len()], 1i64);
-        for d in self.order_of(Order::ChannelsLast)?.into_iter().rev() {
+        for d in self.order_of(MemoryOrder::ChannelsLast)?.into_iter().rev() {
             strides[d] = stride;
             stride = stride.saturating_mul(self.shape[d]);
         }
@@ -82,8 +82,8 @@ impl Array {
 
     /// The strides of another shape that needs no copy. NumPy: dimensions are matched in runs of one size, and those
     /// of a run have to continue each other; extents of 1 at the end have the stride of what comes before them.
-    fn regrouped(&self, shape: &[i64], order: Order) -> Option<Vec<i64>> {
-        let columns = order == Order::Columns;
+    fn regrouped(&self, shape: &[i64], order: MemoryOrder) -> Option<Vec<i64>> {
+        let columns = order == MemoryOrder::Columns;
         let old: Vec<(i64, i64)> =
             self.shape.iter().copied().zip(self.strides.iter().copied()).filter(|(n, _)| *n != 1).collect();
         let (mut strides, mut i, mut j) = (vec![0; shape.len()], 0, 0);
@@ -165,7 +165,7 @@ pub(super) fn infer(shape: &mut [i64], size: i64) -> Result<(), String> {
 }
 
 /// `reshape(shape)`, where one extent may be -1, counted in rows or in columns.
-pub(super) fn reshape(array: &Array, shape: &[i64], order: Order, library: Library) -> Found {
+pub(super) fn reshape(array: &Array, shape: &[i64], order: MemoryOrder, library: Library) -> GeometryResult {
     let size = array.size().ok_or("fewer elements")?;
     let mut shape = shape.to_vec();
     // NumPy looks for the shape of the array before it knows what -1 stands for, torch where there are no elements.
@@ -188,7 +188,7 @@ pub(super) fn reshape(array: &Array, shape: &[i64], order: Order, library: Libra
 }
 
 /// With dimensions of one element at these places.
-pub(super) fn unsqueezed(array: &Array, new: &[usize], library: Library) -> Found {
+pub(super) fn unsqueezed(array: &Array, new: &[usize], library: Library) -> GeometryResult {
     let rank = array.shape.len() + new.len();
     let mut out = Array { shape: vec![], strides: vec![], first: array.first };
     let mut old = 0;
@@ -201,14 +201,14 @@ pub(super) fn unsqueezed(array: &Array, new: &[usize], library: Library) -> Foun
         }
     }
     match library {
-        Library::Numpy => reshape(array, &out.shape, Order::Rows, library),
+        Library::Numpy => reshape(array, &out.shape, MemoryOrder::Rows, library),
         Library::Torch => Ok(View(out)),
     }
 }
 
 /// Repeated to a shape; torch's -1 keeps an extent. Along one element NumPy has a stride of 0, torch keeps what there
 /// is, and gives new ones what `unsqueeze` does.
-pub(super) fn expanded(array: &Array, shape: &[i64], library: Library) -> Found {
+pub(super) fn expanded(array: &Array, shape: &[i64], library: Library) -> GeometryResult {
     let needed = || format!("a shape that {:?} repeats to", array.shape);
     let new = shape.len().checked_sub(array.shape.len()).ok_or_else(needed)?;
     let mut out = Array { shape: shape.to_vec(), strides: vec![0; shape.len()], first: array.first };
@@ -254,7 +254,7 @@ mod tests {
     fn a_reshape_that_needs_no_copy_is_found() {
         let turned = array(&[4, 6]).permuted(&[1, 0]).unwrap();
         for library in [Library::Numpy, Library::Torch] {
-            let strides = |of: &Array, shape: &[i64]| match reshape(of, shape, Order::Rows, library) {
+            let strides = |of: &Array, shape: &[i64]| match reshape(of, shape, MemoryOrder::Rows, library) {
                 Ok(View(view)) => Some(view.strides),
                 _ => None,
             };
@@ -263,7 +263,7 @@ mod tests {
             assert_eq!(strides(&array(&[4, 6]), &[2, 2, 1, 6]).unwrap(), [12, 6, 6, 1]);
             assert_eq!(strides(&array(&[4, 6]), &[4, 6, 1, 1]).unwrap(), [6, 1, 1, 1]);
         }
-        let columns = reshape(&turned, &[2, 3, 1, 4, 1], Order::Columns, Library::Numpy);
+        let columns = reshape(&turned, &[2, 3, 1, 4, 1], MemoryOrder::Columns, Library::Numpy);
         assert!(matches!(columns, Ok(View(view)) if view.strides == [1, 2, 6, 6, 24]));
     }
 }

@@ -10,22 +10,22 @@
 //! operators, calls) is `expr`; `cpp` reads templates and types, `templates` declarations that use them, `asserted`
 //! assertions, `prints` what CuTe prints of tensors, `mlir` types of CuTe IR, `shaped` extents with an element type
 //! (MLIR, XLA), `triton` its attributes (`mma` those of matrix instructions, `amd` of AMD's, `shared` those of shared
-//! memory), `arrays` shapes with strides, `makers` calls that make arrays, `methods` what makes `views` and `cuts` of
-//! them, `geometry` their strides, `signatures` the arguments of these; `types` knows element types. `call` says what a
-//! constructor of one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`]
-//! writes values back.
+//! memory), `arrays` shapes with strides, `makers` calls that make arrays, `methods` what makes `views` and
+//! `array_parts` of them, `geometry` their strides, `signatures` the arguments of these; `types` knows element types.
+//! `call` says what a constructor of one of them is here; operations keep CuTe's names, which are those of the op
+//! table. [`Spelling`] writes values back.
 mod amd;
+mod array_parts;
 mod arrays;
 mod asserted;
 mod begins;
 mod call;
 mod control;
 mod cpp;
-mod cuts;
+mod definitions;
 mod dsl;
 mod expr;
 mod geometry;
-mod known;
 mod lines;
 mod makers;
 mod methods;
@@ -42,7 +42,7 @@ mod undress;
 mod views;
 mod write;
 
-use known::Known;
+use definitions::Definitions;
 pub use lines::goes_on;
 pub use statement::says_nothing;
 pub use undress::{Undressed, undress};
@@ -52,11 +52,11 @@ use std::collections::{BTreeMap, HashSet};
 use tilewright_frontend::Hooks;
 use tilewright_frontend::ast::{Expr, ExprKind, Infix};
 use tilewright_frontend::diagnostic::{Diagnostic, Span};
-use tilewright_frontend::foreign::{self as hook, Foreign, Place, Reading};
+use tilewright_frontend::foreign::{self as hook, ExprPosition, Foreign, NativeReading};
 use tilewright_frontend::within::{MAX_DEPTH, parse_native, shown};
 
 /// The reader of these spellings, for [`Hooks`].
-pub const READER: hook::Reader = || Box::new(Known::default());
+pub const READER: hook::Reader = || Box::new(Definitions::default());
 
 /// The frontend with these spellings, and no laws.
 ///
@@ -85,8 +85,8 @@ const MAX_SKIPPED: usize = 1 << 12;
 /// let stopped = tilewright_foreign::read("make_layout(make_shape(_4{}), \\").unwrap_err().unwrap();
 /// assert_eq!(stopped.code, "E0012");
 /// ```
-pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
-    Known::default().read(text)
+pub fn read(text: &str) -> Result<NativeReading, Option<Diagnostic>> {
+    Definitions::default().read(text)
 }
 
 /// Whether a text is comments as a whole: their content is meant.
@@ -278,8 +278,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the value of a `let`, or the layout of a parameter, may end here.
-    fn ends_at(&mut self, place: Place) -> bool {
-        if place == Place::Parameter {
+    fn ends_at(&mut self, place: ExprPosition) -> bool {
+        if place == ExprPosition::Parameter {
             return self.is(",") || self.is(")") || self.fail("`,` or `)`").unwrap_or(false);
         }
         let ends = self.done() || self.is(";") || self.is("}") || self.on_new_line();

@@ -4,8 +4,8 @@ use super::Reader;
 use super::arrays::{Described, item_of};
 use super::call::{Call, Library};
 use super::methods::order;
-use super::signatures::Arguments;
-use super::views::{Array, Order, Origin, ints, nested, signed};
+use super::signatures::GivenArguments;
+use super::views::{Array, MemoryOrder, Origin, ints, nested, signed};
 use tilewright_frontend::ast::{Expr, ExprKind};
 
 impl Reader<'_> {
@@ -21,7 +21,9 @@ impl Reader<'_> {
                 let tuple = |e: &&Expr| matches!(e.kind, ExprKind::Tuple(_));
                 let size = size.or_else(|| call.args.iter().find(tuple).cloned());
                 return Some(match size {
-                    Some(size) => self.laid_out(size, Order::Rows, Origin { first: 0, item: Some(8), library }, start),
+                    Some(size) => {
+                        self.laid_out(size, MemoryOrder::Rows, Origin { first: 0, item: Some(8), library }, start)
+                    }
                     None => self.refuse_call("`size`, a tuple"),
                 });
             }
@@ -38,7 +40,7 @@ impl Reader<'_> {
         Some(self.new_array(call, library, &bound, start))
     }
 
-    fn new_array(&mut self, call: &Call, library: Library, args: &Arguments, start: usize) -> Option<Expr> {
+    fn new_array(&mut self, call: &Call, library: Library, args: &GivenArguments, start: usize) -> Option<Expr> {
         let dtype = call.keys.iter().find(|(k, _)| k == "dtype").map(|(_, e)| e).or_else(|| args.get("dtype"));
         let whole = matches!(call.name.as_str(), "arange" | "array" | "tensor" | "as_tensor");
         let default = if library == Library::Numpy || whole { 8 } else { 4 };
@@ -65,12 +67,12 @@ impl Reader<'_> {
                 let Some(shape) = args.get("shape").or_else(|| args.get("size")).cloned() else {
                     return self.refuse_call("a shape");
                 };
-                return self.laid_out(shape, order.unwrap_or(Order::Rows), origin, start);
+                return self.laid_out(shape, order.unwrap_or(MemoryOrder::Rows), origin, start);
             }
         };
         match count.map(|shape| Array::compact(shape.iter().map(|n| (*n).max(0)).collect())) {
             Ok(array) => {
-                let array = array.laid(order.unwrap_or(Order::Rows)).unwrap_or(array);
+                let array = array.laid(order.unwrap_or(MemoryOrder::Rows)).unwrap_or(array);
                 self.array_expr(&array.allocated(library), origin, start)
             }
             Err(needed) => self.refuse_call(&needed),
@@ -78,7 +80,7 @@ impl Reader<'_> {
     }
 
     /// A new array of a shape, which may have symbols.
-    fn laid_out(&mut self, shape: Expr, order: Order, origin: Origin, start: usize) -> Option<Expr> {
+    fn laid_out(&mut self, shape: Expr, order: MemoryOrder, origin: Origin, start: usize) -> Option<Expr> {
         self.marks += 1;
         let shape = self.tuple_of(shape, start)?;
         if let Some(numbers) = ints(&shape) {
@@ -91,9 +93,9 @@ impl Reader<'_> {
             };
         }
         let stride = match order {
-            Order::Rows | Order::Either | Order::Kept(_) => "LayoutRight",
-            Order::Columns => "LayoutLeft",
-            Order::ChannelsLast => return self.refuse_call("dimensions that are numbers, for channels_last"),
+            MemoryOrder::Rows | MemoryOrder::Either | MemoryOrder::Kept(_) => "LayoutRight",
+            MemoryOrder::Columns => "LayoutLeft",
+            MemoryOrder::ChannelsLast => return self.refuse_call("dimensions that are numbers, for channels_last"),
         };
         let stride = self.node(ExprKind::Name(stride.to_string()), start)?;
         let e = self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)?;
@@ -105,9 +107,9 @@ impl Reader<'_> {
     fn array_of(
         &mut self,
         call: &Call,
-        order: Option<Order>,
+        order: Option<MemoryOrder>,
         origin: Origin,
-        args: &Arguments,
+        args: &GivenArguments,
         start: usize,
     ) -> Option<Expr> {
         let Some(of) = ["object", "a", "data"].iter().find_map(|k| args.get(k)) else {
@@ -115,7 +117,7 @@ impl Reader<'_> {
         };
         if let Some(shape) = nested(of).filter(|shape| !shape.is_empty()) {
             let array = Array::compact(shape);
-            let array = array.laid(order.unwrap_or(Order::Rows)).unwrap_or(array);
+            let array = array.laid(order.unwrap_or(MemoryOrder::Rows)).unwrap_or(array);
             return self.array_expr(&array.allocated(origin.library), origin, start);
         }
         let Some((known, array)) = self.origin_of(of).zip(Array::of(of)) else {
@@ -123,8 +125,8 @@ impl Reader<'_> {
         };
         let array = Array { first: known.first, ..array };
         let copies = matches!(call.name.as_str(), "array" | "tensor");
-        let kept = order.unwrap_or(Order::Kept(origin.library));
-        let as_is = matches!(order, None | Some(Order::Either | Order::Kept(_))) || array.lies(kept);
+        let kept = order.unwrap_or(MemoryOrder::Kept(origin.library));
+        let as_is = matches!(order, None | Some(MemoryOrder::Either | MemoryOrder::Kept(_))) || array.lies(kept);
         if !copies && as_is {
             return self.array_expr(&array, Origin { item: known.item, ..origin }, start);
         }
@@ -133,10 +135,10 @@ impl Reader<'_> {
     }
 
     /// `ndarray(shape, dtype, buffer, offset, strides, order)`: bytes.
-    fn raw(&mut self, args: &Arguments, order: Option<Order>, origin: Origin, start: usize) -> Option<Expr> {
+    fn raw(&mut self, args: &GivenArguments, order: Option<MemoryOrder>, origin: Origin, start: usize) -> Option<Expr> {
         let Some(shape) = args.get("shape").cloned() else { return self.refuse_call("a shape") };
         let Some(strides) = args.get("strides").cloned() else {
-            return self.laid_out(shape, order.unwrap_or(Order::Rows), origin, start);
+            return self.laid_out(shape, order.unwrap_or(MemoryOrder::Rows), origin, start);
         };
         let (shape, strides) = (Some(self.tuple_of(shape, start)?), Some(self.tuple_of(strides, start)?));
         let e = self.described(Described { shape, strides, item: origin.item, ..Described::default() }, start)?;
@@ -210,7 +212,7 @@ impl Reader<'_> {
 }
 
 /// How many numbers `arange(from, to, step)` has; by place, all stand in the first argument.
-fn counted(args: &Arguments) -> Result<i64, String> {
+fn counted(args: &GivenArguments) -> Result<i64, String> {
     let by_place = args.ints("start")?.unwrap_or_default();
     let (stop, step) = (args.ints("stop")?.is_some(), args.int("step", Some(1))?);
     let (from, to, step) = match (by_place.as_slice(), stop) {

@@ -3,12 +3,12 @@
 //! What is a view, and in which order a copy lies, is what the manuals say: NumPy's `numpy.reshape`, `numpy.copy` and
 //! torch's "Tensor Views", `torch.preserve_format`.
 use super::Reader;
+use super::array_parts::{along, diagonal, parts, windows};
 use super::arrays::item_of;
 use super::call::{Call, Library, names_operation};
-use super::cuts::{along, diagonal, parts, windows};
-use super::geometry::{Found, Seen, dims, expanded, infer, reshape, unsqueezed};
-use super::signatures::{Arguments, names_view};
-use super::views::{Array, Order, Origin, Part};
+use super::geometry::{GeometryResult, Seen, dims, expanded, infer, reshape, unsqueezed};
+use super::signatures::{GivenArguments, names_view};
+use super::views::{Array, MemoryOrder, Origin, Subscript};
 use tilewright_frontend::ast::{Expr, ExprKind};
 
 use Seen::{Copy, Flag, Int, Ints, Parts, View};
@@ -20,14 +20,14 @@ const EXAMPLE: &str = "`x = np.zeros((4, 8))`, or `shape=(4, 8), strides=(32, 4)
 const MAX_NEW: usize = 64;
 
 /// The order that `order=` or `memory_format=` names; `None` where it was not given.
-pub(super) fn order(args: &Arguments, library: Library) -> Result<Option<Order>, String> {
+pub(super) fn order(args: &GivenArguments, library: Library) -> Result<Option<MemoryOrder>, String> {
     let Some(e) = args.get("order").or_else(|| args.get("memory_format")) else { return Ok(None) };
     match (library, e.name()) {
-        (Library::Numpy, Some("C")) | (Library::Torch, Some("contiguous_format")) => Ok(Some(Order::Rows)),
-        (Library::Numpy, Some("F")) => Ok(Some(Order::Columns)),
-        (Library::Numpy, Some("A")) => Ok(Some(Order::Either)),
-        (Library::Numpy, Some("K")) | (Library::Torch, Some("preserve_format")) => Ok(Some(Order::Kept(library))),
-        (Library::Torch, Some("channels_last" | "channels_last_3d")) => Ok(Some(Order::ChannelsLast)),
+        (Library::Numpy, Some("C")) | (Library::Torch, Some("contiguous_format")) => Ok(Some(MemoryOrder::Rows)),
+        (Library::Numpy, Some("F")) => Ok(Some(MemoryOrder::Columns)),
+        (Library::Numpy, Some("A")) => Ok(Some(MemoryOrder::Either)),
+        (Library::Numpy, Some("K")) | (Library::Torch, Some("preserve_format")) => Ok(Some(MemoryOrder::Kept(library))),
+        (Library::Torch, Some("channels_last" | "channels_last_3d")) => Ok(Some(MemoryOrder::ChannelsLast)),
         (_, Some("None")) => Ok(None),
         _ if matches!(e.kind, ExprKind::Underscore) => Ok(None),
         (Library::Numpy, _) => Err(format!("order='C', 'F', 'A' or 'K', found `{e}`")),
@@ -38,12 +38,12 @@ pub(super) fn order(args: &Arguments, library: Library) -> Result<Option<Order>,
 }
 
 /// A new array in an order of memory.
-fn laid(array: &Array, order: Order) -> Result<Array, String> {
+fn laid(array: &Array, order: MemoryOrder) -> Result<Array, String> {
     array.laid(order).ok_or_else(|| format!("four or five dimensions for channels_last, found {}", array.shape.len()))
 }
 
 /// The array itself where it lies so, else a copy that does.
-fn itself_or_copy(array: &Array, order: Order) -> Found {
+fn itself_or_copy(array: &Array, order: MemoryOrder) -> GeometryResult {
     let copy = laid(array, order)?;
     Ok(if array.lies(order) { View(array.clone()) } else { Copy(copy) })
 }
@@ -135,7 +135,7 @@ impl Reader<'_> {
     }
 
     /// The same of an array whose extents are symbols: its dimensions in another order, or what a layout knows.
-    fn seen_of_symbols(&mut self, call: &Call, operand: &Expr, args: &Arguments, start: usize) -> Option<Expr> {
+    fn seen_of_symbols(&mut self, call: &Call, operand: &Expr, args: &GivenArguments, start: usize) -> Option<Expr> {
         let ExprKind::Layout(shape, _) = &operand.kind else {
             let needed = format!("an array in place of `{operand}`: {EXAMPLE}");
             return self.refuse(operand.span.start, &needed);
@@ -186,7 +186,7 @@ fn named_item(name: &str, library: Library) -> Option<i64> {
 }
 
 /// The order in which a call puts the dimensions, if it is one that does.
-fn permutation(name: &str, rank: usize, args: &Arguments) -> Option<Result<Vec<usize>, String>> {
+fn permutation(name: &str, rank: usize, args: &GivenArguments) -> Option<Result<Vec<usize>, String>> {
     let mut every: Vec<usize> = (0..rank).collect();
     let mut reversed = every.clone();
     reversed.reverse();
@@ -248,7 +248,7 @@ fn permutation(name: &str, rank: usize, args: &Arguments) -> Option<Result<Vec<u
     })
 }
 
-fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arguments) -> Found {
+fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &GivenArguments) -> GeometryResult {
     let name = call.name.as_str();
     let rank = array.shape.len();
     if let Some(order) = permutation(name, rank, args) {
@@ -263,9 +263,9 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
         "reshape" | "view" => {
             let shape = args.list("shape")?;
             let order = match order(args, library)? {
-                Some(Order::Columns) => Order::Columns,
-                Some(Order::Either) if array.is_columns() => Order::Columns,
-                _ => Order::Rows,
+                Some(MemoryOrder::Columns) => MemoryOrder::Columns,
+                Some(MemoryOrder::Either) if array.is_columns() => MemoryOrder::Columns,
+                _ => MemoryOrder::Rows,
             };
             no_copy(reshape(array, &shape, order, library)?, name == "view")
         }
@@ -273,22 +273,22 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             let shape = args.get("other").and_then(Array::of).ok_or("an array of known extents")?.shape;
             match name {
                 "expand_as" => expanded(array, &shape, library),
-                _ => no_copy(reshape(array, &shape, Order::Rows, library)?, name == "view_as"),
+                _ => no_copy(reshape(array, &shape, MemoryOrder::Rows, library)?, name == "view_as"),
             }
         }
         "ravel" => {
             let size = array.size().ok_or("fewer elements")?;
-            let order = match order(args, library)?.unwrap_or(Order::Rows) {
-                Order::Either | Order::Kept(_) if array.is_columns() => Order::Columns,
-                Order::Either => Order::Rows,
-                Order::Kept(_) if array.lies(Order::Rows) => Order::Rows,
+            let order = match order(args, library)?.unwrap_or(MemoryOrder::Rows) {
+                MemoryOrder::Either | MemoryOrder::Kept(_) if array.is_columns() => MemoryOrder::Columns,
+                MemoryOrder::Either => MemoryOrder::Rows,
+                MemoryOrder::Kept(_) if array.lies(MemoryOrder::Rows) => MemoryOrder::Rows,
                 order => order,
             };
             let line = Array::compact(vec![size]);
             match order {
                 _ if !array.lies(order) => Ok(Copy(line)),
                 // By distance, the elements that follow each other do so in the line.
-                Order::Kept(_) => Ok(View(Array { first: array.first, ..line })),
+                MemoryOrder::Kept(_) => Ok(View(Array { first: array.first, ..line })),
                 order => reshape(array, &[-1], order, library),
             }
         }
@@ -296,7 +296,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             order(args, library)?;
             Ok(Copy(Array::compact(vec![array.size().ok_or("fewer elements")?])))
         }
-        "flatten" if rank == 0 => reshape(array, &[1], Order::Rows, library),
+        "flatten" if rank == 0 => reshape(array, &[1], MemoryOrder::Rows, library),
         "squeeze" if rank == 0 => Ok(View(array.clone())),
         "flatten" => {
             let (from, to) = (dim("start_dim", Some(0))?, dim("end_dim", Some(-1))?);
@@ -307,7 +307,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
                 array.shape[from..=to].iter().try_fold(1i64, |n, e| n.checked_mul(*e)).ok_or("fewer elements")?;
             let mut shape = array.shape.clone();
             shape.splice(from..=to, [size]);
-            if from == to { Ok(View(array.clone())) } else { reshape(array, &shape, Order::Rows, library) }
+            if from == to { Ok(View(array.clone())) } else { reshape(array, &shape, MemoryOrder::Rows, library) }
         }
         "unflatten" => {
             let d = dim("dim", None)?;
@@ -315,7 +315,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             infer(&mut sizes, array.shape[d])?;
             let mut shape = array.shape.clone();
             shape.splice(d..=d, sizes);
-            no_copy(reshape(array, &shape, Order::Rows, library)?, true)
+            no_copy(reshape(array, &shape, MemoryOrder::Rows, library)?, true)
         }
         "squeeze" => {
             let given = args.ints(if library == Library::Numpy { "axis" } else { "dim" })?;
@@ -338,7 +338,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
         "expand" => expanded(array, &args.list("size")?, library),
         "broadcast_to" => expanded(array, &args.list("shape")?, library),
         // torch has no negative strides: it copies.
-        "flip" | "flipud" | "fliplr" if library == Library::Torch => Ok(Copy(laid(array, Order::Kept(library))?)),
+        "flip" | "flipud" | "fliplr" if library == Library::Torch => Ok(Copy(laid(array, MemoryOrder::Kept(library))?)),
         "flip" | "flipud" | "fliplr" => {
             let given = match (name, args.ints("axis")?) {
                 ("flipud", _) => dims(rank, &[0])?,
@@ -346,7 +346,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
                 (_, None) => (0..rank).collect(),
                 (_, Some(given)) => dims(rank, &given)?,
             };
-            let part = |d| Part::Slice(None, None, if given.contains(&d) { -1 } else { 1 });
+            let part = |d| Subscript::Slice(None, None, if given.contains(&d) { -1 } else { 1 });
             array
                 .indexed(&(0..rank).map(part).collect::<Vec<_>>(), library)
                 .map(View)
@@ -360,8 +360,8 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
         }
         "select" => {
             let d = dim("dim", None)?;
-            let mut parts = vec![Part::Slice(None, None, 1); d];
-            parts.push(Part::At(args.int("index", None)?));
+            let mut parts = vec![Subscript::Slice(None, None, 1); d];
+            parts.push(Subscript::At(args.int("index", None)?));
             array.indexed(&parts, library).map(View).ok_or("an index inside of the dimension".to_string())
         }
         "diagonal" => diagonal(array, args).map(View),
@@ -379,27 +379,29 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
             axes.iter().zip(sizes).try_fold(array.clone(), |a, (d, size)| windows(&a, *d, size, 1)).map(View)
         }
         "unbind" | "chunk" | "split" | "array_split" | "tensor_split" => parts(name, array, args, library).map(Parts),
-        "astype" => Ok(Copy(laid(array, order(args, library)?.unwrap_or(Order::Kept(library)))?)),
-        "contiguous" => itself_or_copy(array, order(args, library)?.unwrap_or(Order::Rows)),
+        "astype" => Ok(Copy(laid(array, order(args, library)?.unwrap_or(MemoryOrder::Kept(library)))?)),
+        "contiguous" => itself_or_copy(array, order(args, library)?.unwrap_or(MemoryOrder::Rows)),
         "ascontiguousarray" | "asfortranarray" if rank == 0 => unsqueezed(array, &[0], library),
-        "ascontiguousarray" => itself_or_copy(array, Order::Rows),
-        "asfortranarray" => itself_or_copy(array, Order::Columns),
-        "clone" => Ok(Copy(laid(array, order(args, library)?.unwrap_or(Order::Kept(library)))?)),
+        "ascontiguousarray" => itself_or_copy(array, MemoryOrder::Rows),
+        "asfortranarray" => itself_or_copy(array, MemoryOrder::Columns),
+        "clone" => Ok(Copy(laid(array, order(args, library)?.unwrap_or(MemoryOrder::Kept(library)))?)),
         "copy" => {
             // The method and the function differ.
-            let default = if call.method { Order::Rows } else { Order::Kept(library) };
+            let default = if call.method { MemoryOrder::Rows } else { MemoryOrder::Kept(library) };
             Ok(Copy(laid(array, order(args, library)?.unwrap_or(default))?))
         }
         "numpy" | "detach" | "pin_memory" | "requires_grad_" => Ok(View(array.clone())),
         "to" | "type" | "float" | "half" | "double" | "bfloat16" | "cuda" | "cpu" | "int" | "long" | "bool"
         | "short" | "byte" => match order(args, library)? {
-            Some(Order::Kept(_)) | None => {
+            Some(MemoryOrder::Kept(_)) | None => {
                 let new = args.get("dtype").and_then(|e| item_of(e, library)).or_else(|| named_item(name, library));
                 let same = new.is_some() && new == origin.item;
-                Ok(if same { View(array.clone()) } else { Copy(laid(array, Order::Kept(library))?) })
+                Ok(if same { View(array.clone()) } else { Copy(laid(array, MemoryOrder::Kept(library))?) })
             }
             // Whether it lies so is asked of the strides alone, also of those of one element.
-            Some(Order::ChannelsLast) if !array.suggests_channels_last() => Ok(Copy(laid(array, Order::ChannelsLast)?)),
+            Some(MemoryOrder::ChannelsLast) if !array.suggests_channels_last() => {
+                Ok(Copy(laid(array, MemoryOrder::ChannelsLast)?))
+            }
             Some(order) => itself_or_copy(array, order),
         },
         "repeat" => {
@@ -421,15 +423,17 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
         }
         _ if name.starts_with("new_") => Ok(Copy(Array::compact(args.list("size")?))),
         _ if name.ends_with("_like") => {
-            let order = order(args, library)?.unwrap_or(Order::Kept(library));
+            let order = order(args, library)?.unwrap_or(MemoryOrder::Kept(library));
             match args.ints("shape")? {
                 None => Ok(Copy(laid(array, order)?)),
                 Some(shape) if shape.len() == rank => {
                     let order = array.order_of(order).ok_or("an order")?;
                     Ok(Copy(Array::in_order(shape, &order)))
                 }
-                Some(shape) if order == Order::Columns || (order == Order::Either && array.is_columns()) => {
-                    Ok(Copy(laid(&Array::compact(shape), Order::Columns)?))
+                Some(shape)
+                    if order == MemoryOrder::Columns || (order == MemoryOrder::Either && array.is_columns()) =>
+                {
+                    Ok(Copy(laid(&Array::compact(shape), MemoryOrder::Columns)?))
                 }
                 Some(shape) => Ok(Copy(Array::compact(shape))),
             }
@@ -442,7 +446,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
         }
         "size" | "numel" | "nelement" => Ok(Int(array.size().ok_or("fewer elements")?)),
         "dim" | "ndim" => Ok(Int(rank as i64)),
-        "is_contiguous" => Ok(Flag(array.lies(order(args, library)?.unwrap_or(Order::Rows)))),
+        "is_contiguous" => Ok(Flag(array.lies(order(args, library)?.unwrap_or(MemoryOrder::Rows)))),
         "storage_offset" => Ok(Int(array.first)),
         "itemsize" | "element_size" => origin.item.map(Int).ok_or("an array whose `dtype` is known".to_string()),
         _ => Err(format!("a view of an array: `{name}` makes one")),
@@ -450,7 +454,7 @@ fn seen(call: &Call, array: &Array, origin: Origin, library: Library, args: &Arg
 }
 
 /// What was found, where torch's `view` copies nothing.
-fn no_copy(found: Seen, view: bool) -> Found {
+fn no_copy(found: Seen, view: bool) -> GeometryResult {
     match found {
         Copy(_) if view => Err("a shape that needs no copy; `reshape` makes one".to_string()),
         found => Ok(found),

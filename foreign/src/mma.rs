@@ -10,7 +10,7 @@
 //! Triton, `lib/Dialect/TritonGPU/IR/LinearLayoutConversions.cpp`, `nvidiaMmaTile`,
 //! `NvidiaMmaEncodingAttr::toLinearLayout`, `nvidiaDotToLinearLayout`.
 use super::Reader;
-use super::triton::{Fields, Mode, Spread};
+use super::triton::{Fields, Spread, TritonMode};
 
 /// What an `nvidia_mma` attribute says.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Mma {
 
     /// Warps over tiles, those along no `fixed` dimension: along the columns first, of Hopper down the rows first;
     /// along a batch last.
-    fn of_warps(&self, tile: [i64; 2], fixed: Option<usize>) -> Vec<Mode> {
+    fn of_warps(&self, tile: [i64; 2], fixed: Option<usize>) -> Vec<TritonMode> {
         let rank = self.warps.len();
         let order: &[usize] = if self.version == 3 { &[0, 1] } else { &[1, 0] };
         let within = order.iter().map(|d| (*d, tile[*d])).map(|(d, n)| (rank - 2 + d, n));
@@ -112,7 +112,7 @@ impl Reader<'_> {
         let rank = mma.warps.len();
         let [outer, inner] = dims.map(|d| rank - 2 + d);
         let registers = [(width, 1, inner), (m / LANES[1], LANES[1], outer), (n / along, along, inner)];
-        let registers: Vec<Mode> = registers.into_iter().filter(|(n, ..)| *n > 1).collect();
+        let registers: Vec<TritonMode> = registers.into_iter().filter(|(n, ..)| *n > 1).collect();
         let lanes = vec![(LANES[0], width, inner), (LANES[1], 1, outer)];
         let order = [inner, outer].into_iter().chain(0..rank - 2).collect();
         Some(Spread { groups: vec![registers, lanes, mma.of_warps(tile, fixed)], rank, order, held: vec![] })

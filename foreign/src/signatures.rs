@@ -107,12 +107,12 @@ const PASSED: [&str; 17] = [
 ];
 
 /// What was given for the parameters of a row, by place.
-pub(super) struct Arguments {
+pub(super) struct GivenArguments {
     names: Vec<&'static str>,
     given: Vec<Option<Expr>>,
 }
 
-impl Arguments {
+impl GivenArguments {
     /// By one of the names of a parameter.
     pub(super) fn get(&self, name: &str) -> Option<&Expr> {
         let place = self.names.iter().position(|p| is_named(p, name))?;
@@ -181,7 +181,7 @@ impl Reader<'_> {
         from: usize,
         library: Library,
         start: usize,
-    ) -> Option<Option<Arguments>> {
+    ) -> Option<Option<GivenArguments>> {
         let names: Vec<&'static str> = parameters(&call.name, library)?.split_whitespace().collect();
         let mut given: Vec<Option<Expr>> = vec![None; names.len()];
         let mut args = call.args.iter().skip(from).cloned().peekable();
@@ -217,6 +217,6 @@ impl Reader<'_> {
                 }
             }
         }
-        Some(Some(Arguments { names, given }))
+        Some(Some(GivenArguments { names, given }))
     }
 }

@@ -11,26 +11,26 @@ use tilewright_frontend::constructors::int;
 pub(super) const NO_SHAPE: &str = "the attribute has no shape";
 
 /// One mode: an extent, and the dimension and distance of its steps.
-pub(super) type Mode = (i64, i64, usize);
+pub(super) type TritonMode = (i64, i64, usize);
 
 /// The most dimensions of an attribute, and the most slices in one another.
 const MAX_RANK: usize = 8;
 
 /// A tile over registers, lanes and warps, and blocks if there are any.
 pub(super) struct Spread {
-    pub(super) groups: Vec<Vec<Mode>>,
+    pub(super) groups: Vec<Vec<TritonMode>>,
     pub(super) rank: usize,
     /// The dimensions in which registers repeat the tile, the first one first.
     pub(super) order: Vec<usize>,
     /// Modes of registers before those that repeat the tile along the same dimension.
-    pub(super) held: Vec<Mode>,
+    pub(super) held: Vec<TritonMode>,
 }
 
 impl Spread {
     /// Over a shape, by the part of each block: registers repeat a tile that is smaller; what is beyond the shape is
     /// there again, at a distance of 0, or, of registers, `drops` out (`ensureLayoutNotSmallerThan`,
     /// `ensureLayoutNotLargerThan`). `None` where neither divides the other.
-    fn over(mut self, shape: Option<&[i64]>, blocks: &[Mode], drops: bool) -> Option<Spread> {
+    fn over(mut self, shape: Option<&[i64]>, blocks: &[TritonMode], drops: bool) -> Option<Spread> {
         let mut part = vec![];
         for d in 0..self.rank {
             let modes = self.groups.iter().flatten().chain(&self.held);
@@ -54,7 +54,7 @@ impl Spread {
             *group = within(group, |d| part[d].1, drops && k == 0)?;
         }
         if !blocks.is_empty() {
-            let blocks: Vec<Mode> =
+            let blocks: Vec<TritonMode> =
                 blocks.iter().map(|(n, step, d)| (*n, step.saturating_mul(part[*d].1), *d)).collect();
             self.groups.push(within(&blocks, |d| shape.map_or(i64::MAX, |s| s[d]), false)?);
         }
@@ -64,7 +64,7 @@ impl Spread {
 
 /// Modes inside of the extents: what goes beyond one is there again, at a distance of 0, or `drops` out. `None` where
 /// neither divides the other.
-fn within(modes: &[Mode], extent: impl Fn(usize) -> i64, drops: bool) -> Option<Vec<Mode>> {
+fn within(modes: &[TritonMode], extent: impl Fn(usize) -> i64, drops: bool) -> Option<Vec<TritonMode>> {
     let mut kept = vec![];
     for &(n, step, d) in modes {
         let extent = extent(d);
@@ -115,7 +115,7 @@ impl Fields {
     }
 
     /// The blocks of a cluster: their modes count tiles. `None` where they are no layout of so many dimensions.
-    pub(super) fn blocks(&self, rank: usize) -> Option<Vec<Mode>> {
+    pub(super) fn blocks(&self, rank: usize) -> Option<Vec<TritonMode>> {
         if let Some(bases) = self.get("cgalayout") {
             return bases_of(bases, rank);
         }
@@ -144,7 +144,7 @@ fn entries(e: &Expr) -> &[Expr] {
 }
 
 /// Bases, each the step of one bit; `None` where one moves along two dimensions.
-fn bases_of(bases: &Expr, rank: usize) -> Option<Vec<Mode>> {
+fn bases_of(bases: &Expr, rank: usize) -> Option<Vec<TritonMode>> {
     let mode = |base: &Expr| {
         let steps: Vec<i64> = entries(base).iter().map(int).collect::<Option<_>>()?;
         let mut moving = steps.iter().enumerate().filter(|(_, s)| **s != 0);
@@ -423,7 +423,7 @@ impl Reader<'_> {
     }
 
     /// `shape:stride` of groups of modes; in one dimension strides are ints.
-    fn modes(&mut self, groups: &[Vec<Mode>], rank: usize, start: usize) -> Option<Expr> {
+    fn modes(&mut self, groups: &[Vec<TritonMode>], rank: usize, start: usize) -> Option<Expr> {
         let (mut shapes, mut strides) = (vec![], vec![]);
         for group in groups {
             let (mut shape, mut stride) = (vec![], vec![]);

@@ -12,7 +12,7 @@ const TYPES: [&str; 7] = ["Layout", "ComposedLayout", "tuple", "C", "constant", 
 const FUNCTIONS: [(&str, &str); 3] = [("composition", "E0220"), ("shape_div", "E0224"), ("tile_to_shape", "E0225")];
 
 /// What was found in a line: where, the name that it is assigned to, and what it is.
-type Found<'a> = (usize, &'a str, Expr);
+type FoundLayout<'a> = (usize, &'a str, Expr);
 
 /// A line of a log, undressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct Undressed {
 #[must_use]
 pub fn undress(line: &str) -> Undressed {
     let mut out = Undressed { text: String::with_capacity(line.len()), notes: vec![] };
-    let mut found: Vec<Found<'_>> = vec![];
+    let mut found: Vec<FoundLayout<'_>> = vec![];
     let calls = FUNCTIONS.iter().filter_map(|(f, _)| line.find(f)).min();
     let (mut at, mut budget) = (0, 4 * line.len() + 4096);
     while at < line.len() {
@@ -101,17 +101,17 @@ fn assigned(before: &str) -> &str {
 }
 
 /// Why a call that a line speaks of is refused, if one is.
-fn refusal(line: &str, found: &[Found<'_>]) -> Option<Diagnostic> {
+fn refusal(line: &str, found: &[FoundLayout<'_>]) -> Option<Diagnostic> {
     FUNCTIONS.iter().find_map(|(function, code)| {
         let from = line.find(function)?;
-        let operands: Vec<&Found<'_>> = found.iter().filter(|(at, ..)| *at > from).collect();
+        let operands: Vec<&FoundLayout<'_>> = found.iter().filter(|(at, ..)| *at > from).collect();
         tilewright_frontend::within::refusal_of(&call(function, line, &operands)?).filter(|d| d.code == *code)
     })
 }
 
 /// The call of a function with what was found behind its name: by the names of its parameters in CUTLASS (`cute/`:
 /// `layout.hpp`, `int_tuple.hpp`), or else in order.
-fn call(function: &str, line: &str, found: &[&Found<'_>]) -> Option<Expr> {
+fn call(function: &str, line: &str, found: &[&FoundLayout<'_>]) -> Option<Expr> {
     let named = |name: &str| found.iter().find(|(_, n, _)| *n == name).map(|(.., e)| e.clone());
     let expr = |kind| Expr::new(kind, 0..0);
     let layout = |shape: &str, stride: &str| {

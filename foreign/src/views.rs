@@ -28,7 +28,7 @@ pub(super) struct Origin {
 
 /// An order in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum MemoryOrder {
     /// Rows, the last dimension fastest.
     Rows,
     /// Columns, the first dimension fastest.
@@ -43,7 +43,7 @@ pub(super) enum Order {
 
 /// Part of an index.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Part {
+pub(super) enum Subscript {
     /// `3`
     At(i64),
     /// `1:7:2`
@@ -71,11 +71,11 @@ impl Array {
     }
 
     /// A new array of the same extents in an order of memory.
-    pub(super) fn laid(&self, order: Order) -> Option<Array> {
-        if order == Order::Kept(Library::Torch) && self.is_dense() {
+    pub(super) fn laid(&self, order: MemoryOrder) -> Option<Array> {
+        if order == MemoryOrder::Kept(Library::Torch) && self.is_dense() {
             return Some(Array { first: 0, ..self.clone() });
         }
-        if order == Order::ChannelsLast && self.shape.contains(&0) {
+        if order == MemoryOrder::ChannelsLast && self.shape.contains(&0) {
             return self.no_channels();
         }
         Some(Array::in_order(self.shape.clone(), &self.order_of(order)?))
@@ -83,18 +83,18 @@ impl Array {
 
     /// The dimensions in an order of memory, the slowest first; `None` where channels are not the second of four or
     /// five.
-    pub(super) fn order_of(&self, order: Order) -> Option<Vec<usize>> {
+    pub(super) fn order_of(&self, order: MemoryOrder) -> Option<Vec<usize>> {
         let rank = self.shape.len();
         let mut dims: Vec<usize> = (0..rank).collect();
         match order {
-            Order::Rows => {}
-            Order::Columns => dims.reverse(),
-            Order::Either => {
+            MemoryOrder::Rows => {}
+            MemoryOrder::Columns => dims.reverse(),
+            MemoryOrder::Either => {
                 if self.is_columns() {
                     dims.reverse();
                 }
             }
-            Order::ChannelsLast => {
+            MemoryOrder::ChannelsLast => {
                 if !(4..=5).contains(&rank) {
                     return None;
                 }
@@ -102,20 +102,20 @@ impl Array {
                 dims.push(1);
             }
             // NumPy's `PyArray_NewLikeArray`: by the distance between elements, the largest first.
-            Order::Kept(Library::Numpy) => {
+            MemoryOrder::Kept(Library::Numpy) => {
                 if self.is_columns() {
                     dims.reverse();
-                } else if !self.lies(Order::Rows) {
+                } else if !self.lies(MemoryOrder::Rows) {
                     dims.sort_by_key(|d| std::cmp::Reverse(self.strides[*d].unsigned_abs()));
                 }
             }
-            Order::Kept(Library::Torch) => dims = self.inferred(),
+            MemoryOrder::Kept(Library::Torch) => dims = self.inferred(),
         }
         Some(dims)
     }
 
     /// Whether elements lie so, one after another.
-    pub(super) fn lies(&self, order: Order) -> bool {
+    pub(super) fn lies(&self, order: MemoryOrder) -> bool {
         let compact = self.laid(order);
         let same = |c: &Array| (0..c.shape.len()).all(|d| c.shape[d] == 1 || c.strides[d] == self.strides[d]);
         self.shape.contains(&0) || compact.is_some_and(|c| same(&c))
@@ -123,7 +123,7 @@ impl Array {
 
     /// Whether columns lie one after another, and rows do not.
     pub(super) fn is_columns(&self) -> bool {
-        self.lies(Order::Columns) && !self.lies(Order::Rows)
+        self.lies(MemoryOrder::Columns) && !self.lies(MemoryOrder::Rows)
     }
 
     /// The dimensions as torch's `infer_dense_strides` orders them: by insertion, where a stride of 0 says nothing and
@@ -169,7 +169,7 @@ impl Array {
                 let mut array = Array::compact(shape.clone());
                 match stride.name() {
                     Some("LayoutRight") => {}
-                    Some("LayoutLeft") => return array.laid(Order::Columns),
+                    Some("LayoutLeft") => return array.laid(MemoryOrder::Columns),
                     _ => array.strides = ints(stride).filter(|s| s.len() == array.shape.len())?,
                 }
                 Some(array)
@@ -191,27 +191,27 @@ impl Array {
     }
 
     /// By an index in brackets. A new dimension has a stride of 0 in NumPy, in torch that of `unsqueeze`.
-    pub(super) fn indexed(&self, parts: &[Part], library: Library) -> Option<Array> {
-        let given = parts.iter().filter(|p| matches!(p, Part::At(_) | Part::Slice(..))).count();
+    pub(super) fn indexed(&self, parts: &[Subscript], library: Library) -> Option<Array> {
+        let given = parts.iter().filter(|p| matches!(p, Subscript::At(_) | Subscript::Slice(..))).count();
         let rest = self.shape.len().checked_sub(given)?;
-        let rests = parts.iter().filter(|p| **p == Part::Rest).count();
-        let end = if rests == 0 { &[Part::Rest][..] } else { &[] };
+        let rests = parts.iter().filter(|p| **p == Subscript::Rest).count();
+        let end = if rests == 0 { &[Subscript::Rest][..] } else { &[] };
         let mut out = Array { shape: vec![], strides: vec![], first: self.first };
         let mut dim = 0;
         for part in parts.iter().chain(end).take(if rests > 1 { 0 } else { usize::MAX }) {
             match *part {
-                Part::New => out.push(1, if library == Library::Torch { self.before(dim)? } else { 0 }),
-                Part::Rest => {
+                Subscript::New => out.push(1, if library == Library::Torch { self.before(dim)? } else { 0 }),
+                Subscript::Rest => {
                     (dim..dim + rest).for_each(|d| out.push(self.shape[d], self.strides[d]));
                     dim += rest;
                 }
-                Part::At(i) => {
+                Subscript::At(i) => {
                     let n = self.shape[dim];
                     let i = if i < 0 { i.saturating_add(n) } else { i };
                     out.begin(Some(i).filter(|i| (0..n).contains(i))?, self.strides[dim])?;
                     dim += 1;
                 }
-                Part::Slice(start, stop, step) => {
+                Subscript::Slice(start, stop, step) => {
                     let (start, count) = slice(self.shape[dim], start, stop, step)?;
                     // NumPy takes no element in steps of 1.
                     let step = if count == 0 && library == Library::Numpy { 1 } else { step };
@@ -329,7 +329,9 @@ impl Reader<'_> {
         if !self.take("]") {
             return self.fail("`,` or `]`");
         }
-        if origin.library == Library::Torch && parts.iter().any(|p| matches!(p, Part::Slice(.., step) if *step < 0)) {
+        if origin.library == Library::Torch
+            && parts.iter().any(|p| matches!(p, Subscript::Slice(.., step) if *step < 0))
+        {
             return self.refuse_call("steps of at least 1: torch has no others");
         }
         match array.indexed(&parts, origin.library) {
@@ -338,9 +340,9 @@ impl Reader<'_> {
         }
     }
 
-    fn part(&mut self) -> Option<Part> {
+    fn part(&mut self) -> Option<Subscript> {
         if self.take("...") || self.take_word("Ellipsis") {
-            return Some(Part::Rest);
+            return Some(Subscript::Rest);
         }
         for module in ["np", "numpy"] {
             if self.take_word(module) && !self.take(".") {
@@ -348,7 +350,7 @@ impl Reader<'_> {
             }
         }
         if self.take_word("None") || self.take_word("newaxis") {
-            return Some(Part::New);
+            return Some(Subscript::New);
         }
         let mut bounds = [None; 3];
         let mut at = 0;
@@ -362,9 +364,9 @@ impl Reader<'_> {
             at += 1;
         }
         match (at, bounds) {
-            (0, [Some(i), ..]) => Some(Part::At(i)),
+            (0, [Some(i), ..]) => Some(Subscript::At(i)),
             (0, _) => self.fail("an index"),
-            (_, [from, to, step]) if step != Some(0) => Some(Part::Slice(from, to, step.unwrap_or(1))),
+            (_, [from, to, step]) if step != Some(0) => Some(Subscript::Slice(from, to, step.unwrap_or(1))),
             _ => self.fail("a step that is not 0"),
         }
     }
@@ -394,12 +396,12 @@ mod tests {
         assert_eq!(found(Some(-3), None, 1), (7, 3));
         assert_eq!(found(Some(8), Some(2), 1), (0, 0));
         assert_eq!(found(Some(100), Some(-100), -4), (9, 3));
-        let indexed = |parts: &[Part]| Array::compact(vec![4, 6]).indexed(parts, Library::Numpy);
-        let view = indexed(&[Part::Slice(Some(1), None, 2), Part::New, Part::At(-1)]).unwrap();
+        let indexed = |parts: &[Subscript]| Array::compact(vec![4, 6]).indexed(parts, Library::Numpy);
+        let view = indexed(&[Subscript::Slice(Some(1), None, 2), Subscript::New, Subscript::At(-1)]).unwrap();
         assert_eq!((view.shape, view.strides, view.first), (vec![2, 1], vec![12, 0], 11));
-        assert_eq!(indexed(&[Part::At(4)]), None);
-        assert_eq!(indexed(&[Part::At(0), Part::At(0), Part::At(0)]), None);
-        assert_eq!(indexed(&[Part::Rest, Part::Rest]), None);
+        assert_eq!(indexed(&[Subscript::At(4)]), None);
+        assert_eq!(indexed(&[Subscript::At(0), Subscript::At(0), Subscript::At(0)]), None);
+        assert_eq!(indexed(&[Subscript::Rest, Subscript::Rest]), None);
     }
 
     #[test]

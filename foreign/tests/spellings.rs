@@ -282,7 +282,7 @@ fn arrays_of_xla_lie_where_its_formula_says() {
         let text = format!("f32[{}]{{{}{tiled}}}", list(extents), list(order));
         let read = eval_expr_with(&text, Style::Plain, HOOKS).unwrap_or_else(|e| panic!("{text}: {e:?}"));
         let Value::Layout(layout) = read else { panic!("{text} is no layout") };
-        let offsets = tilewright_ir::layout::exact::Modes::of(&layout).unwrap();
+        let offsets = tilewright_ir::layout::exact::ExactModes::of(&layout).unwrap();
         let tiles: Vec<Vec<i64>> = tiles.iter().map(|t| t.to_vec()).collect();
         for index in 0..extents.iter().product::<i64>() {
             // Coordinates with the first dimension the fastest, as layouts count.

@@ -48,7 +48,7 @@ pub enum ItemKind {
         value: Expr,
     },
     /// `fn NAME(params) { body }`
-    Fn(Function),
+    Fn(FunctionItem),
     /// `schedule NAME on TARGET { … }`
     Schedule(Schedule),
     /// `assert expr`, `assert expr on TARGET`
@@ -78,18 +78,18 @@ pub enum ItemKind {
 
 /// A function as written.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Function {
+pub struct FunctionItem {
     /// The name.
     pub name: Name,
     /// The parameters.
-    pub params: Vec<Param>,
+    pub params: Vec<ParamItem>,
     /// The statements.
     pub body: Vec<Stmt>,
 }
 
 /// `name: dtype layout`
 #[derive(Clone, Debug, PartialEq)]
-pub struct Param {
+pub struct ParamItem {
     /// The name.
     pub name: Name,
     /// The element type's name.

@@ -50,7 +50,7 @@ impl Diagnostic {
     }
 
     /// Takes in an error of the same cause: the earlier place is the error's, the other one stands beside it.
-    fn also(&mut self, mut other: Diagnostic) {
+    fn merge(&mut self, mut other: Diagnostic) {
         const HERE: &str = "and here";
         let start = |e: &Diagnostic| e.span().map(|s| s.start);
         if start(&other) < start(self) {
@@ -83,7 +83,7 @@ pub(crate) fn one_of_each_cause(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let places: Vec<Span> = e.labels.iter().skip(named).map(|(span, _)| span.clone()).collect();
         let slot = *slots.entry((e.code, e.message.clone(), places)).or_insert(kept.len());
         match kept.get_mut(slot) {
-            Some(first) => first.also(e),
+            Some(first) => first.merge(e),
             None => kept.push(e),
         }
     }

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 /// What a text means in the native grammar.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct NativeReading {
     /// The expression; its places are those of the text.
     pub expr: Expr,
     /// Where reading ended.
@@ -22,18 +22,18 @@ pub struct Reading {
 
 /// Where an expression stands in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ExprPosition {
     /// The value of a `let`.
     Item,
     /// The layout of a parameter.
     Parameter,
 }
 
-impl Place {
+impl ExprPosition {
     /// The least power of an operator that may stand outside of brackets: a parameter's layout compares nothing.
     #[must_use]
     pub fn power(self) -> u8 {
-        if self == Place::Item { 0 } else { Infix::BitOr.power() }
+        if self == ExprPosition::Item { 0 } else { Infix::BitOr.power() }
     }
 }
 
@@ -44,13 +44,13 @@ pub trait Foreign: Debug + Send + Sync {
     /// # Errors
     /// `None` where it has nothing of another language; else one message with what was read so far and where that
     /// ended.
-    fn read(&mut self, text: &str) -> Result<Reading, Option<Diagnostic>>;
+    fn read(&mut self, text: &str) -> Result<NativeReading, Option<Diagnostic>>;
 
     /// Reads one expression of a program from a place on.
     ///
     /// # Errors
     /// As [`Foreign::read`].
-    fn read_at(&self, text: &str, start: usize, place: Place) -> Result<Reading, Option<Diagnostic>>;
+    fn read_at(&self, text: &str, start: usize, place: ExprPosition) -> Result<NativeReading, Option<Diagnostic>>;
 
     /// The name that a text declares first.
     fn declared(&self, text: &str) -> Option<String>;
@@ -70,12 +70,12 @@ pub type Reader = fn() -> Box<dyn Foreign>;
 
 /// The reader of a session, if it has one.
 #[derive(Debug, Default)]
-pub(crate) struct Known(pub Option<Box<dyn Foreign>>);
+pub(crate) struct SessionReader(pub Option<Box<dyn Foreign>>);
 
-impl Known {
+impl SessionReader {
     /// A reader that knows no names yet.
-    pub fn new(reader: Option<Reader>) -> Known {
-        Known(reader.map(|make| make()))
+    pub fn new(reader: Option<Reader>) -> SessionReader {
+        SessionReader(reader.map(|make| make()))
     }
 
     /// Forgets a name.
@@ -84,8 +84,8 @@ impl Known {
     }
 }
 
-impl Clone for Known {
-    fn clone(&self) -> Known {
-        Known(self.0.as_ref().map(|reader| reader.boxed()))
+impl Clone for SessionReader {
+    fn clone(&self) -> SessionReader {
+        SessionReader(self.0.as_ref().map(|reader| reader.boxed()))
     }
 }

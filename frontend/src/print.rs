@@ -2,7 +2,9 @@
 //!
 //! Parentheses are part of the tree, so expressions print as they were grouped; spacing, line breaks and separators are
 //! normalised, comments are not kept.
-use crate::ast::{Ast, Expr, ExprKind, Function, Infix, Item, ItemKind, Name, Over, Prefix, Reducer, Stmt, StmtKind};
+use crate::ast::{
+    Ast, Expr, ExprKind, FunctionItem, Infix, Item, ItemKind, Name, Over, Prefix, Reducer, Stmt, StmtKind,
+};
 use std::fmt;
 use tilewright_ir::scalar::ReduceOp;
 
@@ -60,7 +62,7 @@ impl fmt::Display for Item {
     }
 }
 
-impl fmt::Display for Function {
+impl fmt::Display for FunctionItem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "fn {}(", self.name)?;
         for (i, p) in self.params.iter().enumerate() {

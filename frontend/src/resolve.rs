@@ -1,8 +1,8 @@
 //! Items to a [`Module`]: symbols, then `let`s and signatures, then bodies, then what is asserted and printed.
 //!
 //! Errors do not stop the rest. A name whose definition failed is remembered, so that its uses are not errors again.
-use crate::algebra::{Needed, Operand, Scope, Simplifier, Typed};
-use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule, Stmt, StmtKind};
+use crate::algebra::{Needed, Partial, Scope, Simplifier, Typed};
+use crate::ast::{Ast, Expr, FunctionItem, Item, ItemKind, Name, Schedule, Stmt, StmtKind};
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
@@ -221,7 +221,7 @@ impl Resolver {
                     return None;
                 }
                 let (found, guards) = self.scope.guarded(|s| s.eval_open(value));
-                if let Some(Operand::Known(t)) = &found {
+                if let Some(Partial::Known(t)) = &found {
                     self.note_layout(format!("let {name}"), t, value.span.clone());
                 }
                 self.made(found.is_some(), &item.span);
@@ -237,7 +237,7 @@ impl Resolver {
         }
     }
 
-    fn signature(&mut self, f: &Function) -> check::Signature {
+    fn signature(&mut self, f: &FunctionItem) -> check::Signature {
         let signature = check::signature(&mut self.scope, f);
         let params = signature.params.iter().map(|(n, t)| (n.clone(), t.clone())).collect();
         for ((name, t), p) in signature.params.iter().zip(&f.params) {

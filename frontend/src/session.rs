@@ -19,8 +19,8 @@ use crate::algebra::{Needed, Scope, Typed};
 use crate::ast::{Expr, ExprKind, ItemKind};
 use crate::diagnostic::Diagnostic;
 use crate::error::ResolveError;
-use crate::foreign::Known;
-use crate::parser::{Line, parse_line};
+use crate::foreign::SessionReader;
+use crate::parser::{SessionLine, parse_line};
 use crate::resolve::Hooks;
 use crate::symbols;
 use std::fmt;
@@ -89,7 +89,7 @@ fn outermost(terms: Vec<Term>) -> Vec<Term> {
 pub struct Session {
     scope: Scope,
     /// Arrays and attributes that lines in other spellings bound.
-    known: Known,
+    known: SessionReader,
 }
 
 impl Default for Session {
@@ -102,13 +102,13 @@ impl Session {
     /// A session without names. An unknown name in an expression is a symbol without facts; by itself it is an error,
     /// and so is one whose `let` was refused.
     pub fn new(style: Style) -> Session {
-        Session { scope: Scope { style, free_symbols: true, ..Scope::default() }, known: Known::default() }
+        Session { scope: Scope { style, free_symbols: true, ..Scope::default() }, known: SessionReader::default() }
     }
 
     /// The same session with laws for what direct evaluation refuses, and with other spellings.
     pub fn with(mut self, hooks: Hooks) -> Session {
         self.scope.simplifier = hooks.laws;
-        self.known = Known::new(hooks.foreign);
+        self.known = SessionReader::new(hooks.foreign);
         self
     }
 
@@ -218,7 +218,7 @@ impl Session {
     fn traced(&mut self, text: &str) -> (Trace, Vec<(String, Expr)>, Option<String>) {
         let scope = &self.scope;
         match parse_line(text, &mut self.known, &|name| scope.binds(name)) {
-            Ok(Line { expr, facts, bound, name }) => (self.evaluate(&expr, &facts), bound, name),
+            Ok(SessionLine { expr, facts, bound, name }) => (self.evaluate(&expr, &facts), bound, name),
             Err(errors) => {
                 let declared = self.known.0.as_ref().and_then(|reader| reader.declared(text));
                 let declared = declared.map(|name| (name, Expr::new(ExprKind::Underscore, 0..0)));

@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use tilewright_ir::int::{Symbol, facts::gcd};
 
 /// What the conditions say of one name.
-struct Facts {
+struct NameFacts {
     name: Name,
     lo: Option<i64>,
     hi: i64,
@@ -21,7 +21,7 @@ struct Facts {
 
 /// Declares every symbol of a text in the scope, with its facts and relations. Returns them in source order.
 pub(crate) fn declare(scope: &mut Scope, ast: &Ast) -> Vec<Symbol> {
-    let mut order: Vec<Facts> = vec![];
+    let mut order: Vec<NameFacts> = vec![];
     let mut index: HashMap<String, usize> = HashMap::new();
     let mut conditions: Vec<&Expr> = vec![];
     for item in &ast.items {
@@ -33,7 +33,7 @@ pub(crate) fn declare(scope: &mut Scope, ast: &Ast) -> Vec<Symbol> {
                 continue;
             }
             index.insert(name.text.clone(), order.len());
-            order.push(Facts { name: name.clone(), lo: None, hi: i64::MAX, div: 1 });
+            order.push(NameFacts { name: name.clone(), lo: None, hi: i64::MAX, div: 1 });
         }
         facts.iter().for_each(|f| conjuncts(f, &mut conditions));
     }
@@ -65,7 +65,7 @@ pub(crate) fn state(scope: &mut Scope, facts: &[Expr]) {
             let of = |f: fn(&Symbol) -> i64| known.map(f);
             let (lo, hi, div) = (of(|s| s.lo), of(|s| s.hi).unwrap_or(i64::MAX), of(|s| s.div).unwrap_or(1));
             index.insert(name.text.clone(), order.len());
-            order.push(Facts { name, lo, hi, div });
+            order.push(NameFacts { name, lo, hi, div });
         }
         conjuncts(f, &mut conditions);
     }
@@ -121,7 +121,7 @@ fn number(e: &Expr) -> Option<i64> {
 }
 
 /// Takes a condition on one symbol and a number into its facts; false when it is something else.
-fn learn(e: &Expr, index: &HashMap<String, usize>, order: &mut [Facts]) -> bool {
+fn learn(e: &Expr, index: &HashMap<String, usize>, order: &mut [NameFacts]) -> bool {
     let ExprKind::Binary(op, a, b) = &e.kind else { return false };
     let symbol = |e: &Expr| e.name().and_then(|n| index.get(n)).copied();
     if let (Infix::Eq, ExprKind::Binary(Infix::Rem, x, d), Some(0)) = (op, &a.kind, number(b))
@@ -164,7 +164,7 @@ fn flipped(op: Infix) -> Infix {
 }
 
 /// The symbol; bounds are moved to multiples of the divisor.
-fn finish(scope: &mut Scope, f: &Facts) -> Option<Symbol> {
+fn finish(scope: &mut Scope, f: &NameFacts) -> Option<Symbol> {
     let lo = f.lo.unwrap_or(0);
     let hi = if f.hi == i64::MAX { f.hi } else { f.hi.div_euclid(f.div).saturating_mul(f.div) };
     let first = lo.div_euclid(f.div).checked_add(i64::from(lo.rem_euclid(f.div) != 0));

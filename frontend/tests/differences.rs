@@ -9,7 +9,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::op::{AlgebraError, Style, Value, apply, parse_values};
 
 /// One line of the vectors with the answer that this crate gives.
-struct Case {
+struct VectorCase {
     file: String,
     op: String,
     line: Json,
@@ -17,7 +17,7 @@ struct Case {
     answer: Result<Json, AlgebraError>,
 }
 
-impl Case {
+impl VectorCase {
     /// Whether the answer is the one recorded in a field; an error is one whatever its text.
     fn is(&self, recorded: Option<&Json>) -> bool {
         let error = recorded.is_none_or(|r| r.as_str().is_some_and(|t| t.starts_with("error:")));
@@ -32,12 +32,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn cases() -> Vec<Case> {
+fn cases() -> Vec<VectorCase> {
     let dir = std::fs::read_dir(root().join("tests/vectors")).unwrap();
     let mut files: Vec<PathBuf> = dir.map(|e| e.unwrap().path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "jsonl") && !f.ends_with("composition_exists.jsonl"));
     files.sort();
-    let of = |f: &PathBuf| -> Vec<Case> {
+    let of = |f: &PathBuf| -> Vec<VectorCase> {
         let name = f.file_stem().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(f).unwrap();
         text.lines().map(|l| case(&name, serde_json::from_str(l).unwrap())).collect()
@@ -45,7 +45,7 @@ fn cases() -> Vec<Case> {
     files.iter().flat_map(of).collect()
 }
 
-fn case(file: &str, line: Json) -> Case {
+fn case(file: &str, line: Json) -> VectorCase {
     let op = line["op"].as_str().unwrap().to_string();
     let mixed = line["notation"] == "mixed";
     let cute = file == "static_dynamic" || mixed || (file == "print" && op != "print_latex");
@@ -57,11 +57,11 @@ fn case(file: &str, line: Json) -> Case {
         Json::String(s) if mixed => s.replace(":static", "").replace(":dynamic", "").into(),
         v => v,
     });
-    Case { file: file.to_string(), op, line, args, answer }
+    VectorCase { file: file.to_string(), op, line, args, answer }
 }
 
 /// The class of a difference, in the document's words and order.
-fn class(c: &Case) -> &'static str {
+fn class(c: &VectorCase) -> &'static str {
     match c.op.as_str() {
         _ if c.file == "static_dynamic" => "run-time ints",
         "composition" => match (c.args[0].layout(), c.args[1].layout()) {
@@ -92,7 +92,7 @@ fn each_mode_composes(a: &Layout, b: &Layout) -> bool {
     })
 }
 
-fn against_cute(cases: &[Case]) -> String {
+fn against_cute(cases: &[VectorCase]) -> String {
     let mut classes: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     let mut sum = [0; 3];
     for c in cases.iter().filter(|c| !c.is(c.line.get("result"))) {
@@ -117,7 +117,7 @@ fn against_cute(cases: &[Case]) -> String {
     out + &format!("| all | {} | {} | {} |\n", sum[0], sum[1], sum[2])
 }
 
-fn against_pycute(cases: &[Case]) -> String {
+fn against_pycute(cases: &[VectorCase]) -> String {
     let mut ops: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
     let mut sum = [0; 4];
     for c in cases.iter().filter(|c| c.line.get("pycute").is_some()) {

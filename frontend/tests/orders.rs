@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tilewright_frontend::compile;
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::{Memory, program};
+use tilewright_ir::interp::{InterpMemory, program};
 use tilewright_ir::scalar::Number;
 
 /// A tensor that programs may read or write: its name, its type, its shape, and how many elements that is.
@@ -43,43 +43,43 @@ const PARAMS: [Param; 14] = [
 
 /// An expression, some of whose operands may be exchanged.
 #[derive(Clone)]
-enum Node {
+enum SwapNode {
     Text(String),
     /// `a op b`, or `op(a, b)` of a name.
-    Either(&'static str, Box<Node>, Box<Node>),
+    Either(&'static str, Box<SwapNode>, Box<SwapNode>),
     /// `select(a < b, …, …)`, which is `select(b > a, …, …)`.
-    Chosen(Box<Node>, Box<Node>, Box<Node>, Box<Node>),
+    Chosen(Box<SwapNode>, Box<SwapNode>, Box<SwapNode>, Box<SwapNode>),
     /// A reduction, a scan or an order: how it begins, and its body.
-    Around(String, Box<Node>, &'static str),
+    Around(String, Box<SwapNode>, &'static str),
 }
 
-impl Node {
+impl SwapNode {
     /// As text, with some operands exchanged.
     fn write(&self, exchanged: &mut dyn FnMut() -> bool) -> String {
         match self {
-            Node::Text(text) => text.clone(),
-            Node::Either(op, a, b) => {
+            SwapNode::Text(text) => text.clone(),
+            SwapNode::Either(op, a, b) => {
                 let swap = exchanged();
                 let (a, b) = (a.write(exchanged), b.write(exchanged));
                 let (a, b) = if swap { (b, a) } else { (a, b) };
                 if op.starts_with('m') { format!("{op}({a}, {b})") } else { format!("({a} {op} {b})") }
             }
-            Node::Chosen(a, b, then, otherwise) => {
+            SwapNode::Chosen(a, b, then, otherwise) => {
                 let swap = exchanged();
                 let (a, b) = (a.write(exchanged), b.write(exchanged));
                 let asked = if swap { format!("{b} > {a}") } else { format!("{a} < {b}") };
                 format!("select({asked}, {}, {})", then.write(exchanged), otherwise.write(exchanged))
             }
-            Node::Around(begin, body, end) => format!("({begin} {}{end})", body.write(exchanged)),
+            SwapNode::Around(begin, body, end) => format!("({begin} {}{end})", body.write(exchanged)),
         }
     }
 }
 
 /// A statement: its left side with the operator, and its value. A `let` comes before all others.
 #[derive(Clone)]
-struct Line(String, Node);
+struct StatementLine(String, SwapNode);
 
-impl Line {
+impl StatementLine {
     fn is_let(&self) -> bool {
         self.0.starts_with("let")
     }
@@ -111,7 +111,7 @@ const LEFT: [(&str, &[&str]); 17] = [
 ];
 
 /// A name that is bound, and how many points it has in most programs.
-type Bound = (String, i64);
+type BoundName = (String, i64);
 
 struct Writer {
     rng: Rng,
@@ -123,8 +123,8 @@ struct Writer {
 
 impl Writer {
     /// An index along a mode of so many points, of a name that is there.
-    fn index(&mut self, names: &[Bound], points: i64) -> String {
-        let fits: Vec<&Bound> = names.iter().filter(|n| n.1 == points).collect();
+    fn index(&mut self, names: &[BoundName], points: i64) -> String {
+        let fits: Vec<&BoundName> = names.iter().filter(|n| n.1 == points).collect();
         let (n, own) = match self.rng.once_in(8) || fits.is_empty() {
             true => names[self.rng.below(names.len())].clone(),
             false => fits[self.rng.below(fits.len())].clone(),
@@ -149,7 +149,7 @@ impl Writer {
         }
     }
 
-    fn load(&mut self, names: &[Bound]) -> Node {
+    fn load(&mut self, names: &[BoundName]) -> SwapNode {
         let two = self.rng.below(2) == 0;
         let (name, points): (_, &[i64]) = match two {
             true => self.rng.pick(&[("x", &[5, 4]), ("w", &[7, 6]), ("r", &[5, 4]), ("x", &[5, 4])]),
@@ -157,21 +157,21 @@ impl Writer {
             false => self.rng.pick(&[("t", &[5]), ("u", &[4]), ("s", &[5]), ("t", &[5])]),
         };
         let indices: Vec<String> = points.iter().map(|n| self.index(names, *n)).collect();
-        Node::Text(format!("{name}[{}]", indices.join(",")))
+        SwapNode::Text(format!("{name}[{}]", indices.join(",")))
     }
 
     /// A value with something that says how far names go, mostly.
-    fn anchored(&mut self, value: Node, names: &[Bound]) -> Node {
+    fn anchored(&mut self, value: SwapNode, names: &[BoundName]) -> SwapNode {
         if names.is_empty() || self.rng.once_in(6) {
             return value;
         }
         let anchors = names.iter().map(|(n, points)| if *points == 5 { format!("t[{n}]") } else { format!("u[{n}]") });
-        let anchor = Box::new(Node::Text(anchors.collect::<Vec<_>>().join(" * ")));
-        Node::Either(if self.rng.once_in(2) { "+" } else { "max" }, Box::new(value), anchor)
+        let anchor = Box::new(SwapNode::Text(anchors.collect::<Vec<_>>().join(" * ")));
+        SwapNode::Either(if self.rng.once_in(2) { "+" } else { "max" }, Box::new(value), anchor)
     }
 
-    fn value(&mut self, names: &[Bound], depth: usize) -> Node {
-        let literal = Node::Text(format!("{}.0", self.rng.below(4)));
+    fn value(&mut self, names: &[BoundName], depth: usize) -> SwapNode {
+        let literal = SwapNode::Text(format!("{}.0", self.rng.below(4)));
         if names.is_empty() && (depth == 0 || self.rng.below(6) == 0) {
             return literal;
         }
@@ -181,18 +181,18 @@ impl Writer {
             1..=4 => {
                 let op = self.rng.pick(&["+", "*", "min", "max", "+"]);
                 let op = ["+", "*", "min", "max"].into_iter().find(|o| *o == op).unwrap_or("+");
-                Node::Either(op, boxed(self.value(names, depth - 1)), boxed(self.value(names, depth - 1)))
+                SwapNode::Either(op, boxed(self.value(names, depth - 1)), boxed(self.value(names, depth - 1)))
             }
             5 => {
                 let [a, b, c, d] = [(); 4].map(|()| boxed(self.value(names, depth - 1)));
-                Node::Chosen(a, b, c, d)
+                SwapNode::Chosen(a, b, c, d)
             }
             6 | 7 => {
                 let op = self.rng.pick(&["sum", "max", "mean", "f32(argmax", "prod"]).to_string();
                 let (name, inner) = self.bind(names);
                 let bound = if self.rng.below(4) == 0 { format!("{name} < 3") } else { name };
                 let end = if op.contains("arg") { ")" } else { "" };
-                Node::Around(format!("{op}({bound})"), boxed(self.inside(&inner, depth - 1)), end)
+                SwapNode::Around(format!("{op}({bound})"), boxed(self.inside(&inner, depth - 1)), end)
             }
             8 | 9 => {
                 let op = self.rng.pick(&["sort", "topk", "f32(argsort", "f32(argtopk"]).to_string();
@@ -202,12 +202,12 @@ impl Writer {
                 };
                 let (name, inner) = self.bind(names);
                 let end = if op.contains("arg") { ")" } else { "" };
-                Node::Around(format!("{op}({name}, {place})"), boxed(self.inside(&inner, depth - 1)), end)
+                SwapNode::Around(format!("{op}({name}, {place})"), boxed(self.inside(&inner, depth - 1)), end)
             }
             10 if !names.is_empty() => {
                 let op = self.rng.pick(&["cumsum", "cummax", "cummin"]).to_string();
                 let along = names[self.rng.below(names.len())].0.clone();
-                Node::Around(format!("{op}({along})"), boxed(self.value(names, depth - 1)), "")
+                SwapNode::Around(format!("{op}({along})"), boxed(self.value(names, depth - 1)), "")
             }
             _ if names.is_empty() => literal,
             _ => self.load(names),
@@ -215,34 +215,34 @@ impl Writer {
     }
 
     /// A body over a name that was bound last.
-    fn inside(&mut self, names: &[Bound], depth: usize) -> Node {
+    fn inside(&mut self, names: &[BoundName], depth: usize) -> SwapNode {
         let body = self.value(names, depth);
         self.anchored(body, &names[names.len() - 1..])
     }
 
     /// One name more.
-    fn bind(&mut self, names: &[Bound]) -> (String, Vec<Bound>) {
+    fn bind(&mut self, names: &[BoundName]) -> (String, Vec<BoundName>) {
         self.bound += 1;
         let one = (format!("k{}", self.bound), self.rng.pick(&[5, 4]));
         (one.0.clone(), names.iter().cloned().chain([one]).collect())
     }
 
     /// Statements that write different tensors.
-    fn lines(&mut self) -> Vec<Line> {
-        let mut lines: Vec<Line> = vec![];
+    fn lines(&mut self) -> Vec<StatementLine> {
+        let mut lines: Vec<StatementLine> = vec![];
         if self.rng.once_in(3) {
             let names = [("i".to_string(), 5)];
             let value = self.value(&names, 2);
-            lines.push(Line("let p[i]: f32 =".to_string(), self.anchored(value, &names)));
+            lines.push(StatementLine("let p[i]: f32 =".to_string(), self.anchored(value, &names)));
             self.temporary = true;
         }
         for _ in 0..=self.rng.below(2) {
             let (left, names) = LEFT[self.rng.below(LEFT.len())];
-            let names: Vec<Bound> = names.iter().map(|n| (n.to_string(), if *n == "i" { 5 } else { 4 })).collect();
+            let names: Vec<BoundName> = names.iter().map(|n| (n.to_string(), if *n == "i" { 5 } else { 4 })).collect();
             let value = self.value(&names, 3);
             let value = self.anchored(value, &names);
             if lines.iter().all(|other| other.is_let() || other.0[..1] != left[..1]) {
-                lines.push(Line(left.to_string(), value));
+                lines.push(StatementLine(left.to_string(), value));
             }
         }
         lines
@@ -267,11 +267,11 @@ fn outcome(text: &str, params: &[&Param], symbols: [i64; 2]) -> Outcome {
         DType::U64 if i == 3 => Number::Int(u64::MAX.into()),
         _ => Number::Int((i * 3 % 5).into()),
     };
-    let mut memory: Vec<Memory> = params
+    let mut memory: Vec<InterpMemory> = params
         .iter()
         .map(|p| {
             let all: Vec<Number> = (0..p.extents.iter().map(extent).product()).map(|i| value(p, i)).collect();
-            Memory::of(p.dtype, &all)
+            InterpMemory::of(p.dtype, &all)
         })
         .collect();
     let known: Vec<i64> = function.symbols.iter().map(|s| symbols[usize::from(&*s.name == "B")]).collect();
@@ -296,7 +296,7 @@ fn program_of(lines: &[String], params: &[&Param]) -> String {
 }
 
 /// Checks that a program means one thing in several orders; whether it was accepted.
-fn check(seed: u64, lines: &[Line]) -> bool {
+fn check(seed: u64, lines: &[StatementLine]) -> bool {
     let mut rng = Rng::new(!seed);
     let symbols = rng.pick(&[[5, 4], [5, 4], [5, 4], [0, 4], [5, 0], [1, 1]]);
     let mut params: Vec<&Param> = PARAMS.iter().collect();
@@ -364,11 +364,11 @@ fn each_two_features_are_combined_in_both_orders() {
     let left = ["y[i] =", "z[i+1] =", "z[6-i] +=", "y[ids[i]] +=", "z[i/2] max=", "m[2*i,i+0] ="];
     for (n, (a, b)) in PARTS.iter().flat_map(|a| PARTS.iter().map(move |b| (a, b))).enumerate() {
         for left in left {
-            let [a, b] = [a, b].map(|part| Box::new(Node::Text(part.to_string())));
+            let [a, b] = [a, b].map(|part| Box::new(SwapNode::Text(part.to_string())));
             // Something must say how far `i` goes.
-            let extent = Box::new(Node::Text("t[i]".into()));
-            let value = Node::Either("+", Box::new(Node::Either("*", a, b)), extent);
-            let line = Line(left.to_string(), value);
+            let extent = Box::new(SwapNode::Text("t[i]".into()));
+            let value = SwapNode::Either("+", Box::new(SwapNode::Either("*", a, b)), extent);
+            let line = StatementLine(left.to_string(), value);
             assert!(check(4 * n as u64, std::slice::from_ref(&line)), "{}", line.write(&mut || false));
         }
     }

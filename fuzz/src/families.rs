@@ -24,10 +24,10 @@ const FORMS: [(&str, &str); 9] = [
 const UPDATES: [(&str, &str); 2] = [("update", "y[n,i] += tA[n,i]*2.0"), ("scatter", "y[n,p[i]] += tA[n,i]")];
 
 /// A shape: its name, and the numbers of the two statements that statement `k` uses.
-type Shape = (&'static str, fn(usize) -> (usize, usize));
+type FamilyShape = (&'static str, fn(usize) -> (usize, usize));
 
 /// How a statement uses the ones before it.
-const SHAPES: [Shape; 5] = [
+const SHAPES: [FamilyShape; 5] = [
     ("chain", |k| (k - 1, k - 1)),
     ("diamond", |k| (k - 1, k.saturating_sub(2))),
     ("half", |k| (k - 1, k / 2)),

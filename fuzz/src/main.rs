@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tilewright_fuzz::corpus::Corpus;
 use tilewright_fuzz::run::{self, Options};
-use tilewright_fuzz::target::Target;
+use tilewright_fuzz::target::FuzzTarget;
 use tilewright_fuzz::{arrays, watch};
 
 const USAGE: &str = "tilewright-fuzz [--seconds N] [--seed S] [--cases N] [--first N] [--target NAME]… [--jobs N] \
@@ -43,7 +43,7 @@ fn arguments() -> Option<Args> {
             "--jobs" => a.jobs = number()?.max(1),
             "--judge" => a.judge = Some(PathBuf::from(&value)),
             "--show" => a.show = Some(number()?),
-            "--target" => a.options.targets.push(Target::named(&value)?),
+            "--target" => a.options.targets.push(FuzzTarget::named(&value)?),
             "--worker" => a.worker = Some(PathBuf::from(&value)),
             "--replay" => a.replay.push(PathBuf::from(&value)),
             _ => return None,

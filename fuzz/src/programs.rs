@@ -6,7 +6,7 @@ const EXTENTS: [&str; 18] =
     ["A", "B", "C", "2*A", "A+1", "0", "1", "2", "3", "4", "7", "8", "16", "31", "64", "100", "4096", "1048576"];
 
 /// What a name walks: the factors of its extent.
-type Axis = Vec<&'static str>;
+type AxisFactors = Vec<&'static str>;
 
 /// A program with a function or two.
 pub fn program(rng: &mut Rng) -> String {
@@ -16,7 +16,7 @@ pub fn program(rng: &mut Rng) -> String {
 }
 
 fn function(rng: &mut Rng, k: usize) -> String {
-    let axes: Vec<Axis> = (0..1 + rng.below(4)).map(|_| axis(rng)).collect();
+    let axes: Vec<AxisFactors> = (0..1 + rng.below(4)).map(|_| axis(rng)).collect();
     let dtype = rng.pick(&DTYPES);
     let names: Vec<String> = (0..axes.len()).map(|i| format!("i{i}")).collect();
     let mut params = vec![];
@@ -58,13 +58,13 @@ fn accumulator(dtype: &str) -> &str {
     }
 }
 
-fn axis(rng: &mut Rng) -> Axis {
+fn axis(rng: &mut Rng) -> AxisFactors {
     let n = rng.pick(&[1, 1, 1, 1, 2, 2, 3, 5]);
     (0..n).map(|_| rng.pick(&EXTENTS)).collect()
 }
 
 /// A layout over some axes: each nested in one of several ways, with strides that grow in some order.
-fn layout(rng: &mut Rng, axes: &[Axis], walked: &[usize], output: bool) -> String {
+fn layout(rng: &mut Rng, axes: &[AxisFactors], walked: &[usize], output: bool) -> String {
     let mut shapes = vec![];
     let mut leaves = vec![];
     for i in walked {

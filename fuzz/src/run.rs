@@ -6,7 +6,7 @@
 use crate::corpus::Corpus;
 use crate::memory;
 use crate::minimise::minimise;
-use crate::target::Target;
+use crate::target::FuzzTarget;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -31,7 +31,7 @@ pub struct Options {
     /// The most memory that one case may add, in MiB.
     pub case_mib: usize,
     /// Only these targets; empty for all.
-    pub targets: Vec<Target>,
+    pub targets: Vec<FuzzTarget>,
     /// Where findings are written; nowhere when there is none.
     pub findings: Option<PathBuf>,
 }
@@ -55,7 +55,7 @@ impl Default for Options {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The target.
-    pub target: Target,
+    pub target: FuzzTarget,
     /// The way it fails; findings of one way are one finding.
     pub way: String,
     /// The text.
@@ -83,7 +83,7 @@ pub fn quiet_panics() {
 ///
 /// # Errors
 /// The way it fails, and the message.
-pub fn check(target: Target, input: &str) -> Result<(), (String, String)> {
+pub fn check(target: FuzzTarget, input: &str) -> Result<(), (String, String)> {
     match catch_unwind(AssertUnwindSafe(|| target.check(input))) {
         Ok(Ok(())) => Ok(()),
         Ok(Err(message)) => Err((message.split([':', '`']).next().unwrap_or("").trim().to_owned(), message)),
@@ -99,7 +99,7 @@ pub fn check(target: Target, input: &str) -> Result<(), (String, String)> {
 ///
 /// # Errors
 /// As [`check`], and what is slow or large.
-pub fn bounded(options: &Options, target: Target, input: &str) -> Result<(), (String, String)> {
+pub fn bounded(options: &Options, target: FuzzTarget, input: &str) -> Result<(), (String, String)> {
     let start = Instant::now();
     let (result, n_bytes) = memory::peak(|| check(target, input));
     result?;
@@ -119,11 +119,11 @@ pub fn bounded(options: &Options, target: Target, input: &str) -> Result<(), (St
 }
 
 /// The target and text of a case.
-pub fn case(corpus: &Corpus, options: &Options, n: u64) -> (Target, String) {
+pub fn case(corpus: &Corpus, options: &Options, n: u64) -> (FuzzTarget, String) {
     let mut rng = Rng::new(options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n));
-    let all = if options.targets.is_empty() { &Target::ALL[..] } else { &options.targets };
+    let all = if options.targets.is_empty() { &FuzzTarget::ALL[..] } else { &options.targets };
     let mut at = rng.below(all.iter().map(|t| t.weight()).sum());
-    let weighed = |t: &&Target| {
+    let weighed = |t: &&FuzzTarget| {
         let here = at < t.weight();
         at = at.wrapping_sub(t.weight());
         here
@@ -141,7 +141,7 @@ fn cpu_seconds() -> f64 {
 
 /// What a worker did.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct WorkerTally {
     /// Cases run.
     pub cases: u64,
     /// Cases and seconds by target.
@@ -153,9 +153,9 @@ pub struct Tally {
 }
 
 /// Runs cases in this thread. `note` is told the number of the case before it, or a shorter text of it, is run.
-pub fn work(corpus: &Corpus, options: &Options, note: &mut dyn FnMut(u64)) -> Tally {
+pub fn work(corpus: &Corpus, options: &Options, note: &mut dyn FnMut(u64)) -> WorkerTally {
     let start = Instant::now();
-    let mut tally = Tally::default();
+    let mut tally = WorkerTally::default();
     let mut seen = BTreeSet::new();
     let end = options.first.saturating_add(options.cases);
     for n in options.first..end {
@@ -175,8 +175,8 @@ fn one(
     corpus: &Corpus,
     options: &Options,
     n: u64,
-    tally: &mut Tally,
-    seen: &mut BTreeSet<(Target, String)>,
+    tally: &mut WorkerTally,
+    seen: &mut BTreeSet<(FuzzTarget, String)>,
     note: &mut dyn FnMut(u64),
 ) {
     let (target, input) = case(corpus, options, n);
@@ -204,7 +204,7 @@ fn one(
     }
 }
 
-fn keep(options: &Options, tally: &mut Tally, seen: &mut BTreeSet<(Target, String)>, f: Finding) {
+fn keep(options: &Options, tally: &mut WorkerTally, seen: &mut BTreeSet<(FuzzTarget, String)>, f: Finding) {
     if seen.insert((f.target, f.way.clone())) {
         tell(options, &f);
         tally.findings.push(f);
@@ -237,12 +237,12 @@ fn write(dir: &Path, f: &Finding) {
 }
 
 /// A finding as a file.
-pub fn finding_text(target: Target, input: &str) -> String {
+pub fn finding_text(target: FuzzTarget, input: &str) -> String {
     format!("{}\n{input}", target.name())
 }
 
 /// A finding as [`finding_text`] writes it.
-pub fn read_finding(text: &str) -> Option<(Target, &str)> {
+pub fn read_finding(text: &str) -> Option<(FuzzTarget, &str)> {
     let (name, input) = text.split_once('\n')?;
-    Some((Target::named(name)?, input))
+    Some((FuzzTarget::named(name)?, input))
 }

@@ -28,7 +28,7 @@ use tilewright_ir::{json, text, verify};
 
 /// A target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Target {
+pub enum FuzzTarget {
     /// Literals.
     Value,
     /// Operation calls, as lines of `eval --jsonl`.
@@ -59,40 +59,40 @@ pub enum Target {
     Build(usize),
 }
 
-impl Target {
+impl FuzzTarget {
     /// Every target.
-    pub const ALL: [Target; 21] = [
-        Target::Value,
-        Target::Call,
-        Target::Expression,
-        Target::Foreign,
-        Target::Program,
-        Target::Function,
-        Target::Kernel,
-        Target::Json,
-        Target::Array("npy"),
-        Target::Array("npz"),
-        Target::Array("safetensors"),
-        Target::Proof,
-        Target::Check,
-        Target::Explain,
-        Target::ExplainFile,
-        Target::Build(0),
-        Target::Build(1),
-        Target::Build(2),
-        Target::Build(3),
-        Target::Build(4),
-        Target::Build(5),
+    pub const ALL: [FuzzTarget; 21] = [
+        FuzzTarget::Value,
+        FuzzTarget::Call,
+        FuzzTarget::Expression,
+        FuzzTarget::Foreign,
+        FuzzTarget::Program,
+        FuzzTarget::Function,
+        FuzzTarget::Kernel,
+        FuzzTarget::Json,
+        FuzzTarget::Array("npy"),
+        FuzzTarget::Array("npz"),
+        FuzzTarget::Array("safetensors"),
+        FuzzTarget::Proof,
+        FuzzTarget::Check,
+        FuzzTarget::Explain,
+        FuzzTarget::ExplainFile,
+        FuzzTarget::Build(0),
+        FuzzTarget::Build(1),
+        FuzzTarget::Build(2),
+        FuzzTarget::Build(3),
+        FuzzTarget::Build(4),
+        FuzzTarget::Build(5),
     ];
 
     /// How often it is chosen: what takes longer, less often.
     pub fn weight(self) -> usize {
         match self {
-            Target::Call => 192,
-            Target::Array(_) => 8,
-            Target::Check | Target::Explain => 6,
-            Target::Proof | Target::ExplainFile => 2,
-            Target::Build(_) => 3,
+            FuzzTarget::Call => 192,
+            FuzzTarget::Array(_) => 8,
+            FuzzTarget::Check | FuzzTarget::Explain => 6,
+            FuzzTarget::Proof | FuzzTarget::ExplainFile => 2,
+            FuzzTarget::Build(_) => 3,
             _ => 24,
         }
     }
@@ -100,20 +100,20 @@ impl Target {
     /// The name.
     pub fn name(self) -> &'static str {
         match self {
-            Target::Value => "value",
-            Target::Call => "call",
-            Target::Expression => "expression",
-            Target::Foreign => "foreign",
-            Target::Program => "program",
-            Target::Function => "function",
-            Target::Kernel => "kernel",
-            Target::Json => "json",
-            Target::Array(format) => format,
-            Target::Proof => "proof",
-            Target::Check => "check",
-            Target::Explain => "explain",
-            Target::ExplainFile => "explain-file",
-            Target::Build(k) => {
+            FuzzTarget::Value => "value",
+            FuzzTarget::Call => "call",
+            FuzzTarget::Expression => "expression",
+            FuzzTarget::Foreign => "foreign",
+            FuzzTarget::Program => "program",
+            FuzzTarget::Function => "function",
+            FuzzTarget::Kernel => "kernel",
+            FuzzTarget::Json => "json",
+            FuzzTarget::Array(format) => format,
+            FuzzTarget::Proof => "proof",
+            FuzzTarget::Check => "check",
+            FuzzTarget::Explain => "explain",
+            FuzzTarget::ExplainFile => "explain-file",
+            FuzzTarget::Build(k) => {
                 const NAMES: [&str; 6] =
                     ["build-baseline", "build-avx2", "build-avx512", "build-sm_70", "build-sm_80", "build-sm_90a"];
                 NAMES[k]
@@ -123,41 +123,41 @@ impl Target {
 
     /// The name without the machine: what fails for one, mostly fails for all.
     pub fn kind(self) -> &'static str {
-        if matches!(self, Target::Build(_)) { "build" } else { self.name() }
+        if matches!(self, FuzzTarget::Build(_)) { "build" } else { self.name() }
     }
 
     /// The target of a name.
-    pub fn named(name: &str) -> Option<Target> {
-        Target::ALL.into_iter().find(|t| t.name() == name)
+    pub fn named(name: &str) -> Option<FuzzTarget> {
+        FuzzTarget::ALL.into_iter().find(|t| t.name() == name)
     }
 
     /// A random text for this target.
     pub fn text(self, rng: &mut Rng, corpus: &Corpus) -> String {
         let kept: &[String] = match self {
-            Target::Value | Target::Expression => &corpus.values,
-            Target::Call => &corpus.calls,
-            Target::Foreign => &corpus.pastes,
-            Target::Program => &corpus.programs,
-            Target::Function => &corpus.functions,
-            Target::Kernel => &corpus.kernels,
-            Target::Json => &corpus.documents,
-            Target::Array(format) => corpus.arrays.get(format).map_or(&[][..], |v| v),
-            Target::Proof => &corpus.proofs,
-            Target::Explain => &corpus.values,
-            Target::Check | Target::ExplainFile | Target::Build(_) => &corpus.programs,
+            FuzzTarget::Value | FuzzTarget::Expression => &corpus.values,
+            FuzzTarget::Call => &corpus.calls,
+            FuzzTarget::Foreign => &corpus.pastes,
+            FuzzTarget::Program => &corpus.programs,
+            FuzzTarget::Function => &corpus.functions,
+            FuzzTarget::Kernel => &corpus.kernels,
+            FuzzTarget::Json => &corpus.documents,
+            FuzzTarget::Array(format) => corpus.arrays.get(format).map_or(&[][..], |v| v),
+            FuzzTarget::Proof => &corpus.proofs,
+            FuzzTarget::Explain => &corpus.values,
+            FuzzTarget::Check | FuzzTarget::ExplainFile | FuzzTarget::Build(_) => &corpus.programs,
         };
         let made = |rng: &mut Rng| match self {
-            Target::Value => Some(generate::value(rng)),
-            Target::Call => Some(generate::call(rng)),
-            Target::Expression => Some(generate::expression(rng, 3)),
-            Target::Explain => Some(generate::expression(rng, 2)),
-            Target::Build(_) if rng.once_in(6) => Some(families::random(rng)),
-            Target::Check | Target::ExplainFile | Target::Build(_) => Some(programs::program(rng)),
+            FuzzTarget::Value => Some(generate::value(rng)),
+            FuzzTarget::Call => Some(generate::call(rng)),
+            FuzzTarget::Expression => Some(generate::expression(rng, 3)),
+            FuzzTarget::Explain => Some(generate::expression(rng, 2)),
+            FuzzTarget::Build(_) if rng.once_in(6) => Some(families::random(rng)),
+            FuzzTarget::Check | FuzzTarget::ExplainFile | FuzzTarget::Build(_) => Some(programs::program(rng)),
             _ => None,
         };
         let made = made(rng);
         let [old, other] = [(); 2].map(|()| kept.get(rng.below(kept.len())).map_or("", String::as_str));
-        if let Target::Array(_) = self {
+        if let FuzzTarget::Array(_) = self {
             return arrays::mutated(rng, old, other);
         }
         match (made, rng.below(8)) {
@@ -174,26 +174,26 @@ impl Target {
     /// What does not hold.
     pub fn check(self, input: &str) -> Result<(), String> {
         match self {
-            Target::Value => [Style::Plain, Style::Cute].into_iter().try_for_each(|s| value(input, s)),
-            Target::Call => call(input),
-            Target::Expression => expression(input),
-            Target::Foreign => pasted(input),
-            Target::Program => program(input),
-            Target::Function => match text::parse_function(input) {
+            FuzzTarget::Value => [Style::Plain, Style::Cute].into_iter().try_for_each(|s| value(input, s)),
+            FuzzTarget::Call => call(input),
+            FuzzTarget::Expression => expression(input),
+            FuzzTarget::Foreign => pasted(input),
+            FuzzTarget::Program => program(input),
+            FuzzTarget::Function => match text::parse_function(input) {
                 Ok(function) => function_holds(&function),
                 Err(e) => spoken(&e.to_string()),
             },
-            Target::Kernel => match text::parse_kernel(input) {
+            FuzzTarget::Kernel => match text::parse_kernel(input) {
                 Ok(kernel) => kernel_holds(&kernel),
                 Err(e) => spoken(&e.to_string()),
             },
-            Target::Json => document(input),
-            Target::Array(format) => arrays::read(input, format),
-            Target::Proof => stages::proof(input),
-            Target::Check => stages::check(input),
-            Target::Explain => stages::explain(input),
-            Target::ExplainFile => stages::explain_file(input),
-            Target::Build(k) => stages::build(input, stages::MACHINES[k]),
+            FuzzTarget::Json => document(input),
+            FuzzTarget::Array(format) => arrays::read(input, format),
+            FuzzTarget::Proof => stages::proof(input),
+            FuzzTarget::Check => stages::check(input),
+            FuzzTarget::Explain => stages::explain(input),
+            FuzzTarget::ExplainFile => stages::explain_file(input),
+            FuzzTarget::Build(k) => stages::build(input, stages::MACHINES[k]),
         }
     }
 }

@@ -7,7 +7,7 @@
 use crate::corpus::Corpus;
 use crate::minimise::minimise;
 use crate::run::{self, Finding, Options};
-use crate::target::Target;
+use crate::target::FuzzTarget;
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::FileExt;
@@ -90,7 +90,7 @@ fn limited() -> std::io::Result<Command> {
 }
 
 /// A shorter text that ends in the same way, each tried in a process of its own.
-fn smaller(options: &Options, target: Target, input: &str, way: &str) -> String {
+fn smaller(options: &Options, target: FuzzTarget, input: &str, way: &str) -> String {
     let file = scratch(options, "trial");
     let mut fails = |text: &str| {
         fs::write(&file, run::finding_text(target, text)).is_ok() && judged(options, &file).is_some_and(|w| w == way)

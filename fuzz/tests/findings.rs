@@ -2,7 +2,7 @@
 use std::path::Path;
 use tilewright_fuzz::corpus::Corpus;
 use tilewright_fuzz::run::{self, Options};
-use tilewright_fuzz::target::Target;
+use tilewright_fuzz::target::FuzzTarget;
 use tilewright_fuzz::{arrays, families, programs};
 
 #[test]
@@ -24,8 +24,8 @@ fn kept_findings_hold() {
 fn a_short_run_finds_nothing() {
     let corpus = Corpus::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
     // What compiles whole programs takes a worker that can be ended: the driver runs these.
-    let compiles = |t: &Target| matches!(t, Target::Build(_) | Target::ExplainFile);
-    let targets = Target::ALL.into_iter().filter(|t| !compiles(t)).collect();
+    let compiles = |t: &FuzzTarget| matches!(t, FuzzTarget::Build(_) | FuzzTarget::ExplainFile);
+    let targets = FuzzTarget::ALL.into_iter().filter(|t| !compiles(t)).collect();
     let options = Options { cases: 4000, seed: 7, seconds: 600, targets, ..Options::default() };
     let tally = run::work(&corpus, &options, &mut |_| {});
     assert_eq!(tally.cases, 4000);

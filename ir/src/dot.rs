@@ -38,7 +38,7 @@ pub fn function(f: &Function) -> String {
 
 /// The loop tree of a kernel: phases, loops, stores and atoms, with the accesses of each.
 pub fn kernel(k: &Kernel) -> String {
-    let mut t = Tree { k, out: head(&k.name), nodes: 0 };
+    let mut t = DotTree { k, out: head(&k.name), nodes: 0 };
     let mut last: Option<usize> = None;
     for (i, phase) in k.phases.iter().enumerate() {
         let id = t.node(&format!("phase {i}"), "folder");
@@ -51,13 +51,13 @@ pub fn kernel(k: &Kernel) -> String {
     t.out + "}\n"
 }
 
-struct Tree<'a> {
+struct DotTree<'a> {
     k: &'a Kernel,
     out: String,
     nodes: usize,
 }
 
-impl Tree<'_> {
+impl DotTree<'_> {
     fn node(&mut self, label: &str, shape: &str) -> usize {
         node(&mut self.out, &format!("n{}", self.nodes), label, shape);
         self.nodes += 1;

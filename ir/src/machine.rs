@@ -46,11 +46,11 @@ pub struct Core {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub processors: Vec<Processors>,
     /// Memory levels, nearest first.
-    pub memories: Vec<Memory>,
+    pub memories: Vec<MemoryLevel>,
     /// When stores are non-temporal.
     pub non_temporal: NonTemporal,
     /// How far ahead, and where to, it pays to prefetch.
-    pub prefetch: Prefetch,
+    pub prefetch: PrefetchRow,
     /// Operations of an expression over f32, at most, whose operands across its rows are better transposed in registers
     /// than in scratch even where rows of the output begin anywhere; 0 where none are.
     pub across_operations: u32,
@@ -93,7 +93,7 @@ pub struct Processors {
 
 /// A memory level.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Memory {
+pub struct MemoryLevel {
     /// Its name: `l1`, `l2`, `l3`, `ram`, `shared`, `global`.
     pub name: String,
     /// The space a kernel sees it as.
@@ -139,8 +139,8 @@ impl Default for Share {
     }
 }
 
-/// Bytes, of all operands together, from which on stores are non-temporal, by how data moves ([`Movement`]); and how
-/// long a run must be for it.
+/// Bytes, of all operands together, from which on stores are non-temporal, by how data moves ([`MovementClass`]); and
+/// how long a run must be for it.
 ///
 /// Written through a cache, a line is read first; written past it, the next kernel finds nothing there.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -171,7 +171,7 @@ impl Default for NonTemporal {
 /// Where prefetches go, and how far ahead they are.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
-pub struct Prefetch {
+pub struct PrefetchRow {
     /// Where to: L1 where a core has many instructions in flight, and so work while its few buffers for misses wait; L2
     /// elsewhere, so that the buffers of L1 stay free for loads.
     pub into: Nearest,
@@ -189,17 +189,25 @@ pub struct Prefetch {
     pub near: Share,
 }
 
-impl Default for Prefetch {
-    fn default() -> Prefetch {
+impl Default for PrefetchRow {
+    fn default() -> PrefetchRow {
         let near = Share { memory: "l1".into(), times: 3, parts: 8 };
         let (input_bytes, lone_input_bytes, reduced_bytes) = (4096, 4096, 0);
-        Prefetch { into: Nearest::L2, run_bytes: 8192, blocks: 2, input_bytes, lone_input_bytes, reduced_bytes, near }
+        PrefetchRow {
+            into: Nearest::L2,
+            run_bytes: 8192,
+            blocks: 2,
+            input_bytes,
+            lone_input_bytes,
+            reduced_bytes,
+            near,
+        }
     }
 }
 
 /// How data moves, as far as it decides from how much on it goes by non-temporal stores ([`Core::nontemporal_bytes`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Movement {
+pub enum MovementClass {
     /// One side is walked across its lines, which no hardware prefetches.
     Transpose {
         /// Bytes of an element.
@@ -217,7 +225,7 @@ const MOST_TIMES: u32 = 1 << 16;
 
 impl Core {
     /// The memory level of a name.
-    pub fn memory(&self, name: &str) -> Option<&Memory> {
+    pub fn memory(&self, name: &str) -> Option<&MemoryLevel> {
         self.memories.iter().find(|m| m.name == name)
     }
 
@@ -261,13 +269,13 @@ impl Core {
 
     /// Bytes of all operands together from which what moves so is stored non-temporally: the row's part, and never
     /// more than the LLC.
-    pub fn nontemporal_bytes(&self, movement: Movement) -> u64 {
+    pub fn nontemporal_bytes(&self, movement: MovementClass) -> u64 {
         let last = self.cache_bytes("l3");
         let share = match movement {
-            Movement::Transpose { element_bytes: 1 } => &self.non_temporal.byte_transposes,
-            Movement::Transpose { .. } => &self.non_temporal.transposes,
-            Movement::Elementwise => &self.non_temporal.elementwise,
-            Movement::Runs => &self.non_temporal.runs,
+            MovementClass::Transpose { element_bytes: 1 } => &self.non_temporal.byte_transposes,
+            MovementClass::Transpose { .. } => &self.non_temporal.transposes,
+            MovementClass::Elementwise => &self.non_temporal.elementwise,
+            MovementClass::Runs => &self.non_temporal.runs,
         };
         match self.cache_bytes(&share.memory) {
             0 => last,

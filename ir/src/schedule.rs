@@ -24,26 +24,26 @@ use std::ops::Range;
 /// A value as it was written, with the bytes of the text that say so. Equality ignores the place, and `Debug` leaves it
 /// out.
 #[derive(Clone, Default)]
-pub struct Placed<T> {
+pub struct Spanned<T> {
     /// The value.
     pub value: T,
     /// Where; empty where nobody wrote it.
     pub at: Range<usize>,
 }
 
-impl<T> From<T> for Placed<T> {
-    fn from(value: T) -> Placed<T> {
-        Placed { value, at: 0..0 }
+impl<T> From<T> for Spanned<T> {
+    fn from(value: T) -> Spanned<T> {
+        Spanned { value, at: 0..0 }
     }
 }
 
-impl<T: PartialEq> PartialEq for Placed<T> {
-    fn eq(&self, other: &Placed<T>) -> bool {
+impl<T: PartialEq> PartialEq for Spanned<T> {
+    fn eq(&self, other: &Spanned<T>) -> bool {
         self.value == other.value
     }
 }
 
-impl<T: fmt::Debug> fmt::Debug for Placed<T> {
+impl<T: fmt::Debug> fmt::Debug for Spanned<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.value.fmt(f)
     }
@@ -55,25 +55,25 @@ pub struct Schedule {
     /// The target: `cpu`, `cpu:avx2`, `cpu:avx2@CORE`.
     pub target: String,
     /// One entry per statement.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ScheduleEntry>,
 }
 
 /// The plan of one statement.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct ScheduleEntry {
     /// What the statement writes: `C`, `C#2`.
-    pub statement: Placed<String>,
+    pub statement: Spanned<String>,
     /// Its plan.
-    pub plan: Plan,
+    pub plan: NamedPlan,
 }
 
 /// A plan that can be named.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Plan {
+pub enum NamedPlan {
     /// A product in blocks of tiles.
-    Product(Product),
+    Product(ProductBlocks),
     /// A product with few columns.
-    Skinny(Skinny),
+    Skinny(SkinnyBlocks),
     /// A small product as one atom.
     Whole,
     /// A product in blocks of threads.
@@ -86,41 +86,41 @@ pub enum Plan {
 
 /// The blocks of a product.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Product {
+pub struct ProductBlocks {
     /// Rows and columns of the multiply atom.
-    pub tile: Placed<[i64; 2]>,
+    pub tile: Spanned<[i64; 2]>,
     /// Points of a block along the first digit of m.
-    pub rows: Placed<i64>,
+    pub rows: Spanned<i64>,
     /// And along the second; `None` for single points.
-    pub second: Option<Placed<i64>>,
+    pub second: Option<Spanned<i64>>,
     /// Points of a block along the first digit of n; `None` for all.
-    pub columns: Option<Placed<i64>>,
+    pub columns: Option<Spanned<i64>>,
     /// Terms of a block of the sum.
-    pub depth: Placed<i64>,
+    pub depth: Spanned<i64>,
     /// What is packed: `rows`, `columns`, or names of tensors.
-    pub pack: Vec<Placed<String>>,
+    pub pack: Vec<Spanned<String>>,
 }
 
 /// The blocks of a product with few columns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Skinny {
+pub struct SkinnyBlocks {
     /// What the lanes of its atom go along.
-    pub lanes: Lanes,
+    pub lanes: LaneAxis,
     /// Points of a block along the first digit of the large factor.
-    pub rows: Placed<i64>,
+    pub rows: Spanned<i64>,
     /// Terms of a block of the sum; `None` for all, and where the atom says them.
-    pub depth: Option<Placed<i64>>,
+    pub depth: Option<Spanned<i64>>,
     /// Whether the small factor is packed: `columns`, or the name of its tensor.
-    pub pack: Vec<Placed<String>>,
+    pub pack: Vec<Spanned<String>>,
 }
 
 /// What the lanes of an atom for few columns go along.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Lanes {
+pub enum LaneAxis {
     /// The sum: `dot 4 by 6`, rows and columns of a block.
-    Dot(Placed<[i64; 2]>),
+    Dot(Spanned<[i64; 2]>),
     /// The rows: `axpy 8`, terms of an update.
-    Axpy(Placed<i64>),
+    Axpy(Spanned<i64>),
 }
 
 /// A product in blocks of threads.
@@ -129,22 +129,22 @@ pub struct GridProduct {
     /// What multiplies.
     pub by: Multiply,
     /// Rows and columns of the results of a block.
-    pub tile: Placed<[i64; 2]>,
+    pub tile: Spanned<[i64; 2]>,
     /// Whether the transposed product is computed: rows of a block are columns of the results.
     pub transposed: bool,
     /// Terms of a stage, where instructions leave a choice; `None` as it is chosen.
-    pub depth: Option<Placed<i64>>,
+    pub depth: Option<Spanned<i64>>,
     /// Stages of the factors in shared memory; `None` as it is chosen.
-    pub stages: Option<Placed<i64>>,
+    pub stages: Option<Spanned<i64>>,
     /// Columns of a strip of results, and strips in shared memory at a time; `[0, 0]` where threads store results
     /// (`direct`), `None` as it is chosen.
-    pub strips: Option<Placed<[i64; 2]>>,
+    pub strips: Option<Spanned<[i64; 2]>>,
     /// Rows of blocks that are walked together, column by column; `None` as it is chosen.
-    pub raster: Option<Placed<i64>>,
+    pub raster: Option<Spanned<i64>>,
     /// Pieces of the sum, where it is cut.
-    pub split: Option<Placed<i64>>,
+    pub split: Option<Spanned<i64>>,
     /// What is packed before: `rows`, `columns`, or names of tensors.
-    pub pack: Vec<Placed<String>>,
+    pub pack: Vec<Spanned<String>>,
 }
 
 /// What multiplies in blocks of threads.
@@ -176,11 +176,11 @@ impl Multiply {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridAttention {
     /// Queries of a block.
-    pub queries: Placed<i64>,
+    pub queries: Spanned<i64>,
     /// Keys of a tile.
-    pub keys: Placed<i64>,
+    pub keys: Spanned<i64>,
     /// Points of the shared axes that are walked before the next tile of queries; `None` as it is chosen.
-    pub heads: Option<Placed<Vec<i64>>>,
+    pub heads: Option<Spanned<Vec<i64>>>,
 }
 
 /// Whether a target is among those that a name means: its own name, without its core (`cpu:avx2`), or without its
@@ -203,21 +203,21 @@ impl Schedule {
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for ScheduleEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.statement.value)?;
         match &self.plan {
-            Plan::Product(product) => write!(f, ": product {product}"),
-            Plan::Skinny(skinny) => write!(f, ": product {skinny}"),
-            Plan::Whole => f.write_str(": product whole"),
-            Plan::Grid(product) => write!(f, ": product {product}"),
-            Plan::Attention(attention) => write!(f, ": attention {attention}"),
-            Plan::Other => Ok(()),
+            NamedPlan::Product(product) => write!(f, ": product {product}"),
+            NamedPlan::Skinny(skinny) => write!(f, ": product {skinny}"),
+            NamedPlan::Whole => f.write_str(": product whole"),
+            NamedPlan::Grid(product) => write!(f, ": product {product}"),
+            NamedPlan::Attention(attention) => write!(f, ": attention {attention}"),
+            NamedPlan::Other => Ok(()),
         }
     }
 }
 
-impl fmt::Display for Product {
+impl fmt::Display for ProductBlocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [rows, columns] = self.tile.value;
         write!(f, "tile {rows} by {columns}, rows {}", self.rows.value)?;
@@ -232,11 +232,11 @@ impl fmt::Display for Product {
     }
 }
 
-impl fmt::Display for Skinny {
+impl fmt::Display for SkinnyBlocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.lanes {
-            Lanes::Dot(tile) => write!(f, "dot {} by {}", tile.value[0], tile.value[1])?,
-            Lanes::Axpy(terms) => write!(f, "axpy {}", terms.value)?,
+            LaneAxis::Dot(tile) => write!(f, "dot {} by {}", tile.value[0], tile.value[1])?,
+            LaneAxis::Axpy(terms) => write!(f, "axpy {}", terms.value)?,
         }
         write!(f, ", rows {}", self.rows.value)?;
         if let Some(depth) = &self.depth {
@@ -274,7 +274,7 @@ impl fmt::Display for GridAttention {
     }
 }
 
-fn packs(f: &mut fmt::Formatter<'_>, names: &[Placed<String>]) -> fmt::Result {
+fn packs(f: &mut fmt::Formatter<'_>, names: &[Spanned<String>]) -> fmt::Result {
     if !names.is_empty() {
         f.write_str(", pack")?;
     }

@@ -30,7 +30,7 @@ pub fn several<T: Sync, R: Send + Sync>(items: &[T], work: impl Fn(&T) -> R + Sy
 }
 
 /// What one thread does: it takes pieces until there are none.
-type Work<'w> = dyn Fn(&mut Pieces) + Sync + 'w;
+type Work<'w> = dyn Fn(&mut ThreadPieces) + Sync + 'w;
 
 /// Does `pieces` pieces of work on at most `threads` threads, this one among them. `work` runs at most once on each of
 /// them and takes pieces from the iterator that it is given until there are none; together they take each piece once.
@@ -65,7 +65,7 @@ pub fn share(pieces: u64, threads: u64, work: &Work) {
 /// Takes part as thread `t`, if anything is left to do.
 fn help(board: &Board, t: usize, work: &Shared) {
     if let Some(first) = board.take(t) {
-        let mut pieces = Pieces { board, t, first: Some(first) };
+        let mut pieces = ThreadPieces { board, t, first: Some(first) };
         // SAFETY: `pieces` holds a piece until it is dropped, after this.
         let done = catch_unwind(AssertUnwindSafe(|| unsafe { (*work.0)(&mut pieces) }));
         if let Err(panic) = done {
@@ -140,14 +140,14 @@ const LOOKS: usize = 1000;
 
 /// The pieces that one thread takes. One that is taken counts as done when the next one has been taken, the last one
 /// when this is dropped.
-pub struct Pieces<'b> {
+pub struct ThreadPieces<'b> {
     board: &'b Board,
     t: usize,
     /// Held, and not given out yet.
     first: Option<u64>,
 }
 
-impl Iterator for Pieces<'_> {
+impl Iterator for ThreadPieces<'_> {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
@@ -160,7 +160,7 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-impl Drop for Pieces<'_> {
+impl Drop for ThreadPieces<'_> {
     fn drop(&mut self) {
         self.board.done();
     }

@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 pub use crate::grid::{Boxes, Grid, Matrices, Products, Reserves};
 pub use crate::kernel::Nearest;
-pub use crate::machine::{Core, Isa, MULTIPLY_ADDS, Memory, Movement, NonTemporal, Prefetch, Processors, Rates, Share};
+pub use crate::machine::{
+    Core, Isa, MULTIPLY_ADDS, MemoryLevel, MovementClass, NonTemporal, PrefetchRow, Processors, Rates, Share,
+};
 
 /// A machine: an instruction set on a core.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -201,7 +203,7 @@ impl Target {
     }
 
     /// As [`Core::nontemporal_bytes`].
-    pub fn nontemporal_bytes(&self, movement: Movement) -> u64 {
+    pub fn nontemporal_bytes(&self, movement: MovementClass) -> u64 {
         self.core.nontemporal_bytes(movement)
     }
 }

@@ -27,7 +27,8 @@ use crate::scalar::{BinaryOp, Scalar, UnaryOp};
 pub fn factors_of_three<'s, A>(sum: &'s Scalar<A>, same: &dyn Fn(&A, &A) -> bool) -> Option<[&'s Scalar<A>; 2]> {
     let mut terms = vec![];
     addends(sum, &mut terms);
-    let products: Vec<[Part<'s, A>; 2]> = terms.into_iter().map(|term| parts(term, same)).collect::<Option<_>>()?;
+    let products: Vec<[Tf32Factor<'s, A>; 2]> =
+        terms.into_iter().map(|term| parts(term, same)).collect::<Option<_>>()?;
     let [_, _, _] = products[..] else { return None };
     let find = |small: [bool; 2]| products.iter().find(|p| [p[0].small, p[1].small] == small);
     let all = [find([true, false])?, find([false, true])?, find([false, false])?];
@@ -52,7 +53,7 @@ pub fn small<A: Clone>(x: &Scalar<A>) -> Scalar<A> {
 }
 
 /// A factor of a product: the value, or what tf32 leaves of it.
-struct Part<'s, A> {
+struct Tf32Factor<'s, A> {
     small: bool,
     of: &'s Scalar<A>,
 }
@@ -69,14 +70,14 @@ pub(crate) fn addends<'s, A>(sum: &'s Scalar<A>, terms: &mut Vec<&'s Scalar<A>>)
 }
 
 /// The factors of a product of two of tf32.
-fn parts<'s, A>(term: &'s Scalar<A>, same: &dyn Fn(&A, &A) -> bool) -> Option<[Part<'s, A>; 2]> {
+fn parts<'s, A>(term: &'s Scalar<A>, same: &dyn Fn(&A, &A) -> bool) -> Option<[Tf32Factor<'s, A>; 2]> {
     let part = |x: &'s Scalar<A>| match x {
         Scalar::Unary(UnaryOp::Tf32, x) => Some(match &**x {
             Scalar::Binary(BinaryOp::Sub, all, first) => match &**first {
-                Scalar::Unary(UnaryOp::Tf32, of) if alike(all, of, same) => Part { small: true, of: all },
-                _ => Part { small: false, of: x },
+                Scalar::Unary(UnaryOp::Tf32, of) if alike(all, of, same) => Tf32Factor { small: true, of: all },
+                _ => Tf32Factor { small: false, of: x },
             },
-            _ => Part { small: false, of: x },
+            _ => Tf32Factor { small: false, of: x },
         }),
         _ => None,
     };

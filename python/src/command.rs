@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ffi::OsString;
 use tilewright_cli::show::{self as draw, ShowAnswer};
-use tilewright_cli::{Answer, Cli, Command, Failure, Verdict};
+use tilewright_cli::{Answer, Cli, Command, CommandVerdict, Failure};
 use tilewright_cli::{build, check, einsum, eval, explain, help, laws, order, report, suggest, targets, undress};
 use tilewright_frontend::Diagnostic;
 
@@ -26,7 +26,7 @@ impl Said {
         if let Some(report) = answer.refusal() {
             return Err(Failure::Report(report.clone()));
         }
-        self.right &= answer.verdict() == Verdict::Yes;
+        self.right &= answer.verdict() == CommandVerdict::Yes;
         let json = serde_json::to_string(answer).map_err(|e| Failure::Output(e.into()))?;
         self.answers.push((answer.to_string(), json));
         Ok(())

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use std::sync::{Arc, Mutex};
 use tilewright_backend_cpu::{Arg, ArgAccess};
 use tilewright_engine::bind::{self, is_number};
-use tilewright_engine::placed::Placed;
+use tilewright_engine::placed::TensorPlacement;
 use tilewright_engine::stage::Stage;
 use tilewright_engine::{Error, View, pipeline};
 use tilewright_frontend::ast::ItemKind;
@@ -163,7 +163,7 @@ fn shape_of(given: &Option<Given>) -> Option<&[i64]> {
 /// The symbols' values, and where the elements of each parameter are.
 struct Solved {
     symbols: Vec<i64>,
-    placed: Vec<Placed>,
+    placed: Vec<TensorPlacement>,
 }
 
 /// An argument as it is passed on.
@@ -603,7 +603,7 @@ fn number_of(x: &Bound<'_, PyAny>, dtype: DType) -> Option<Option<[u8; 8]>> {
 }
 
 /// A new array for an output.
-fn output<'py>(like: &Bound<'py, PyAny>, param: &Param, placed: &Placed) -> PyResult<Bound<'py, PyAny>> {
+fn output<'py>(like: &Bound<'py, PyAny>, param: &Param, placed: &TensorPlacement) -> PyResult<Bound<'py, PyAny>> {
     let py = like.py();
     let refused = |why: &str| {
         let message = format!("`{}` is not given, and cannot be made: {why}", param.name);

@@ -71,7 +71,7 @@ pub fn cost(e: &Expr) -> f64 {
 pub fn weighted(exprs: &[Expr], weight: &dyn Fn(&Symbol) -> f64) -> f64 {
     // A table that grows is filled again and again: an offset has some four operations of its own.
     let seen = FxHashMap::with_capacity_and_hasher(4 * exprs.len(), FxBuildHasher);
-    let mut walk = Walk { seen, divisions: FxHashSet::default(), total: 0.0, weight };
+    let mut walk = CostWalk { seen, divisions: FxHashSet::default(), total: 0.0, weight };
     for e in exprs {
         walk.visit(e);
     }
@@ -101,27 +101,27 @@ pub fn divisions(e: &Expr) -> usize {
 
 /// A node of the shared graph: an operation over nodes by number.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Key<'e> {
+enum NodeKey<'e> {
     Num(i64),
     Var(&'e Symbol),
     Bin(BinOp, u32, u32),
     Swz(tilewright_ir::int::Swizzle, u32),
 }
 
-struct Walk<'w> {
+struct CostWalk<'w> {
     /// Node → its number, its value if constant, its weight.
-    seen: FxHashMap<Key<'w>, (u32, Option<i64>, f64)>,
+    seen: FxHashMap<NodeKey<'w>, (u32, Option<i64>, f64)>,
     divisions: FxHashSet<(u32, u32)>,
     total: f64,
     weight: &'w dyn Fn(&Symbol) -> f64,
 }
 
-impl<'w> Walk<'w> {
+impl<'w> CostWalk<'w> {
     fn visit(&mut self, e: &'w Expr) -> (u32, Option<i64>, f64) {
         let (key, constant, weight, price, pair) = match e {
-            Expr::Num(n) => (Key::Num(*n), Some(*n), 0.0, Price { own: 0.0, division: 0.0 }, None),
+            Expr::Num(n) => (NodeKey::Num(*n), Some(*n), 0.0, Price { own: 0.0, division: 0.0 }, None),
             Expr::Var(s) => {
-                let key = Key::Var(s);
+                let key = NodeKey::Var(s);
                 if let Some(known) = self.seen.get(&key) {
                     return *known;
                 }
@@ -129,12 +129,12 @@ impl<'w> Walk<'w> {
             }
             Expr::Swz(sw, x) => {
                 let (x, _, w) = self.visit(x);
-                (Key::Swz(*sw, x), None, w, Price { own: SWIZZLE, division: 0.0 }, None)
+                (NodeKey::Swz(*sw, x), None, w, Price { own: SWIZZLE, division: 0.0 }, None)
             }
             Expr::Bin(op, ab) => {
                 let (a, ac, aw) = self.visit(&ab.0);
                 let (b, bc, bw) = self.visit(&ab.1);
-                (Key::Bin(*op, a, b), None, aw.max(bw), price(*op, ac, bc), Some((a, b)))
+                (NodeKey::Bin(*op, a, b), None, aw.max(bw), price(*op, ac, bc), Some((a, b)))
             }
         };
         if let Some(known) = self.seen.get(&key) {

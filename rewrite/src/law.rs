@@ -8,14 +8,14 @@
 //!
 //! # Conditions
 //! Conditions ask for facts that are only ever learned (a range, a divisor, a known number), never for the absence of
-//! something: "not known" means "does not fire". [`Condition::Present`] is no fact but a brake: the law fires only
+//! something: "not known" means "does not fire". [`LawCondition::Present`] is no fact but a brake: the law fires only
 //! where a term exists already, because elsewhere it would make the graph grow for nothing.
 
 use tilewright_ir::op::Value;
 
 /// What a law speaks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum LawDomain {
     /// Index expressions ([`tilewright_ir::int::Expr`]), with floor division.
     Index,
     /// Terms of the layout algebra ([`tilewright_ir::term::Term`]).
@@ -24,13 +24,13 @@ pub enum Level {
     Contraction,
 }
 
-impl Level {
+impl LawDomain {
     /// Its name.
     pub fn text(self) -> &'static str {
         match self {
-            Level::Index => "index",
-            Level::Layout => "layout",
-            Level::Contraction => "contraction",
+            LawDomain::Index => "index",
+            LawDomain::Layout => "layout",
+            LawDomain::Contraction => "contraction",
         }
     }
 }
@@ -41,13 +41,13 @@ pub struct Law {
     /// Its name, unique.
     pub name: &'static str,
     /// What it speaks about.
-    pub level: Level,
+    pub level: LawDomain,
     /// The pattern that is looked for.
     pub left: &'static str,
     /// What it equals.
     pub right: &'static str,
     /// When.
-    pub conditions: &'static [Condition],
+    pub conditions: &'static [LawCondition],
     /// Whether it follows from the normal form, the facts of classes and the other rows: it is stated, tested and
     /// proved like every law, and the e-graph does not search for it.
     pub derived: bool,
@@ -59,7 +59,7 @@ pub struct Law {
 
 /// A condition of a law over its variables.
 #[derive(Clone, Copy, Debug)]
-pub enum Condition {
+pub enum LawCondition {
     /// `x > 0`.
     Positive(&'static str),
     /// `x >= 0`.
@@ -100,52 +100,52 @@ pub enum Condition {
     LetValue(&'static str, &'static str, fn(&[&Value]) -> Option<Value>, &'static [&'static str]),
 }
 
-impl Condition {
+impl LawCondition {
     /// The variables that the condition speaks of, in the order of its text.
     pub fn variables(&self) -> Vec<&'static str> {
         match self {
-            Condition::Positive(x) | Condition::NonNegative(x) | Condition::Bijective(x) => vec![x],
-            Condition::Divides(x, y)
-            | Condition::InRange(x, y)
-            | Condition::AtMost(x, y)
-            | Condition::DisjointBits(x, y)
-            | Condition::Inside(x, y)
-            | Condition::SameSize(x, y)
-            | Condition::Lacks(x, y) => vec![x, y],
-            Condition::NoCarry(x, y, d)
-            | Condition::Quotient(x, y, d)
-            | Condition::Residue(x, y, d)
-            | Condition::Joined(x, y, d) => vec![x, y, d],
-            Condition::Test(_, _, vars) | Condition::Values(_, _, vars) => vars.to_vec(),
-            Condition::Let(x, _, _, vars) | Condition::LetValue(x, _, _, vars) => {
+            LawCondition::Positive(x) | LawCondition::NonNegative(x) | LawCondition::Bijective(x) => vec![x],
+            LawCondition::Divides(x, y)
+            | LawCondition::InRange(x, y)
+            | LawCondition::AtMost(x, y)
+            | LawCondition::DisjointBits(x, y)
+            | LawCondition::Inside(x, y)
+            | LawCondition::SameSize(x, y)
+            | LawCondition::Lacks(x, y) => vec![x, y],
+            LawCondition::NoCarry(x, y, d)
+            | LawCondition::Quotient(x, y, d)
+            | LawCondition::Residue(x, y, d)
+            | LawCondition::Joined(x, y, d) => vec![x, y, d],
+            LawCondition::Test(_, _, vars) | LawCondition::Values(_, _, vars) => vars.to_vec(),
+            LawCondition::Let(x, _, _, vars) | LawCondition::LetValue(x, _, _, vars) => {
                 std::iter::once(x).chain(*vars).copied().collect()
             }
-            Condition::Present(_) => vec![],
+            LawCondition::Present(_) => vec![],
         }
     }
 }
 
-impl std::fmt::Display for Condition {
+impl std::fmt::Display for LawCondition {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let v = |s: &'static str| s.trim_start_matches('?');
         match self {
-            Condition::Positive(x) => write!(out, "{} > 0", v(x)),
-            Condition::NonNegative(x) => write!(out, "{} >= 0", v(x)),
-            Condition::Divides(d, x) => write!(out, "{} divides {}", v(d), v(x)),
-            Condition::InRange(x, d) => write!(out, "0 <= {} < {}", v(x), v(d)),
-            Condition::AtMost(x, y) => write!(out, "{} <= {}", v(x), v(y)),
-            Condition::NoCarry(x, y, d) => write!(out, "{0}%{2} + {1}%{2} < {2}", v(x), v(y), v(d)),
-            Condition::DisjointBits(x, y) => write!(out, "{} & {} = 0", v(x), v(y)),
-            Condition::Test(text, ..) | Condition::Values(text, ..) => out.write_str(text),
-            Condition::Let(x, text, ..) | Condition::LetValue(x, text, ..) => write!(out, "{} = {text}", v(x)),
-            Condition::Quotient(q, x, d) => write!(out, "{1}/{2} is the number {0}", v(q), v(x), v(d)),
-            Condition::Residue(r, x, d) => write!(out, "{1}%{2} is the number {0}", v(r), v(x), v(d)),
-            Condition::Present(t) => write!(out, "{t} is there"),
-            Condition::Inside(f, g) => write!(out, "the values of {} are coordinates of {}", v(g), v(f)),
-            Condition::SameSize(f, g) => write!(out, "size({}) = size({})", v(f), v(g)),
-            Condition::Bijective(x) => write!(out, "{} is bijective", v(x)),
-            Condition::Lacks(x, s) => write!(out, "{} has no index of {}", v(x), v(s)),
-            Condition::Joined(u, s, t) => write!(out, "{} is {} and {}, which share none", v(u), v(s), v(t)),
+            LawCondition::Positive(x) => write!(out, "{} > 0", v(x)),
+            LawCondition::NonNegative(x) => write!(out, "{} >= 0", v(x)),
+            LawCondition::Divides(d, x) => write!(out, "{} divides {}", v(d), v(x)),
+            LawCondition::InRange(x, d) => write!(out, "0 <= {} < {}", v(x), v(d)),
+            LawCondition::AtMost(x, y) => write!(out, "{} <= {}", v(x), v(y)),
+            LawCondition::NoCarry(x, y, d) => write!(out, "{0}%{2} + {1}%{2} < {2}", v(x), v(y), v(d)),
+            LawCondition::DisjointBits(x, y) => write!(out, "{} & {} = 0", v(x), v(y)),
+            LawCondition::Test(text, ..) | LawCondition::Values(text, ..) => out.write_str(text),
+            LawCondition::Let(x, text, ..) | LawCondition::LetValue(x, text, ..) => write!(out, "{} = {text}", v(x)),
+            LawCondition::Quotient(q, x, d) => write!(out, "{1}/{2} is the number {0}", v(q), v(x), v(d)),
+            LawCondition::Residue(r, x, d) => write!(out, "{1}%{2} is the number {0}", v(r), v(x), v(d)),
+            LawCondition::Present(t) => write!(out, "{t} is there"),
+            LawCondition::Inside(f, g) => write!(out, "the values of {} are coordinates of {}", v(g), v(f)),
+            LawCondition::SameSize(f, g) => write!(out, "size({}) = size({})", v(f), v(g)),
+            LawCondition::Bijective(x) => write!(out, "{} is bijective", v(x)),
+            LawCondition::Lacks(x, s) => write!(out, "{} has no index of {}", v(x), v(s)),
+            LawCondition::Joined(u, s, t) => write!(out, "{} is {} and {}, which share none", v(u), v(s), v(t)),
         }
     }
 }
@@ -157,7 +157,7 @@ macro_rules! laws {
         /// The rows of this subject.
         pub const LAWS: &[crate::law::Law] = &[$(crate::law::Law {
             name: $name,
-            level: crate::law::Level::$level,
+            level: crate::law::LawDomain::$level,
             left: $left,
             right: $right,
             conditions: &[$($($cond),*)?],

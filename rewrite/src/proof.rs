@@ -20,7 +20,7 @@
 //! (index): the part has this one value. `evaluate` (layout): an operation on known values, or a known function;
 //! `shape`: the same function with the shape that the term promises.
 use crate::decide::{number, one_value};
-use crate::law::Level;
+use crate::law::LawDomain;
 use crate::laws;
 use crate::sexp::Sexp;
 use rustc_hash::FxHashSet;
@@ -34,7 +34,7 @@ use tilewright_ir::term::Term;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// What the terms are.
-    pub level: Level,
+    pub level: LawDomain,
     /// The symbols of the terms, each with its word.
     pub symbols: Symbols,
     /// The first term.
@@ -42,12 +42,12 @@ pub struct Proof {
     /// The last term.
     pub to: Sexp,
     /// What leads from one to the other.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProofStep>,
 }
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ProofStep {
     /// The law, or the computation.
     pub law: String,
     /// Whether the right side of the law was found.
@@ -127,7 +127,7 @@ impl Symbols {
         if let Sexp::Atom(a) = s {
             return s.number().map(Expr::Num).or_else(|| self.symbol(a).map(|s| Expr::Var(s.clone())));
         }
-        match s.apart()? {
+        match s.op_and_operands()? {
             ("swz", [b, m, s, x]) => {
                 // A parameter may be any expression of its number. Where no fact gives the number, a law did: the step
                 // that says so is checked like every other.
@@ -152,7 +152,7 @@ impl Symbols {
             Sexp::Text(t) => self.read_value(t).map(Term::Value),
             Sexp::Atom(_) => s.number().map(|n| Term::Value(n.into())),
             Sexp::List(_) => {
-                let (op, args) = s.apart()?;
+                let (op, args) = s.op_and_operands()?;
                 let args = args.iter().map(|a| self.read_term(a)).collect::<Option<Vec<_>>>()?;
                 Some(Term::apply(op, args))
             }
@@ -165,7 +165,7 @@ impl Symbols {
             return e.to_string();
         }
         fn plain(s: &Sexp) -> Sexp {
-            match s.apart() {
+            match s.op_and_operands() {
                 Some(("fn", [a])) => plain(a),
                 Some(("after", args)) => Sexp::list("composition", args.iter().map(plain)),
                 Some((op, args)) => Sexp::list(op, args.iter().map(plain)),
@@ -240,7 +240,7 @@ impl Proof {
                 json!({ "name": w, "lo": bound(s.lo), "hi": bound(s.hi), "div": s.div, "below": below })
             })
             .collect();
-        let step = |s: &Step| {
+        let step = |s: &ProofStep| {
             let direction = if s.backward { "backward" } else { "forward" };
             json!({ "law": s.law, "direction": direction, "at": s.at, "after": s.after.to_string() })
         };
@@ -257,9 +257,9 @@ impl Proof {
     pub fn from_json(j: &Json) -> Result<Proof, ProofError> {
         let wrong = |field: &str, needed| ProofError::Field { field: field.into(), needed };
         let level = match j["level"].as_str() {
-            Some("index") => Level::Index,
-            Some("layout") => Level::Layout,
-            Some("contraction") => Level::Contraction,
+            Some("index") => LawDomain::Index,
+            Some("layout") => LawDomain::Layout,
+            Some("contraction") => LawDomain::Contraction,
             _ => return Err(wrong("level", "`index`, `layout` or `contraction`")),
         };
         let term = |j: &Json, field: &str| {
@@ -286,7 +286,7 @@ impl Proof {
         let steps = j["steps"].as_array().ok_or_else(|| wrong("steps", "a list"))?;
         let steps = steps.iter().map(|s| {
             let position = |a: &Vec<Json>| a.iter().map(|i| i.as_u64().map(|i| i as usize)).collect::<Option<Vec<_>>>();
-            Ok(Step {
+            Ok(ProofStep {
                 law: s["law"].as_str().ok_or_else(|| wrong("law", "a name"))?.to_string(),
                 backward: match s["direction"].as_str() {
                     Some("forward") => false,
@@ -304,9 +304,9 @@ impl Proof {
 
 /// A proof as a reader wants it: terms in the language's notation, under each step what its conditions rest on. A
 /// function reads as the layout it is of; steps that read alike are one.
-pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
+pub fn lines(proof: &Proof, checked: &CheckedProof) -> Vec<String> {
     let readable = |term: &Sexp| match proof.level {
-        Level::Contraction => crate::sexp::contraction(term),
+        LawDomain::Contraction => crate::sexp::contraction(term),
         _ => proof.symbols.readable(term),
     };
     let mut out = vec![readable(&proof.from)];
@@ -328,7 +328,7 @@ pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
 }
 
 /// The JSON form with what the checker found: each step's `conditions`, and the number of `evaluations`.
-pub fn checked_json(proof: &Proof, checked: &Checked) -> Json {
+pub fn checked_json(proof: &Proof, checked: &CheckedProof) -> Json {
     let mut out = proof.to_json();
     for (i, conditions) in checked.steps.iter().enumerate() {
         let by = |b: By| if b == By::Facts { "facts" } else { "tests" };
@@ -341,14 +341,14 @@ pub fn checked_json(proof: &Proof, checked: &Checked) -> Json {
 
 /// What the checker found right.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckedProof {
     /// The conditions of each step.
     pub steps: Vec<Vec<Discharge>>,
     /// How often a pair of terms was evaluated and agreed.
     pub evaluations: usize,
 }
 
-impl Checked {
+impl CheckedProof {
     /// The conditions that random environments vouch for, not facts.
     pub fn tested(&self) -> usize {
         self.steps.iter().flatten().filter(|d| d.by == By::Tested).count()

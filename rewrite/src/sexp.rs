@@ -62,7 +62,7 @@ impl Sexp {
     }
 
     /// The operation and its operands.
-    pub fn apart(&self) -> Option<(&str, &[Sexp])> {
+    pub fn op_and_operands(&self) -> Option<(&str, &[Sexp])> {
         match self {
             Sexp::List(v) => match v.split_first() {
                 Some((Sexp::Atom(op), operands)) => Some((op, operands)),
@@ -82,13 +82,13 @@ impl Sexp {
 
     /// The part at a position: the numbers of operands on the way, from 0.
     pub fn at(&self, position: &[usize]) -> Option<&Sexp> {
-        position.iter().try_fold(self, |s, i| s.apart().and_then(|(_, operands)| operands.get(*i)))
+        position.iter().try_fold(self, |s, i| s.op_and_operands().and_then(|(_, operands)| operands.get(*i)))
     }
 
     /// The expression with the part at a position replaced.
     pub fn replaced(&self, position: &[usize], part: &Sexp) -> Option<Sexp> {
         let Some((i, inner)) = position.split_first() else { return Some(part.clone()) };
-        let (op, operands) = self.apart()?;
+        let (op, operands) = self.op_and_operands()?;
         let mut operands = operands.to_vec();
         let slot = operands.get_mut(*i)?;
         *slot = slot.replaced(inner, part)?;
@@ -114,7 +114,7 @@ impl fmt::Display for Sexp {
 
 /// A term of contractions as people read it: `sum(a,b) t0[e,a] * (…)`.
 pub fn contraction(term: &Sexp) -> String {
-    match (term, term.apart()) {
+    match (term, term.op_and_operands()) {
         (_, Some(("order", [Sexp::Text(indices), x]))) => format!("[{indices}] = {}", contraction(x)),
         (_, Some(("sum", [Sexp::Text(indices), x]))) if indices.is_empty() => contraction(x),
         (_, Some(("sum", [Sexp::Text(indices), x]))) => format!("sum({indices}) {}", contraction(x)),

@@ -3,7 +3,7 @@
 //! One directed pass after saturation. Division here is floor division, so the shift is the
 //! arithmetic one and the laws hold for negative values too: `⌊x / 2^k⌋ = x >> k` and `x mod 2^k = x & (2^k - 1)`.
 //! A swizzle that no law could dissolve becomes `x ^ ((x & Y) >> S)`.
-use crate::proof::{Proof, Step};
+use crate::proof::{Proof, ProofStep};
 use tilewright_ir::int::{BinOp, Expr};
 
 /// The expression with shifts, masks and xors in place of `/`, `%`, `*` by powers of two, and swizzles.
@@ -39,7 +39,7 @@ pub fn prove(proof: &mut Proof, offset: &Expr) {
         if let Some(after) = current.replaced(at, &symbols.write(part)) {
             current = after.clone();
             let (law, backward) = (law.name.to_string(), law.backward);
-            steps.push(Step { law, backward, at: at.to_vec(), after });
+            steps.push(ProofStep { law, backward, at: at.to_vec(), after });
         }
     });
     proof.steps.extend(steps);
@@ -55,9 +55,9 @@ struct Used {
 }
 
 /// Told of each step: its law, its position as proofs write it, and what stands there afterwards.
-type Told<'t> = &'t mut dyn FnMut(Used, &[usize], &Expr);
+type UseVisitor<'t> = &'t mut dyn FnMut(Used, &[usize], &Expr);
 
-fn below_sums(e: &Expr, at: &mut Vec<usize>, told: Told<'_>) -> Expr {
+fn below_sums(e: &Expr, at: &mut Vec<usize>, told: UseVisitor<'_>) -> Expr {
     match e {
         Expr::Bin(op @ (BinOp::Add | BinOp::Sub | BinOp::Mul), ab) => {
             let [a, b] = operands(ab, at, &mut |e, at| below_sums(e, at, told));
@@ -77,7 +77,7 @@ fn operands(ab: &(Expr, Expr), at: &mut Vec<usize>, one: &mut dyn FnMut(&Expr, &
     })
 }
 
-fn everywhere(e: &Expr, at: &mut Vec<usize>, told: Told<'_>) -> Expr {
+fn everywhere(e: &Expr, at: &mut Vec<usize>, told: UseVisitor<'_>) -> Expr {
     let used = |name, backward| Used { name, backward };
     match e {
         Expr::Num(_) | Expr::Var(_) => e.clone(),

@@ -6,7 +6,7 @@ use crate::support::{agrees, agrees_on, targets, without_caches};
 use tilewright_engine::pipeline;
 use tilewright_ir::arbitrary::{Rng, cases};
 use tilewright_ir::target::AtomOp;
-use tilewright_rewrite::lower::{plan::Kind, planned};
+use tilewright_rewrite::lower::{plan::PlanKind, planned};
 
 /// One index: its name, its extent, and whether that is a symbol.
 struct Index {
@@ -182,7 +182,7 @@ fn chained(source: &str) {
     let (module, _) = pipeline::check(source).expect("a program");
     for target in small.iter().filter(|t| t.atoms.iter().any(|a| a.op == AtomOp::Mma { accumulate: false })) {
         let (_, plans) = planned(&module.program.functions[0], target).expect("lowers");
-        assert!(plans.iter().any(|p| p.kind == Kind::Chain), "{}: {source}", target.name);
+        assert!(plans.iter().any(|p| p.kind == PlanKind::Chain), "{}: {source}", target.name);
     }
     agrees_on(&small, source, &[]);
 }

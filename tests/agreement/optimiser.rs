@@ -16,7 +16,7 @@ use tilewright_ir::int::{BinOp, Expr, Int, IntError, Swizzle, Symbol};
 use tilewright_ir::layout::{Layout, Stride, coord};
 use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
-use tilewright_rewrite::check::{CheckError, Checked, check};
+use tilewright_rewrite::check::{CheckError, CheckedProof, check};
 use tilewright_rewrite::index::prove;
 use tilewright_rewrite::lower::{lower, prove_indices, saturate_indices};
 use tilewright_rewrite::proof::Proof;
@@ -43,7 +43,7 @@ fn proofs(otherwise: u64) -> u64 {
 
 /// What a run did; each figure must be large, or the test is hollow.
 #[derive(Default)]
-struct Tally {
+struct OptimiserTally {
     cases: AtomicU64,
     changed: AtomicU64,
     evaluations: AtomicU64,
@@ -53,18 +53,18 @@ struct Tally {
     undecided: AtomicU64,
 }
 
-impl Tally {
+impl OptimiserTally {
     fn add(counter: &AtomicU64, n: usize) {
         counter.fetch_add(n as u64, Ordering::Relaxed);
     }
 
     /// Counts a proof that was replayed, and one whose step the checker cannot decide. What it finds wrong fails.
-    fn judge(&self, proof: &Proof, checked: Result<Checked, CheckError>, seed: u64, of: &dyn std::fmt::Display) {
+    fn judge(&self, proof: &Proof, checked: Result<CheckedProof, CheckError>, seed: u64, of: &dyn std::fmt::Display) {
         match checked {
             Ok(checked) => {
-                Tally::add(&self.proofs, 1);
-                Tally::add(&self.steps, proof.steps.len());
-                Tally::add(&self.tested, checked.tested());
+                OptimiserTally::add(&self.proofs, 1);
+                OptimiserTally::add(&self.steps, proof.steps.len());
+                OptimiserTally::add(&self.tested, checked.tested());
             }
             Err(why) => {
                 let open = match &why {
@@ -74,7 +74,7 @@ impl Tally {
                 };
                 assert!(open, "seed {seed}: the proof of {of}: {why}");
                 println!("undecided, seed {seed}: the proof of {of}: {why}");
-                Tally::add(&self.undecided, 1);
+                OptimiserTally::add(&self.undecided, 1);
             }
         }
     }
@@ -96,9 +96,9 @@ impl Tally {
 }
 
 /// Runs cases on every core until there are `n` of what a case counts for.
-fn run(what: &str, n: u64, case: impl Fn(u64, &Tally) + Sync) -> Tally {
+fn run(what: &str, n: u64, case: impl Fn(u64, &OptimiserTally) + Sync) -> OptimiserTally {
     let seed = number("TILEWRIGHT_OPTIMISER_SEED").unwrap_or(1);
-    let (tally, next) = (Tally::default(), AtomicU64::new(0));
+    let (tally, next) = (OptimiserTally::default(), AtomicU64::new(0));
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     std::thread::scope(|s| {
         for _ in 0..threads {
@@ -132,7 +132,7 @@ fn compare(before: &Expr, after: &Expr, seed: u64, tries: usize) -> usize {
 }
 
 /// Replays the proofs of what was simplified.
-fn replay(exprs: &[Expr], ctx: &IndexContext, seed: u64, tally: &Tally) {
+fn replay(exprs: &[Expr], ctx: &IndexContext, seed: u64, tally: &OptimiserTally) {
     let proved = prove(exprs, ctx).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
     for (proof, e) in proved.proofs.iter().zip(exprs) {
         tally.judge(proof, check(proof), seed, &e);
@@ -265,14 +265,14 @@ fn index_expressions_keep_their_values() {
         let simplified = simplify(&exprs, &ctx);
         assert!(simplified.cost_after <= simplified.cost_before, "seed {seed}: {exprs:?} is dearer after");
         for (before, after) in exprs.iter().zip(&simplified.exprs) {
-            Tally::add(&tally.evaluations, compare(before, after, seed, 24));
-            Tally::add(&tally.evaluations, compare(before, &strength::reduce(after), seed ^ 0xff, 8));
-            Tally::add(&tally.changed, usize::from(before != after));
+            OptimiserTally::add(&tally.evaluations, compare(before, after, seed, 24));
+            OptimiserTally::add(&tally.evaluations, compare(before, &strength::reduce(after), seed ^ 0xff, 8));
+            OptimiserTally::add(&tally.changed, usize::from(before != after));
         }
         if seed % proofs(1) == 0 {
             replay(&exprs, &ctx, seed, tally);
         }
-        Tally::add(&tally.cases, exprs.len());
+        OptimiserTally::add(&tally.cases, exprs.len());
     });
     let of = |c: &AtomicU64| c.load(Ordering::Relaxed);
     assert!(of(&tally.changed) > of(&tally.cases) / 2 && of(&tally.evaluations) > 10 * of(&tally.cases));
@@ -291,8 +291,8 @@ fn offsets_of_random_programs_keep_their_values() {
         let report = saturate_indices(&mut kernel).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
         for (before, access) in report.written.iter().zip(&kernel.accesses) {
             let after = access.offset.as_ref().expect("index saturation gives every access an offset");
-            Tally::add(&tally.evaluations, compare(before, after, seed, 24));
-            Tally::add(&tally.changed, usize::from(before != after));
+            OptimiserTally::add(&tally.evaluations, compare(before, after, seed, 24));
+            OptimiserTally::add(&tally.changed, usize::from(before != after));
         }
         // Proofs of every offset take longer than all the rest.
         if seed % proofs(4) == 0 {
@@ -303,7 +303,7 @@ fn offsets_of_random_programs_keep_their_values() {
                 tally.judge(proof, check(proof), seed, &e);
             }
         }
-        Tally::add(&tally.cases, 1);
+        OptimiserTally::add(&tally.cases, 1);
     });
     let of = |c: &AtomicU64| c.load(Ordering::Relaxed);
     assert!(of(&tally.evaluations) > 20 * of(&tally.cases) && of(&tally.proofs) > 0);
@@ -476,7 +476,7 @@ fn layout_terms_keep_their_functions() {
             term = Term::apply("size", [term]);
         }
         let result = simplify_layout(&term);
-        Tally::add(&tally.changed, usize::from(result.term != term));
+        OptimiserTally::add(&tally.changed, usize::from(result.term != term));
         let environments = if g.symbolic { 4 } else { 1 };
         for _ in 0..environments {
             let values = [g.rng.pick(&[1, 2, 3, 5, 8, 12]), 8 * g.rng.between(1, 3)];
@@ -493,11 +493,11 @@ fn layout_terms_keep_their_functions() {
                     _ => continue,
                 },
             }
-            Tally::add(&tally.evaluations, 1);
+            OptimiserTally::add(&tally.evaluations, 1);
         }
         let (_, proof) = prove_layout(&term).unwrap_or_else(|e| panic!("seed {seed}: {term}: {e}"));
         tally.judge(&proof, check(&proof), seed, &term);
-        Tally::add(&tally.cases, 1);
+        OptimiserTally::add(&tally.cases, 1);
     });
     let of = |c: &AtomicU64| c.load(Ordering::Relaxed);
     assert!(of(&tally.evaluations) > of(&tally.cases) / 2 && of(&tally.changed) > of(&tally.cases) / 2);

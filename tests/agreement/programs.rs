@@ -4,14 +4,14 @@
 //! ends, and then begins, at a page that nobody may touch, and inputs that nobody may write. Elements that no float sum
 //! has touched must agree to the bit, the others within the bound that `interp::bound` derives.
 use crate::failed::{self, Failed};
-use crate::guarded::{Guarded, Side};
+use crate::guarded::{GuardSide, Guarded};
 use crate::support::targets;
 use std::sync::atomic::Ordering;
 use tilewright_backend_cpu::{self as cpu, Arg, Threads};
 use tilewright_ir::arbitrary::{
     Rng, cases, inexact_memories, large_function, random_function, random_memories, values,
 };
-use tilewright_ir::interp::{Memory, bound, number};
+use tilewright_ir::interp::{InterpMemory, bound, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
 use tilewright_ir::{text, verify};
@@ -48,7 +48,7 @@ pub fn compiled(f: &Function, target: &Target) -> Option<cpu::Compiled> {
 
 /// Memory for the parameters of a program: outputs hold NaNs and −1, and inputs of a third of the seeds numbers whose
 /// products are rounded, each operation as the language says.
-pub fn poisoned(f: &Function, symbols: &[i64], seed: u64) -> Vec<Memory> {
+pub fn poisoned(f: &Function, symbols: &[i64], seed: u64) -> Vec<InterpMemory> {
     let memories = if seed.is_multiple_of(3) { inexact_memories } else { random_memories };
     let mut memories = memories(f, symbols, seed).expect("memories");
     let outputs = memories.iter_mut().zip(f.params()).filter(|(_, (_, t))| t.role == Role::Out);
@@ -60,13 +60,13 @@ pub fn poisoned(f: &Function, symbols: &[i64], seed: u64) -> Vec<Memory> {
 /// the interpreter refuses (nothing is wanted), the code refuses, too.
 pub fn differences(
     f: &Function,
-    start: &[Memory],
+    start: &[InterpMemory],
     symbols: &[i64],
     code: &cpu::Compiled,
     want: Option<&[Vec<bound::Approx>]>,
 ) -> Option<String> {
     cpu::POISONS.store(true, Ordering::Relaxed);
-    for (threads, side) in [(1, Side::End), (2, Side::Start)] {
+    for (threads, side) in [(1, GuardSide::End), (2, GuardSide::Start)] {
         let got = match (run(f, start, symbols, code, Threads::N(threads), side), want) {
             (Ok(got), Some(_)) => got,
             (Err(_), None) => continue,
@@ -87,12 +87,12 @@ pub fn differences(
 /// Runs the code on guarded copies of the memories.
 fn run(
     f: &Function,
-    start: &[Memory],
+    start: &[InterpMemory],
     symbols: &[i64],
     code: &cpu::Compiled,
     threads: Threads,
-    side: Side,
-) -> Result<Vec<Memory>, String> {
+    side: GuardSide,
+) -> Result<Vec<InterpMemory>, String> {
     let written = |role: Role| role != Role::In;
     let memories = start.iter().zip(f.params());
     let guarded = memories.map(|(m, (_, t))| Guarded::new(&m.bytes, side, written(t.role)));
@@ -115,7 +115,7 @@ fn run(
     if let Some((_, (_, t))) = around {
         return Err(format!("memory around `{}` was written", t.name));
     }
-    Ok(guarded.iter().zip(start).map(|(g, m)| Memory { bytes: g.bytes().to_vec(), ..m.clone() }).collect())
+    Ok(guarded.iter().zip(start).map(|(g, m)| InterpMemory { bytes: g.bytes().to_vec(), ..m.clone() }).collect())
 }
 
 /// Programs on this machine's target, split so that both cores work.

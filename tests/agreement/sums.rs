@@ -2,7 +2,7 @@
 //! bounds that docs/language.md states hold.
 use crate::support::targets;
 use tilewright_backend_cpu::Element;
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 
 /// Terms of a sum.
 const N: usize = 100_000_000;
@@ -24,7 +24,7 @@ fn exact(n: usize, (first, step): (usize, usize), of: impl Fn(f64) -> f64) -> f6
 
 /// Whether a result is as close to what is exact as a sum of `n` positive terms must be.
 #[track_caller]
-fn holds(chain: Chain, n: usize, unit: f64, found: f64, exact: f64, what: &str) {
+fn holds(chain: SummationChain, n: usize, unit: f64, found: f64, exact: f64, what: &str) {
     let bound = (chain.roundings(n as f64) + 2.0) * unit * exact.abs();
     assert!((found - exact).abs() <= bound, "{what}: {found} is further than {bound:e} from {exact}");
 }
@@ -72,7 +72,9 @@ fn sums_of_many_terms_keep_their_digits() {
     let unit = 2f64.powi(-24);
     let blocks = |n: usize, exact: Vec<f64>| {
         move |y: &[f32], what: &str| {
-            y.iter().zip(&exact).for_each(|(y, exact)| holds(Chain::Blocks, n, unit, f64::from(*y), *exact, what));
+            y.iter()
+                .zip(&exact)
+                .for_each(|(y, exact)| holds(SummationChain::Blocks, n, unit, f64::from(*y), *exact, what));
         }
     };
     let squares = |x: f64| f64::from((x * x) as f32);
@@ -81,7 +83,7 @@ fn sums_of_many_terms_keep_their_digits() {
     each(("x: f32 (K), y: f32 (1)", "y[0] = sum(i) x[i] * x[i]", N), (&x, 1), &row(&squares));
     each(("x: f32 (K), y: f32 (1)", "y[0] = mean(i) x[i]", N), (&x, 1), &{
         let exact = exact(N, (0, 1), |x| x) / N as f64;
-        move |y: &[f32], what: &str| holds(Chain::Blocks, N, unit, f64::from(y[0]), exact, what)
+        move |y: &[f32], what: &str| holds(SummationChain::Blocks, N, unit, f64::from(y[0]), exact, what)
     });
     for columns in [2, 100] {
         let k = N / columns;
@@ -112,7 +114,7 @@ fn products_of_many_terms_keep_their_digits() {
         let check = |y: &[f32], what: &str| {
             for (at, y) in y.iter().enumerate() {
                 let exact = exact(at / columns, at % columns);
-                holds(Chain::Products, k, 2f64.powi(-24), f64::from(*y), exact, what);
+                holds(SummationChain::Products, k, 2f64.powi(-24), f64::from(*y), exact, what);
                 // What is stated holds for any machine; no plan is so loose.
                 let close = (f64::from(*y) - exact).abs() < 1e-4 * exact;
                 assert!(close, "{what}: {y} is far from {exact}");
@@ -131,7 +133,7 @@ fn scans_of_many_terms_keep_their_digits() {
     let check = |y: &[f32], what: &str| {
         for i in (0..N).step_by(10_007).chain([N - 1]) {
             let exact = ((i + 1) / PERIOD) as f64 * prefix[PERIOD] + prefix[(i + 1) % PERIOD];
-            holds(Chain::Blocks, i + 1, 2f64.powi(-24), f64::from(y[i]), exact, what);
+            holds(SummationChain::Blocks, i + 1, 2f64.powi(-24), f64::from(y[i]), exact, what);
         }
     };
     each(("x: f32 (K), y: f32 (K)", "y[i] = cumsum(i) x[i]", N), (&x, N), &check);
@@ -139,7 +141,7 @@ fn scans_of_many_terms_keep_their_digits() {
     let check = |y: &[f32], what: &str| {
         for (i, j) in (0..k).step_by(9973).chain([k - 1]).flat_map(|i| [0, 7, 99].map(|j| (i, j))) {
             let exact = self::exact(i + 1, (j, 100), |x| x);
-            holds(Chain::Blocks, i + 1, 2f64.powi(-24), f64::from(y[100 * i + j]), exact, what);
+            holds(SummationChain::Blocks, i + 1, 2f64.powi(-24), f64::from(y[100 * i + j]), exact, what);
         }
     };
     each(("x: f32 (K,100), y: f32 (K,100)", "y[i,j] = cumsum(i) x[i,j]", k), (&x, N), &check);
@@ -151,7 +153,7 @@ fn sums_of_f64_keep_their_digits() {
     let n = 10_000_000;
     let x: Vec<f64> = (0..n).map(|i| 0.1 + f64::from(term(i))).collect();
     let exact = exact(n, (0, 1), |x| 0.1 + x);
-    let check = |y: &[f64], what: &str| holds(Chain::Blocks, n, 2f64.powi(-53), y[0], exact, what);
+    let check = |y: &[f64], what: &str| holds(SummationChain::Blocks, n, 2f64.powi(-53), y[0], exact, what);
     each(("x: f64 (K), y: f64 (1)", "y[0] = sum(i) x[i]", n), (&x, 1), &check);
     each(("x: f64 (K,1), y: f64 (1)", "y[j] = sum(i) x[i,j]", n), (&x, 1), &check);
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use tilewright::{DType, Plan, View, copy};
 use tilewright_backend_cpu::Arg;
 use tilewright_ir::arbitrary::{Rng, TYPES, cases};
-use tilewright_ir::interp::{self, Memory, number};
+use tilewright_ir::interp::{self, InterpMemory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
 
@@ -55,7 +55,7 @@ fn all(what: &str, case: impl Fn(u64) -> Vec<String> + Sync) {
 }
 
 /// A layout of a case: its strides, and what is special about it.
-struct Side {
+struct ViewLayout {
     strides: Vec<i64>,
     kinds: Vec<&'static str>,
 }
@@ -91,7 +91,7 @@ impl Gen {
     }
 
     /// Strides in a random order of the modes, with gaps, steps and turns; a source may stand still.
-    fn side(&mut self, source: bool) -> Side {
+    fn side(&mut self, source: bool) -> ViewLayout {
         let rank = self.extents.len();
         let mut order: Vec<usize> = (0..rank).rev().collect();
         let mut kinds = vec![];
@@ -123,10 +123,10 @@ impl Gen {
         }
         kinds.sort_unstable();
         kinds.dedup();
-        Side { strides, kinds }
+        ViewLayout { strides, kinds }
     }
 
-    fn layout(&self, side: &Side) -> String {
+    fn layout(&self, side: &ViewLayout) -> String {
         let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         format!("({}):({})", list(&self.extents), list(&side.strides))
     }
@@ -143,7 +143,7 @@ struct Fenced {
 
 impl Fenced {
     /// A copy of a memory, `skew` elements further from an aligned address than it would be.
-    fn new(m: &Memory, skew: usize) -> Fenced {
+    fn new(m: &InterpMemory, skew: usize) -> Fenced {
         let start = GUARD + skew * m.dtype.bytes();
         let bytes = [vec![FENCE; start], m.bytes.clone(), vec![FENCE; GUARD]].concat();
         Fenced { dtype: m.dtype, bytes, range: start..start + m.bytes.len(), origin: m.origin as usize }
@@ -167,13 +167,13 @@ impl Fenced {
 }
 
 /// Memories of a function's parameters. Values of neighbours differ; every type holds them exactly.
-fn memories(f: &Function, rng: &mut Rng) -> Vec<Memory> {
+fn memories(f: &Function, rng: &mut Rng) -> Vec<InterpMemory> {
     let mut all = interp::program::allocate(f, &[]).expect("small memories");
     fill(&mut all, rng);
     all
 }
 
-fn fill(all: &mut [Memory], rng: &mut Rng) {
+fn fill(all: &mut [InterpMemory], rng: &mut Rng) {
     for m in all {
         let salt = rng.below(97) as i64;
         for i in 0..m.len() as i64 {
@@ -195,7 +195,7 @@ fn checked(text: &str) -> tilewright::Module {
     tilewright::compile(text).unwrap_or_else(|e| panic!("{text}\n{:?}", e.diagnostics()))
 }
 
-fn kinds(gen_: &Gen, sides: &[Side]) -> Vec<String> {
+fn kinds(gen_: &Gen, sides: &[ViewLayout]) -> Vec<String> {
     let mut all: Vec<String> = sides.iter().flat_map(|s| &s.kinds).map(|k| k.to_string()).collect();
     all.sort_unstable();
     all.dedup();
@@ -240,7 +240,7 @@ fn one_copy(seed: u64) -> Vec<String> {
 fn runs_and_agrees(
     compiled: &tilewright::Function,
     (f, symbols): (&Function, &[i64]),
-    (start, want): (&[Memory], &[Vec<interp::bound::Approx>]),
+    (start, want): (&[InterpMemory], &[Vec<interp::bound::Approx>]),
     rng: &mut Rng,
     shown: &dyn Fn() -> String,
 ) -> bool {

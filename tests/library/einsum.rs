@@ -5,16 +5,16 @@ use tilewright::{DType, Einsum, Element, Error, View, cache, einsum, gemm, view,
 use tilewright_ir::arbitrary::Rng;
 
 /// A strided tensor in memory that has more than its elements.
-struct Tensor<T> {
+struct PaddedTensor<T> {
     memory: Vec<T>,
     at: usize,
     shape: Vec<i64>,
     strides: Vec<i64>,
 }
 
-impl<T: Element> Tensor<T> {
+impl<T: Element> PaddedTensor<T> {
     /// Modes in any order in memory, with gaps, backwards, and repeated where it is only read.
-    fn random(r: &mut Rng, shape: &[i64], read: bool, value: impl Fn(i64) -> T) -> Tensor<T> {
+    fn random(r: &mut Rng, shape: &[i64], read: bool, value: impl Fn(i64) -> T) -> PaddedTensor<T> {
         let mut order: Vec<usize> = (0..shape.len()).collect();
         r.shuffle(&mut order);
         let (mut strides, mut step, mut at) = (vec![0; shape.len()], 1 + i64::from(r.once_in(4)), 2);
@@ -28,7 +28,7 @@ impl<T: Element> Tensor<T> {
             step *= shape[k].max(1) + i64::from(r.once_in(4));
         }
         let memory = (0..step + 4).map(|_| value(r.below(7) as i64 - 3)).collect();
-        Tensor { memory, at: at as usize, shape: shape.to_vec(), strides }
+        PaddedTensor { memory, at: at as usize, shape: shape.to_vec(), strides }
     }
 
     fn view(&self) -> View<'_> {
@@ -64,7 +64,11 @@ fn spread(mut point: i64, shape: &[i64]) -> Vec<i64> {
 }
 
 /// The einsum, point by point; values are small ints, which every type holds.
-fn naive<T: Element + Into<f64>>(operands: &[(Vec<usize>, &Tensor<T>)], out: &[usize], extents: &[i64]) -> Vec<f64> {
+fn naive<T: Element + Into<f64>>(
+    operands: &[(Vec<usize>, &PaddedTensor<T>)],
+    out: &[usize],
+    extents: &[i64],
+) -> Vec<f64> {
     let of = |indices: &[usize], all: &[i64]| indices.iter().map(|i| all[*i]).collect::<Vec<i64>>();
     let mut over: Vec<usize> = operands.iter().flat_map(|(i, _)| i.clone()).filter(|i| !out.contains(i)).collect();
     over.sort_unstable();
@@ -105,13 +109,13 @@ where
         out.push(4);
     }
     r.shuffle(&mut out);
-    let tensors: Vec<Tensor<T>> = operands
+    let tensors: Vec<PaddedTensor<T>> = operands
         .iter()
         .map(|indices| {
             // A diagonal is over modes of one extent.
             let own: Vec<i64> = extents.iter().map(|n| if *n > 1 && r.once_in(10) { 1 } else { *n }).collect();
             let shape: Vec<i64> = indices.iter().map(|i| own[*i]).collect();
-            Tensor::random(&mut r, &shape, true, of)
+            PaddedTensor::random(&mut r, &shape, true, of)
         })
         .collect();
     // What every operand has once is no more than that.
@@ -124,13 +128,13 @@ where
     };
     let extents: Vec<i64> = (0..letters.len()).map(|i| known(i).unwrap_or(extents[i])).collect();
     let shape: Vec<i64> = out.iter().map(|i| extents[*i]).collect();
-    let mut result = Tensor::random(&mut r, &shape, false, &to);
+    let mut result = PaddedTensor::random(&mut r, &shape, false, &to);
     let text = |indices: &[usize]| indices.iter().map(|i| letters[*i]).collect::<String>();
     let list: Vec<String> = operands.iter().map(|o| text(o)).collect();
     let expr = format!("{}->{}", list.join(","), text(&out));
-    let pairs: Vec<(Vec<usize>, &Tensor<T>)> = operands.into_iter().zip(&tensors).collect();
+    let pairs: Vec<(Vec<usize>, &PaddedTensor<T>)> = operands.into_iter().zip(&tensors).collect();
     let all = result.replaced(naive(&pairs, &out, &extents).into_iter().map(|x| to(x as i64)));
-    let mut args: Vec<View<'_>> = tensors.iter().map(Tensor::view).collect();
+    let mut args: Vec<View<'_>> = tensors.iter().map(PaddedTensor::view).collect();
     args.push(result.view_mut());
     einsum(&expr, args).unwrap_or_else(|e| panic!("seed {seed}, {expr} over {extents:?}: {e}"));
     assert!(result.memory == all, "seed {seed}, {expr} over {extents:?}:\n{:?}\n{all:?}", result.memory);
@@ -152,14 +156,14 @@ fn random_einsums_agree() {
 }
 
 /// A tensor whose last mode is contiguous, rows `gap` elements further apart than they are long.
-fn rows(r: &mut Rng, shape: &[i64], gap: i64) -> Tensor<f32> {
+fn rows(r: &mut Rng, shape: &[i64], gap: i64) -> PaddedTensor<f32> {
     let (mut strides, mut step) = (vec![0; shape.len()], 1);
     for (k, (n, d)) in shape.iter().zip(&mut strides).enumerate().rev() {
         *d = step;
         step = step * n.max(&1) + if k + 1 == shape.len() { gap } else { 0 };
     }
     let memory = (0..step + 4).map(|_| r.below(7) as f32 - 3.0).collect();
-    Tensor { memory, at: 2, shape: shape.to_vec(), strides }
+    PaddedTensor { memory, at: 2, shape: shape.to_vec(), strides }
 }
 
 /// Einsums of a few texts over many sizes: kernels of one size, kernels for all, and those that calls of one size end
@@ -188,12 +192,12 @@ fn sizes_of_one_text_agree() {
         let shape = |indices: &[usize]| indices.iter().map(|i| extents[*i]).collect::<Vec<_>>();
         let gap = r.pick(&[0, 0, 3]);
         let lists: Vec<Vec<usize>> = inputs.split(',').map(of).collect();
-        let tensors: Vec<Tensor<f32>> = lists.iter().map(|list| rows(&mut r, &shape(list), gap)).collect();
+        let tensors: Vec<PaddedTensor<f32>> = lists.iter().map(|list| rows(&mut r, &shape(list), gap)).collect();
         let mut result = rows(&mut r, &shape(&of(out)), gap);
-        let pairs: Vec<(Vec<usize>, &Tensor<f32>)> = lists.into_iter().zip(&tensors).collect();
+        let pairs: Vec<(Vec<usize>, &PaddedTensor<f32>)> = lists.into_iter().zip(&tensors).collect();
         let all = result.replaced(naive(&pairs, &of(out), &extents).into_iter().map(|x| x as f32));
         for call in 0..if case % 3 == 0 { 18 } else { 1 } {
-            let mut args: Vec<View<'_>> = tensors.iter().map(Tensor::view).collect();
+            let mut args: Vec<View<'_>> = tensors.iter().map(PaddedTensor::view).collect();
             args.push(result.view_mut());
             einsum(text, args).unwrap_or_else(|e| panic!("case {case}, {text} over {extents:?}: {e}"));
             assert!(result.memory == all, "case {case}, call {call}, {text} over {extents:?}, rows {gap} apart");
@@ -210,9 +214,9 @@ fn products_are_those_of_blas() {
         let of_a = [vec![], vec![1], vec![batch]][r.below(3)].clone();
         let of_b = if r.once_in(2) { vec![3, batch] } else { vec![batch] };
         let shape = |batches: &[i64], [m, n]: [i64; 2]| [batches, &[m, n]].concat();
-        let a = Tensor::random(&mut r, &shape(&of_a, [m, k]), true, |x| x as f32);
-        let b = Tensor::random(&mut r, &shape(&of_b, [k, n]), true, |x| x as f32);
-        let mut c = Tensor::random(&mut r, &shape(&of_b, [m, n]), false, |x| x as f32);
+        let a = PaddedTensor::random(&mut r, &shape(&of_a, [m, k]), true, |x| x as f32);
+        let b = PaddedTensor::random(&mut r, &shape(&of_b, [k, n]), true, |x| x as f32);
+        let mut c = PaddedTensor::random(&mut r, &shape(&of_b, [m, n]), false, |x| x as f32);
         let (alpha, beta) = (r.pick(&[0.0, 1.0, 2.0, -0.5]), r.pick(&[0.0, 1.0, 3.0]));
         let text = ["", "q", "pq"].map(|batches| format!("{batches}mk"));
         let (x, y) = (&text[of_a.len()], if of_b.len() == 2 { "pqkn" } else { "qkn" });

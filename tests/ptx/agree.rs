@@ -9,7 +9,7 @@ use tilewright_engine::{agree, bind};
 use tilewright_ir::arbitrary::{Rng, inexact_memories, random_memories};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::bound::{self, Approx};
-use tilewright_ir::interp::{Memory, number};
+use tilewright_ir::interp::{InterpMemory, number};
 use tilewright_ir::library::{Library, Library2, Row};
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
@@ -25,13 +25,13 @@ pub fn compiled(f: &Function, target: &Target) -> Result<Build, String> {
 }
 
 /// Runs the text on memories; what differs, if anything does.
-pub fn differs(build: &Build, start: &[Memory], symbols: &[i64]) -> Result<(), String> {
+pub fn differs(build: &Build, start: &[InterpMemory], symbols: &[i64]) -> Result<(), String> {
     let want = bound::run(&build.function, start, symbols).map_err(|e| e.to_string())?;
     differs_from(&want, build, start, symbols)
 }
 
 /// The same where what is wanted is known.
-fn differs_from(want: &[Vec<Approx>], build: &Build, start: &[Memory], symbols: &[i64]) -> Result<(), String> {
+fn differs_from(want: &[Vec<Approx>], build: &Build, start: &[InterpMemory], symbols: &[i64]) -> Result<(), String> {
     let (f, code) = (&build.function, build.ptx.as_ref().ok_or("no PTX")?);
     // Pointers to which nothing but the elements' own alignment is promised lie 8 bytes past a multiple of 16.
     let shift = if build.target.param_align == 1 { 8 } else { 0 };
@@ -89,7 +89,7 @@ fn programs(path: &Path, targets: &[Target]) -> Vec<String> {
         }
         for (f, builds) in all.iter().filter(|(f, _)| only.is_none_or(|o| f.name == o)) {
             let bound = agree::random(f, &values, seed).unwrap_or_else(|e| panic!("{name}: {e}"));
-            let start: Vec<Memory> = bound.params.iter().map(memory).collect();
+            let start: Vec<InterpMemory> = bound.params.iter().map(memory).collect();
             let want = bound::run(f, &start, &bound.symbols).unwrap_or_else(|e| panic!("{name}: {e}"));
             for build in builds {
                 let build = build.as_ref().map_err(String::clone);
@@ -103,8 +103,8 @@ fn programs(path: &Path, targets: &[Target]) -> Vec<String> {
     wrong
 }
 
-pub fn memory(p: &bind::Param) -> Memory {
-    Memory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 }
+pub fn memory(p: &bind::BoundParam) -> InterpMemory {
+    InterpMemory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 }
 }
 
 #[track_caller]
@@ -178,7 +178,7 @@ fn products_of_other_generations_agree() {
 }
 
 /// Of f32s of which no bit is 0 for certain.
-fn inexact(f: &Function, symbols: &[i64], seed: u64) -> Vec<Memory> {
+fn inexact(f: &Function, symbols: &[i64], seed: u64) -> Vec<InterpMemory> {
     let mut start = random_memories(f, symbols, seed).expect("memories");
     let mut rng = Rng::new(seed);
     for memory in start.iter_mut().filter(|m| m.dtype == DType::F32) {
@@ -225,7 +225,7 @@ fn products_of_tf32_agree() {
 
 /// The functions of a text on these inputs of the first parameter, by the newest target's PTX and by the program
 /// interpreter.
-fn on_values(text: &str, input: &Memory) {
+fn on_values(text: &str, input: &InterpMemory) {
     let (module, _) = pipeline::check(text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
     let target = ptx::target("ptx:sm_90a").expect("a target");
     for f in &module.program.functions {
@@ -240,7 +240,7 @@ fn on_values(text: &str, input: &Memory) {
 #[test]
 fn casts_of_fp8_agree() {
     for (dtype, name) in [(DType::E4M3, "e4m3"), (DType::E5M2, "e5m2")] {
-        let codes = Memory { dtype, bytes: (0..=255).collect(), origin: 0 };
+        let codes = InterpMemory { dtype, bytes: (0..=255).collect(), origin: 0 };
         let wider = ["f32", "f16", "bf16", "f64"].map(|to| {
             let cast = if to == "f32" { "f32(x[i])".to_string() } else { format!("{to}(f32(x[i]))") };
             format!("fn to_{to}(x: {name} (256):(1), y: {to} (256):(1)) {{ y[i] = {cast} }}")
@@ -258,7 +258,7 @@ fn casts_of_fp8_agree() {
         let values: Vec<Number> = near.chain(beyond).map(|x| Number::Float(f64::from(x))).collect();
         let n = values.len();
         let narrower = format!("fn from_f32(x: f32 ({n}):(1), y: {name} ({n}):(1)) {{ y[i] = {name}(x[i]) }}");
-        on_values(&narrower, &Memory::of(DType::F32, &values));
+        on_values(&narrower, &InterpMemory::of(DType::F32, &values));
     }
 }
 
@@ -317,7 +317,7 @@ fn functions_in_f64_round_to_the_right_f32() {
     let (module, _) = pipeline::check(text).expect("a program");
     let f = &module.program.functions[0];
     let code = compiled(f, &ptx::target("ptx:sm_90a").expect("a target")).expect("compiles").ptx.expect("PTX");
-    let start = [Memory::of(DType::F32, &numbers), Memory::of(DType::F32, &numbers)];
+    let start = [InterpMemory::of(DType::F32, &numbers), InterpMemory::of(DType::F32, &numbers)];
     let got = interp::run(&code.ptx, &code.manifest, &start, &[], 0).expect("runs");
     let right = values.iter().map(|x| f64::from((f64::from(*x).exp()) as f32));
     let wrong = got[1].numbers().iter().zip(right).filter(|(a, b)| **a != Number::Float(*b)).count();
@@ -339,7 +339,8 @@ fn wrong_function<const N: usize>(row: &Row<N>) -> Vec<String> {
         let bytes = |x: &f64| number::to_bytes(dtype, Number::Float(*x))[..dtype.bytes()].to_vec();
         let mut start: Vec<Vec<u8>> = points.args.iter().map(|x| x.iter().flat_map(bytes).collect()).collect();
         start.push(vec![0; n * dtype.bytes()]);
-        let start: Vec<Memory> = start.into_iter().map(|bytes| Memory { dtype, bytes, origin: 0 }).collect();
+        let start: Vec<InterpMemory> =
+            start.into_iter().map(|bytes| InterpMemory { dtype, bytes, origin: 0 }).collect();
         let got = interp::run(&code.ptx, &code.manifest, &start, &[], 0).expect("runs");
         let results: Vec<f64> = got[N].numbers().into_iter().map(number::to_f64).collect();
         let found = points.wrong(&row.facts, single, &results);

@@ -7,7 +7,7 @@ use tilewright_ir::arbitrary::{inexact_memories, random_memories};
 
 /// Attention of heads: types of the factors and of the result, extents of heads, queries, keys and features, scores by
 /// `{dots}`, weights by `{e}` and their sum `{l}`, and the result by the sum `{r}`.
-struct Written {
+struct AttentionCase {
     dtypes: [&'static str; 2],
     extents: [i64; 4],
     scores: &'static str,
@@ -15,7 +15,7 @@ struct Written {
     result: &'static str,
 }
 
-const PLAIN: Written = Written {
+const PLAIN: AttentionCase = AttentionCase {
     dtypes: ["bf16", "bf16"],
     extents: [2, 70, 90, 64],
     scores: "{dots} * 0.125",
@@ -23,7 +23,7 @@ const PLAIN: Written = Written {
     result: "{r} / {l}",
 };
 
-impl Written {
+impl AttentionCase {
     fn text(&self) -> String {
         let ([of, out], [h, m, n, d]) = (self.dtypes, self.extents);
         let dots = "(sum(d) f32(q[h,i,d]) * f32(k[h,j,d]))";
@@ -63,16 +63,22 @@ fn tried(text: &str, seed: u64) -> (bool, Vec<String>) {
 #[test]
 fn however_it_is_written_it_is_one_launch() {
     let all = [
-        Written { extents: [2, 70, 90, 64], ..PLAIN },
+        AttentionCase { extents: [2, 70, 90, 64], ..PLAIN },
         // Few queries, features that are no multiple of a box, and more of them than a tile of keys.
-        Written { dtypes: ["f16", "f16"], extents: [3, 9, 130, 24], scores: "0.25 * {dots}", ..PLAIN },
-        Written { extents: [1, 140, 70, 200], scores: "{dots} / 14.0", ..PLAIN },
-        Written { dtypes: ["bf16", "f32"], weights: "{e} / {l}", result: "{r}", extents: [2, 66, 129, 72], ..PLAIN },
+        AttentionCase { dtypes: ["f16", "f16"], extents: [3, 9, 130, 24], scores: "0.25 * {dots}", ..PLAIN },
+        AttentionCase { extents: [1, 140, 70, 200], scores: "{dots} / 14.0", ..PLAIN },
+        AttentionCase {
+            dtypes: ["bf16", "f32"],
+            weights: "{e} / {l}",
+            result: "{r}",
+            extents: [2, 66, 129, 72],
+            ..PLAIN
+        },
         // Masks: queries that see no key at all, and later ones; biases and other functions of scores.
-        Written { scores: "select(j <= i, {dots} * 0.125, -inf)", ..PLAIN },
-        Written { scores: "select(i - 3 > j, {dots}, -inf)", extents: [2, 200, 200, 64], ..PLAIN },
-        Written { scores: "select(j + 5 >= i + 2 || j < 4, {dots} * 0.5 + b[i,j], -1e3)", ..PLAIN },
-        Written { scores: "8.0 * tanh({dots} * 0.03)", result: "max(0.0, {r} / {l}) + f32(q[h,i,d])", ..PLAIN },
+        AttentionCase { scores: "select(j <= i, {dots} * 0.125, -inf)", ..PLAIN },
+        AttentionCase { scores: "select(i - 3 > j, {dots}, -inf)", extents: [2, 200, 200, 64], ..PLAIN },
+        AttentionCase { scores: "select(j + 5 >= i + 2 || j < 4, {dots} * 0.5 + b[i,j], -1e3)", ..PLAIN },
+        AttentionCase { scores: "8.0 * tanh({dots} * 0.03)", result: "max(0.0, {r} / {l}) + f32(q[h,i,d])", ..PLAIN },
     ];
     let mut wrong = vec![];
     for (seed, written) in (1..).zip(&all) {

@@ -1,8 +1,8 @@
 //! The interpreter finds what it is there to find: each test is a kernel with one thing wrong, or nothing.
 use crate::interp::run;
-use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, version};
+use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, TensorParam, version};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::Memory;
+use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::Number;
 
@@ -46,7 +46,7 @@ const REVERSE: &str = "
 ";
 
 fn manifest() -> Manifest {
-    let tensor = |name: &str, role| Tensor {
+    let tensor = |name: &str, role| TensorParam {
         name: name.into(),
         dtype: DType::I32,
         role,
@@ -79,7 +79,7 @@ fn manifest() -> Manifest {
 fn reverse(from: &str, to: &str) -> Result<Vec<Number>, String> {
     assert!(REVERSE.contains(from), "{from}");
     let numbers = |f: fn(i64) -> i64| (0..128).map(|i| Number::Int(f(i).into())).collect::<Vec<_>>();
-    let memories = [Memory::of(DType::I32, &numbers(|i| i)), Memory::of(DType::I32, &numbers(|_| -1))];
+    let memories = [InterpMemory::of(DType::I32, &numbers(|i| i)), InterpMemory::of(DType::I32, &numbers(|_| -1))];
     let out = run(&REVERSE.replace(from, to), &manifest(), &memories, &[], 0)?;
     Ok(out[1].numbers())
 }

@@ -2,9 +2,9 @@
 //! memory accelerator, `wgmma`, staging and bulk stores, one fault at a time.
 use crate::interp::run;
 use half::bf16;
-use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, TensorMap, version};
+use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, TensorMap, TensorParam, version};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::Memory;
+use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::Number;
 
@@ -178,7 +178,7 @@ fn map(tensor: usize, extents: [usize; 2], rows: u32) -> TensorMap {
 }
 
 fn manifest() -> Manifest {
-    let tensor = |name: &str, role, n: usize| Tensor {
+    let tensor = |name: &str, role, n: usize| TensorParam {
         name: name.into(),
         dtype: DType::BF16,
         role,
@@ -219,13 +219,13 @@ fn b(n: usize, k: usize) -> i64 {
 }
 
 /// Elements of a matrix, rows first.
-fn numbers(rows: usize, columns: usize, f: impl Fn(usize, usize) -> i64) -> Memory {
+fn numbers(rows: usize, columns: usize, f: impl Fn(usize, usize) -> i64) -> InterpMemory {
     let all: Vec<Number> = (0..rows * columns).map(|i| Number::Float(f(i / columns, i % columns) as f64)).collect();
-    Memory::of(DType::BF16, &all)
+    InterpMemory::of(DType::BF16, &all)
 }
 
 /// Runs a text; the first element that is wrong is an error.
-fn product(text: &str, manifest: &Manifest, memories: &[Memory]) -> Result<(), String> {
+fn product(text: &str, manifest: &Manifest, memories: &[InterpMemory]) -> Result<(), String> {
     let out = run(text, manifest, memories, &[], 0)?;
     for (i, got) in out[2].numbers().into_iter().enumerate() {
         let sum: i64 = (0..K).map(|k| a(i / N, k) * b(i % N, k)).sum();
@@ -237,7 +237,7 @@ fn product(text: &str, manifest: &Manifest, memories: &[Memory]) -> Result<(), S
     Ok(())
 }
 
-fn memories() -> [Memory; 3] {
+fn memories() -> [InterpMemory; 3] {
     [numbers(M, K, a), numbers(N, K, b), numbers(M, N, |_, _| -1)]
 }
 

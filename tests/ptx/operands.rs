@@ -1,10 +1,10 @@
 //! What the interpreter takes for the operands of `wgmma` and for boxes, against other sources: the canonical layouts
 //! of shared memory, and each element's place by the coordinates of a tensor.
 use crate::interp::run;
-use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, TensorMap, version};
+use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, TensorMap, TensorParam, version};
 use tilewright_backend_ptx::{SharedForm, shared_forms};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::Memory;
+use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::Number;
 
@@ -27,8 +27,8 @@ fn text(parameters: &str, code: &str) -> String {
 }
 
 /// One block of 128 threads on two memories, and on maps of the first or the second.
-fn manifest(memories: &[Memory; 2], maps: Vec<TensorMap>) -> Manifest {
-    let tensor = |name: &str, role, memory: &Memory| Tensor {
+fn manifest(memories: &[InterpMemory; 2], maps: Vec<TensorMap>) -> Manifest {
+    let tensor = |name: &str, role, memory: &InterpMemory| TensorParam {
         name: name.into(),
         dtype: memory.dtype,
         role,
@@ -60,22 +60,22 @@ fn manifest(memories: &[Memory; 2], maps: Vec<TensorMap>) -> Manifest {
 }
 
 /// One operand: its form, the steps between its atoms, where the product starts along K.
-struct Side<'a> {
+struct ProductOperand<'a> {
     form: &'a SharedForm,
     leading: usize,
     stride: usize,
     start: usize,
 }
 
-impl Side<'_> {
+impl ProductOperand<'_> {
     /// Steps that leave gaps; the second 32 bytes of a line where there are such.
-    fn new(form: &SharedForm) -> Side<'_> {
+    fn new(form: &SharedForm) -> ProductOperand<'_> {
         let atom = 8 * form.swizzle_bytes as usize;
         let start = if form.k_major && form.swizzle_bytes >= 64 { 32 / form.element_bytes as usize } else { 0 };
         match (form.swizzle_bytes, form.k_major) {
-            (16, _) => Side { form, leading: 35 * atom, stride: atom, start },
-            (_, true) => Side { form, leading: 16, stride: 2 * atom, start },
-            (_, false) => Side { form, leading: 3 * atom, stride: atom, start },
+            (16, _) => ProductOperand { form, leading: 35 * atom, stride: atom, start },
+            (_, true) => ProductOperand { form, leading: 16, stride: 2 * atom, start },
+            (_, false) => ProductOperand { form, leading: 3 * atom, stride: atom, start },
         }
     }
 
@@ -111,7 +111,7 @@ const SECOND: usize = 1 << 15;
 fn product(types: &str, dtype: DType, form_a: &SharedForm, form_b: &SharedForm, n: usize) -> Result<(), String> {
     let (each, ints) = (dtype.bytes(), types.starts_with("s32"));
     let (k, v) = (32 / each, n / 2);
-    let (a, b) = (Side::new(form_a), Side::new(form_b));
+    let (a, b) = (ProductOperand::new(form_a), ProductOperand::new(form_b));
     let value =
         |row: usize, at: usize| (row * 5 + at * 3 + row * at % 11) as i64 % 7 - i64::from(types != "s32.u8.u8") * 3;
     let mut image = vec![0; 1 << 16];
@@ -119,12 +119,12 @@ fn product(types: &str, dtype: DType, form_a: &SharedForm, form_b: &SharedForm, 
         for (row, at) in (0..rows).flat_map(|row| (0..k).map(move |at| (row, at))) {
             let number = if ints { Number::Int(value(row, at).into()) } else { Number::Float(value(row, at) as f64) };
             let place = start + side.place(row, side.start + at);
-            image[place..place + each].copy_from_slice(&Memory::of(dtype, &[number]).bytes);
+            image[place..place + each].copy_from_slice(&InterpMemory::of(dtype, &[number]).bytes);
         }
     }
     let (register, one) = if ints { ("%r", "1") } else { ("%f", "0f3F800000") };
     let names: Vec<String> = (0..v).map(|i| format!("{register}{}", i + if ints { 16 } else { 0 })).collect();
-    let trans = |side: &Side| u8::from(!side.form.k_major);
+    let trans = |side: &ProductOperand| u8::from(!side.form.k_major);
     let immediates = match dtype {
         DType::BF16 | DType::F16 => format!(", 1, 1, {}, {}", trans(&a), trans(&b)),
         _ if ints => String::new(),
@@ -168,8 +168,8 @@ $copy:
         all = names.join(", "),
         step = 4 * v,
     );
-    let sums = Memory { dtype: DType::I32, bytes: vec![0; 512 * v], origin: 0 };
-    let memories = [Memory { dtype: DType::U8, bytes: image, origin: 0 }, sums];
+    let sums = InterpMemory { dtype: DType::I32, bytes: vec![0; 512 * v], origin: 0 };
+    let memories = [InterpMemory { dtype: DType::U8, bytes: image, origin: 0 }, sums];
     let out = run(&text("", &code), &manifest(&memories, vec![]), &memories, &[], 0)?;
     for (i, bytes) in out[1].bytes.chunks(4).enumerate() {
         let (t, v) = (i / v, i % v);
@@ -293,8 +293,8 @@ impl Boxed {
 }
 
 /// 16-bit elements that are all different.
-fn different(n: usize, from: i64) -> Memory {
-    Memory::of(DType::I16, &(0..n as i64).map(|i| Number::Int((from + i).into())).collect::<Vec<_>>())
+fn different(n: usize, from: i64) -> InterpMemory {
+    InterpMemory::of(DType::I16, &(0..n as i64).map(|i| Number::Int((from + i).into())).collect::<Vec<_>>())
 }
 
 const MAP: &str = ", .param .align 64 .b8 m0[128]";

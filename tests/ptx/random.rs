@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tilewright_backend_ptx as ptx;
 use tilewright_engine::agree;
 use tilewright_ir::arbitrary::{cases, inexact_memories, random_function};
-use tilewright_ir::interp::Memory;
+use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::target::Target;
 use tilewright_ir::text;
 
@@ -34,7 +34,7 @@ fn wrong(seed: u64, target: &Target) -> Option<String> {
         let symbols: Vec<(String, i64)> = f.symbols.iter().map(|s| s.name.to_string()).zip(values.clone()).collect();
         let build = compiled(&f, target).map_err(|e| format!("{e}\n{}", text::function(&f)))?;
         let bound = agree::random(&f, &symbols, seed).map_err(|e| e.to_string())?;
-        let start: Vec<Memory> = bound.params.iter().map(memory).collect();
+        let start: Vec<InterpMemory> = bound.params.iter().map(memory).collect();
         differs(&build, &start, &bound.symbols)?;
         match seed % 3 {
             0 => differs(&build, &inexact_memories(&f, &values, seed).map_err(|e| e.to_string())?, &values),
@@ -67,7 +67,7 @@ fn programs_that_failed_agree() {
             f.symbols.iter().map(|s| s.name.to_string()).zip(program.symbols.clone()).collect();
         let result = compiled(f, &target).and_then(|build| {
             let bound = agree::random(f, &symbols, program.seed).map_err(|e| e.to_string())?;
-            let start: Vec<Memory> = bound.params.iter().map(memory).collect();
+            let start: Vec<InterpMemory> = bound.params.iter().map(memory).collect();
             differs(&build, &start, &bound.symbols)
         });
         wrong.extend(result.err().map(|e| format!("{} on {}: {e}", program.name, target.name)));

@@ -12,7 +12,7 @@ use tilewright_ir::target::Target;
 use tilewright_rewrite::lower;
 
 /// A case: what it is called, and its function.
-type Case = (String, Function);
+type PlanCase = (String, Function);
 
 /// Every so many permutes of a set, of each of some types in turns.
 const SETS: [(&str, usize, &[&str]); 4] = [
@@ -38,7 +38,7 @@ fn dense(extents: &[i64]) -> String {
 }
 
 /// The permute of a dense tensor whose output mode `k` is input mode `perm[k]`; `16-byte` is pairs of f64.
-fn permute(set: &str, extents: &[i64], perm: &[usize], dtype: &str) -> Case {
+fn permute(set: &str, extents: &[i64], perm: &[usize], dtype: &str) -> PlanCase {
     let name = format!("{set} {dtype} {} to {}", list(extents), list(perm));
     let pairs = dtype == "16-byte";
     let (mut extents, mut perm, mut dtype) = (extents.to_vec(), perm.to_vec(), dtype);
@@ -56,7 +56,7 @@ fn permute(set: &str, extents: &[i64], perm: &[usize], dtype: &str) -> Case {
     (name, functions(&text).remove(0))
 }
 
-fn permutes((set, every, dtypes): (&str, usize, &[&str])) -> Vec<Case> {
+fn permutes((set, every, dtypes): (&str, usize, &[&str])) -> Vec<PlanCase> {
     let path = format!("{}/benches/sets/{set}.json", concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let json: Value = serde_json::from_str(&std::fs::read_to_string(path).expect("a set")).expect("JSON");
     let cases = json["cases"].as_array().expect("cases").iter().step_by(every).enumerate();
@@ -69,7 +69,7 @@ fn permutes((set, every, dtypes): (&str, usize, &[&str])) -> Vec<Case> {
     cases.map(case).collect()
 }
 
-fn cases() -> Vec<Case> {
+fn cases() -> Vec<PlanCase> {
     let named = functions(include_str!("../plans/expressions.tw")).into_iter().map(|f| (f.name.clone(), f));
     SETS.into_iter().flat_map(permutes).chain(named).collect()
 }

@@ -17,7 +17,7 @@ const FENCE: u8 = 0xA5;
 /// On which side the memory touches its guard; between its other end and the other guard, there are fewer bytes than a
 /// page has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum GuardSide {
     /// The first byte lies behind a guard.
     Start,
     /// The last byte lies before a guard.
@@ -36,10 +36,10 @@ impl Guarded {
     ///
     /// # Errors
     /// What the kernel says when it has no memory, or will not protect it.
-    pub fn new(bytes: &[u8], side: Side, writable: bool) -> std::io::Result<Guarded> {
+    pub fn new(bytes: &[u8], side: GuardSide, writable: bool) -> std::io::Result<Guarded> {
         let room = bytes.len().next_multiple_of(PAGE);
         let mut map = MmapMut::map_anon(room + 2 * PAGE)?;
-        let begin = PAGE + if side == Side::Start { 0 } else { room - bytes.len() };
+        let begin = PAGE + if side == GuardSide::Start { 0 } else { room - bytes.len() };
         map[PAGE..PAGE + room].fill(FENCE);
         map[begin..begin + bytes.len()].copy_from_slice(bytes);
         let first = map.as_mut_ptr();

@@ -1,9 +1,9 @@
 //! What a command prints, held against what its function answers in this process: every call of the tests is a case.
-use super::Said;
+use super::CommandOutput;
 use std::ffi::OsString;
 use std::sync::Once;
 use tilewright_cli::help::HelpAnswer;
-use tilewright_cli::{Answer, Cli, Command, Failure, Report, Verdict};
+use tilewright_cli::{Answer, Cli, Command, CommandVerdict, Failure, Report};
 use tilewright_cli::{build, check, eval, explain, help, laws, order, report, show, suggest, targets, test};
 
 /// What the command line makes of answers.
@@ -23,7 +23,7 @@ impl Printed {
             None => self.out += &answer.to_string(),
         }
         self.notes(&answer.notes());
-        self.code |= i32::from(answer.verdict() == Verdict::No);
+        self.code |= i32::from(answer.verdict() == CommandVerdict::No);
     }
 
     fn notes(&mut self, notes: &[String]) {
@@ -74,7 +74,9 @@ impl Printed {
     fn tests(&mut self, args: &test::Args) {
         let said = test::each(args, &mut |answer| {
             self.answer(&answer);
-            if let (test::TestAnswer::File(file), false) = (&answer, self.json || answer.verdict() == Verdict::Yes) {
+            if let (test::TestAnswer::File(file), false) =
+                (&answer, self.json || answer.verdict() == CommandVerdict::Yes)
+            {
                 self.report(&file.report);
                 self.notes(&file.diffs);
             }
@@ -98,7 +100,7 @@ fn unmeasured(text: &str) -> String {
 /// Checks that a command printed what its function answers. What reads standard input, writes files or measures is left
 /// out.
 #[track_caller]
-pub fn agrees(args: &[OsString], said: &Said) {
+pub fn agrees(args: &[OsString], said: &CommandOutput) {
     // The command ran in the project's folder.
     static FOLDER: Once = Once::new();
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 /// What a command said.
 #[derive(Debug)]
-pub struct Said {
+pub struct CommandOutput {
     /// Exit code.
     pub code: i32,
     /// Standard output.
@@ -18,7 +18,7 @@ pub struct Said {
     pub err: String,
 }
 
-impl Said {
+impl CommandOutput {
     /// The standard output, when the command succeeded.
     #[track_caller]
     pub fn ok(self) -> String {
@@ -29,7 +29,7 @@ impl Said {
 
     /// Checks that the command failed with this exit code and reported these error codes, in this order.
     #[track_caller]
-    pub fn fails(self, code: i32, errors: &[&str]) -> Said {
+    pub fn fails(self, code: i32, errors: &[&str]) -> CommandOutput {
         assert_eq!(self.code, code, "{self:?}");
         let found: Vec<&str> = self.err.lines().filter(|l| is_code(l)).collect();
         assert_eq!(found, errors, "{}", self.err);
@@ -49,13 +49,13 @@ fn is_code(line: &str) -> bool {
 
 /// Runs `tilewright` with these arguments in the project's folder.
 #[track_caller]
-pub fn tilewright<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Said {
+pub fn tilewright<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> CommandOutput {
     piped(args, b"")
 }
 
 /// Runs `tilewright` with this standard input.
 #[track_caller]
-pub fn piped<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -> Said {
+pub fn piped<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -> CommandOutput {
     let args: Vec<OsString> = args.into_iter().map(|a| a.as_ref().to_owned()).collect();
     let mut child = Command::new(env!("CARGO_BIN_EXE_tilewright"))
         .args(&args)
@@ -72,7 +72,8 @@ pub fn piped<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("the writer ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is text");
-    let said = Said { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
+    let said =
+        CommandOutput { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
     in_process::agrees(&args, &said);
     said
 }

@@ -1,6 +1,6 @@
 //! Values of library functions to 100 bits (`ir/src/library/reference.txt`), and whether results are as near to them as
 //! the rows of the functions promise.
-use tilewright_ir::library::{Facts, Unit};
+use tilewright_ir::library::{FunctionFacts, Unit};
 
 /// The arguments of a function of `N` operands, and its values as sums of two f64.
 pub struct Points<const N: usize> {
@@ -27,7 +27,7 @@ pub fn points<const N: usize>(name: &str, single: bool) -> Points<N> {
 
 impl<const N: usize> Points<N> {
     /// The points where a result in f32 or f64 is further off than `facts` allow, as text.
-    pub fn wrong(&self, facts: &Facts, single: bool, results: &[f64]) -> Vec<String> {
+    pub fn wrong(&self, facts: &FunctionFacts, single: bool, results: &[f64]) -> Vec<String> {
         let (bits, least, most) = if single { (24, -126, f64::from(f32::MAX)) } else { (53, -1022, f64::MAX) };
         let mut wrong = vec![];
         for (i, (got, want)) in results.iter().zip(&self.values).enumerate() {

@@ -5,7 +5,7 @@ mod elements;
 
 use super::vectors::V;
 use super::{Mem, Reg, Routine};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use iced_x86::Register::{self, K1};
 use iced_x86::{Code, Code::*, IcedError, Instruction, MemoryOperand};
 
@@ -103,7 +103,7 @@ fn masked(made: Result<Instruction, IcedError>, zeroing: bool) -> Result<Instruc
 
 impl Routine {
     fn form(&self, forms: &Forms, unit: i64, v: V) -> Code {
-        let evex = if self.level == Level::Avx512 { 2 } else { 0 };
+        let evex = if self.level == SimdLevel::Avx512 { 2 } else { 0 };
         forms[usize::from(unit == 8)][evex + (v.bytes() / 32) as usize]
     }
 
@@ -202,7 +202,7 @@ impl Routine {
 
     /// The first `n` elements, of `unit` bytes: at least one, at most as many as a vector has.
     pub fn first(&mut self, unit: i64, n: i64) -> First {
-        if self.level == Level::Avx512 {
+        if self.level == SimdLevel::Avx512 {
             return self.first_by_bits(|a, bits| a.mov(bits, (1i64 << n) - 1));
         }
         let lanes = self.bank("first", 1).v(0);
@@ -212,7 +212,7 @@ impl Routine {
 
     /// The same of a number that is known when it runs.
     pub fn first_of(&mut self, unit: i64, n: Reg) -> First {
-        if self.level == Level::Avx512 {
+        if self.level == SimdLevel::Avx512 {
             return self.first_by_bits(|a, bits| a.set_ones(bits, n));
         }
         let lanes = self.bank("first", 1).v(0);

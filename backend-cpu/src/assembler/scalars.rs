@@ -8,7 +8,7 @@ use std::convert::Into;
 
 /// What an instruction works on.
 #[derive(Clone, Copy, Debug)]
-pub enum Operand {
+pub enum ScalarOperand {
     /// A register.
     Reg(Reg),
     /// Eight bytes of memory.
@@ -19,9 +19,9 @@ pub enum Operand {
 
 macro_rules! operands {
     ($($kind:ident $from:ty;)*) => {
-        $(impl From<$from> for Operand {
-            fn from(operand: $from) -> Operand {
-                Operand::$kind(operand.into())
+        $(impl From<$from> for ScalarOperand {
+            fn from(operand: $from) -> ScalarOperand {
+                ScalarOperand::$kind(operand.into())
             }
         })*
     };
@@ -54,25 +54,25 @@ pub enum Is {
 /// A condition on two numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct When {
-    a: Operand,
-    b: Operand,
+    a: ScalarOperand,
+    b: ScalarOperand,
     /// Whether `a & b` is compared with 0, not `a` with `b`.
     bits: bool,
     code: usize,
 }
 
 /// `a` compares so with `b`.
-pub fn when(a: impl Into<Operand>, is: Is, b: impl Into<Operand>) -> When {
+pub fn when(a: impl Into<ScalarOperand>, is: Is, b: impl Into<ScalarOperand>) -> When {
     When { a: a.into(), b: b.into(), bits: false, code: is as usize }
 }
 
 /// `a` has one of these bits.
-pub fn has(a: impl Into<Operand>, bits: i64) -> When {
+pub fn has(a: impl Into<ScalarOperand>, bits: i64) -> When {
     When { bits: true, ..when(a, Is::Differs, bits) }
 }
 
 /// `a` has none of these bits.
-pub fn lacks(a: impl Into<Operand>, bits: i64) -> When {
+pub fn lacks(a: impl Into<ScalarOperand>, bits: i64) -> When {
     has(a, bits).not()
 }
 
@@ -102,10 +102,10 @@ const TEST: Forms = [Test_rm64_r64, Test_rm64_r64, Test_rm64_imm32, Test_rm64_im
 macro_rules! two {
     ($($name:ident $doc:literal $forms:expr;)*) => {
         $(#[doc = $doc]
-        pub fn $name(&mut self, to: impl Into<Operand>, from: impl Into<Operand>) {
+        pub fn $name(&mut self, to: impl Into<ScalarOperand>, from: impl Into<ScalarOperand>) {
             let to = to.into();
             self.two($forms, to, from.into());
-            if let Operand::Reg(to) = to {
+            if let ScalarOperand::Reg(to) = to {
                 self.flagged = Some((to, self.asm.len()));
             }
         })*
@@ -135,14 +135,20 @@ impl Routine {
         shr "`to >>= bits`, unsigned." Shr_rm64_imm8;
     }
 
-    fn two(&mut self, [r_m, m_r, imm8, imm32]: Forms, to: Operand, from: Operand) {
+    fn two(&mut self, [r_m, m_r, imm8, imm32]: Forms, to: ScalarOperand, from: ScalarOperand) {
         let short = |n: i64| if i8::try_from(n).is_ok() { imm8 } else { imm32 };
         let made = match (to, from) {
-            (Operand::Reg(a), Operand::Reg(b)) => Instruction::with2(r_m, self.checked(a.0), self.checked(b.0)),
-            (Operand::Reg(a), Operand::Mem(m)) => Instruction::with2(r_m, self.checked(a.0), self.operand(m)),
-            (Operand::Mem(m), Operand::Reg(b)) => Instruction::with2(m_r, self.operand(m), self.checked(b.0)),
-            (Operand::Reg(a), Operand::Num(n)) => Instruction::with2(short(n), self.checked(a.0), n as i32),
-            (Operand::Mem(m), Operand::Num(n)) => Instruction::with2(short(n), self.operand(m), n as i32),
+            (ScalarOperand::Reg(a), ScalarOperand::Reg(b)) => {
+                Instruction::with2(r_m, self.checked(a.0), self.checked(b.0))
+            }
+            (ScalarOperand::Reg(a), ScalarOperand::Mem(m)) => {
+                Instruction::with2(r_m, self.checked(a.0), self.operand(m))
+            }
+            (ScalarOperand::Mem(m), ScalarOperand::Reg(b)) => {
+                Instruction::with2(m_r, self.operand(m), self.checked(b.0))
+            }
+            (ScalarOperand::Reg(a), ScalarOperand::Num(n)) => Instruction::with2(short(n), self.checked(a.0), n as i32),
+            (ScalarOperand::Mem(m), ScalarOperand::Num(n)) => Instruction::with2(short(n), self.operand(m), n as i32),
             (to, from) => return self.fail(format!("no instruction takes {to:?} and {from:?}")),
         };
         self.push(made);
@@ -153,13 +159,13 @@ impl Routine {
     }
 
     /// `to = from`; the flags are not kept.
-    pub fn mov(&mut self, to: impl Into<Operand>, from: impl Into<Operand>) {
+    pub fn mov(&mut self, to: impl Into<ScalarOperand>, from: impl Into<ScalarOperand>) {
         match (to.into(), from.into()) {
-            (Operand::Reg(r), Operand::Num(0)) => {
+            (ScalarOperand::Reg(r), ScalarOperand::Num(0)) => {
                 self.checked(r.0);
                 self.push(Instruction::with2(Xor_r32_rm32, r.low(4), r.low(4)));
             }
-            (Operand::Mem(to), Operand::Mem(from)) => self.scope(|a| {
+            (ScalarOperand::Mem(to), ScalarOperand::Mem(from)) => self.scope(|a| {
                 let between = a.reg("between");
                 a.mov(between, from);
                 a.mov(to, between);
@@ -169,11 +175,11 @@ impl Routine {
     }
 
     /// `to *= from`.
-    pub fn mul(&mut self, to: Reg, from: impl Into<Operand>) {
+    pub fn mul(&mut self, to: Reg, from: impl Into<ScalarOperand>) {
         match from.into() {
-            Operand::Num(1) => {}
-            Operand::Num(n) if n.count_ones() == 1 => self.shl(to, n.trailing_zeros()),
-            Operand::Num(n) => self.set_product(to, to, n),
+            ScalarOperand::Num(1) => {}
+            ScalarOperand::Num(n) if n.count_ones() == 1 => self.shl(to, n.trailing_zeros()),
+            ScalarOperand::Num(n) => self.set_product(to, to, n),
             from => self.two([Imul_r64_rm64; 4], to.into(), from),
         }
     }
@@ -217,15 +223,16 @@ impl Routine {
     fn flags(&mut self, condition: When) {
         let known = self.flagged.filter(|(_, at)| *at == self.asm.len() && !self.asm.is_target());
         match (condition.a, condition.b) {
-            (Operand::Reg(a), Operand::Num(0)) if condition.is_equality() && known.is_some_and(|(r, _)| r == a) => {}
+            (ScalarOperand::Reg(a), ScalarOperand::Num(0))
+                if condition.is_equality() && known.is_some_and(|(r, _)| r == a) => {}
             (a, b) if condition.bits => self.two(TEST, a, b),
-            (Operand::Reg(a), Operand::Num(0)) => self.two(TEST, a.into(), a.into()),
+            (ScalarOperand::Reg(a), ScalarOperand::Num(0)) => self.two(TEST, a.into(), a.into()),
             (a, b) => self.two(CMP, a, b),
         }
     }
 
     /// `to = from` under a condition.
-    pub fn mov_if(&mut self, condition: When, to: Reg, from: impl Into<Operand>) {
+    pub fn mov_if(&mut self, condition: When, to: Reg, from: impl Into<ScalarOperand>) {
         self.flags(condition);
         self.two([condition.instruction(Cmovo_r64_rm64); 4], to.into(), from.into());
     }
@@ -287,7 +294,7 @@ impl Routine {
     }
 
     /// `body` `n` times, which is at least 1 and counted down to 0.
-    pub fn count_down(&mut self, n: impl Into<Operand>, body: impl FnOnce(&mut Routine)) {
+    pub fn count_down(&mut self, n: impl Into<ScalarOperand>, body: impl FnOnce(&mut Routine)) {
         let (n, next) = (n.into(), self.here());
         self.scope(body);
         self.sub(n, 1);

@@ -1,6 +1,6 @@
 //! Small functions, as text and as code that runs.
 use super::*;
-use crate::atoms::any_transpose::{self, Matrix};
+use crate::atoms::any_transpose::{self, TransposeProblem};
 use crate::atoms::{stream, tiles, transpose};
 use crate::disasm::disassemble;
 use tilewright_ir::target::Nearest;
@@ -13,7 +13,7 @@ fn text(a: Routine) -> String {
 /// The example of the module.
 #[test]
 fn a_function_has_names_and_no_prologue_that_it_does_not_need() {
-    let mut a = Routine::new(Level::Avx2);
+    let mut a = Routine::new(SimdLevel::Avx2);
     let [numbers, n] = a.arguments(["numbers", "n"]);
     let sum = a.reg("sum");
     a.mov(sum, 0);
@@ -38,7 +38,7 @@ fn a_function_has_names_and_no_prologue_that_it_does_not_need() {
 /// Eight arguments, more registers than a function may overwrite, an aligned frame of several pages, a local routine.
 #[test]
 fn what_a_function_needs_is_saved_and_given_back() {
-    let mut a = Routine::new(Level::Sse);
+    let mut a = Routine::new(SimdLevel::Sse);
     a.arguments(["a", "b", "c", "d", "e", "f"]);
     let (seventh, eighth) = (a.stacked("g"), a.stacked("h"));
     let table = a.area("table", 8192, 64);
@@ -81,7 +81,7 @@ fn what_a_function_needs_is_saved_and_given_back() {
 #[test]
 fn jumps_are_short_where_they_reach() {
     let bytes = |forward: bool, conditional: bool, over: usize| {
-        let mut a = Routine::new(Level::Sse);
+        let mut a = Routine::new(SimdLevel::Sse);
         let (x, far) = (a.reg("x"), a.label());
         let jump = |a: &mut Routine| match conditional {
             true => a.jump_if(when(x, Is::Equal, 0), far),
@@ -110,7 +110,7 @@ fn jumps_are_short_where_they_reach() {
 #[test]
 fn mistakes_are_told() {
     let told = |write: &dyn Fn(&mut Routine)| {
-        let mut a = Routine::new(Level::Avx2);
+        let mut a = Routine::new(SimdLevel::Avx2);
         write(&mut a);
         a.code().expect_err("a mistake")
     };
@@ -149,7 +149,7 @@ fn every_atom_fits_the_registers() {
         function.code().unwrap_or_else(|e| panic!("{e}"));
         names.insert((function.level, function.name));
     };
-    for level in [Level::Sse, Level::Avx2, Level::Avx512] {
+    for level in [SimdLevel::Sse, SimdLevel::Avx2, SimdLevel::Avx512] {
         tiles().filter_map(|tile| transpose::wide(tile, level)).for_each(&mut fits);
         fits(stream::prefetch(level));
         for fetch in [Nearest::L1, Nearest::L2] {
@@ -158,7 +158,7 @@ fn every_atom_fits_the_registers() {
                 for columns in [n, n / 2] {
                     let (rows, columns) = (vec![Some(n)], vec![Some(columns)]);
                     let (unit, permuted_row_bytes) = (transpose.unit(), 1 << 14);
-                    let matrix = Matrix { level, fetch, permuted_row_bytes, unit, rows, columns };
+                    let matrix = TransposeProblem { level, fetch, permuted_row_bytes, unit, rows, columns };
                     (transpose.family.function)(&matrix).into_iter().for_each(&mut fits);
                 }
             }

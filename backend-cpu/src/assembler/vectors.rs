@@ -1,6 +1,6 @@
 //! Vector registers, and instructions on them by what they mean: the level says how each is encoded.
 use super::{Mem, Reg, Routine};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use iced_x86::Register::{self, K1, XMM0, YMM0, ZMM0};
 use iced_x86::{Code, Code::*, Instruction};
 use tilewright_ir::target::Nearest;
@@ -85,18 +85,18 @@ const UNPACK: [(Code, Code); 4] = [
 
 /// The encoding of an instruction on a level, for registers of so many bytes. Behind its legacy form `iced_x86` numbers
 /// VEX of 128 and 256 bits, EVEX of 128, 256 and 512.
-fn encoding(legacy: Code, level: Level, bytes: i64) -> Code {
+fn encoding(legacy: Code, level: SimdLevel, bytes: i64) -> Code {
     let behind = match level {
-        Level::Sse => 0,
-        Level::Avx2 => bytes / 16,
-        Level::Avx512 => 3 + bytes / 32,
+        SimdLevel::Sse => 0,
+        SimdLevel::Avx2 => bytes / 16,
+        SimdLevel::Avx512 => 3 + bytes / 32,
     };
     Code::try_from(legacy as usize + behind as usize).unwrap_or_default()
 }
 
 /// The instructions that interleave elements of `unit` bytes, lower halves and upper halves, in registers of `bytes`
 /// bytes.
-pub fn unpacks(level: Level, bytes: i64, unit: u32) -> (Code, Code) {
+pub fn unpacks(level: SimdLevel, bytes: i64, unit: u32) -> (Code, Code) {
     let (low, high) = UNPACK[unit.trailing_zeros().min(3) as usize];
     (encoding(low, level, bytes), encoding(high, level, bytes))
 }
@@ -240,7 +240,7 @@ impl Routine {
     pub fn set_mask(&mut self, mask: Mask, n: Reg) {
         self.scope(|a| {
             let bits = a.reg("bits");
-            if a.level == Level::Avx512 {
+            if a.level == SimdLevel::Avx512 {
                 a.set_ones(bits, n);
                 return a.push(Instruction::with2(VEX_Kmovw_kr_r32, K1, bits.low(4)));
             }
@@ -259,7 +259,7 @@ impl Routine {
 
     /// Readies a mask for what is `byte` bytes into the line: `spare` holds it until it is stored.
     pub fn load_mask(&mut self, mask: Mask, byte: i64, spare: V) {
-        if self.level != Level::Avx512 {
+        if self.level != SimdLevel::Avx512 {
             self.load(spare, mask.lanes.on(byte));
         }
     }
@@ -273,8 +273,8 @@ impl Routine {
             Ok(store)
         };
         self.push(match (self.level, mask.unit) {
-            (Level::Avx512, 4) => by_bits(EVEX_Vmovups_zmmm512_k1z_zmm),
-            (Level::Avx512, _) => by_bits(EVEX_Vmovupd_zmmm512_k1z_zmm),
+            (SimdLevel::Avx512, 4) => by_bits(EVEX_Vmovups_zmmm512_k1z_zmm),
+            (SimdLevel::Avx512, _) => by_bits(EVEX_Vmovupd_zmmm512_k1z_zmm),
             (_, 4) => Instruction::with3(VEX_Vmaskmovps_m256_ymm_ymm, to, spare, v),
             (_, _) => Instruction::with3(VEX_Vmaskmovpd_m256_ymm_ymm, to, spare, v),
         });

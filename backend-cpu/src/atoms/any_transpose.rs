@@ -8,7 +8,7 @@
 //! family, and its line in [`super::TRANSPOSES`].
 use super::{TRANSPOSES, operand};
 use crate::assembler::{Assembled, Reg, Routine};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::target::{Atom, AtomOp, Nearest};
 
 /// Bytes of an element, and elements of a group, of everything whose unit is a power of two up to 16 bytes.
@@ -19,7 +19,7 @@ pub const UNITS: &[(usize, i64)] = &[
 
 /// What a transpose is meant for; it is slow elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meant {
+pub enum TransposeUse {
     /// What does not fit in the caches, to rows that lie whole lines apart: non-temporal stores.
     WholeLines,
     /// The same, to rows that begin anywhere.
@@ -38,21 +38,21 @@ pub struct Family {
     /// Bytes of an element and elements of a group of each atom.
     pub elements: &'static [(usize, i64)],
     /// What it is meant for.
-    pub meant: Meant,
+    pub meant: TransposeUse,
     /// How many digits of rows and of columns a function takes: it is
     /// `f(dst, src, rows…, row strides…, columns…, column strides…)`, innermost first, strides in bytes.
     pub digits: (usize, usize),
     /// The function for a matrix, if there is one.
-    pub function: fn(&Matrix) -> Option<Assembled>,
+    pub function: fn(&TransposeProblem) -> Option<Assembled>,
     /// Where it comes from.
     pub source: &'static str,
 }
 
 /// What is known of a transpose where its function is chosen.
 #[derive(Clone, Debug)]
-pub struct Matrix {
+pub struct TransposeProblem {
     /// The target's.
-    pub level: Level,
+    pub level: SimdLevel,
     /// The cache to which it fetches what it reads next. A prefetch to L1 waits in one of its few buffers
     /// for misses, and so do loads behind it; one to the second does not. A core that looks far ahead has work
     /// meanwhile, and finds the line nearer.
@@ -67,7 +67,7 @@ pub struct Matrix {
     pub columns: Vec<Option<i64>>,
 }
 
-impl Matrix {
+impl TransposeProblem {
     /// All rows and all columns, 0 where they are not known.
     pub fn extents(&self) -> (i64, i64) {
         let all = |digits: &[Option<i64>]| digits.iter().try_fold(1i64, |all, n| all.checked_mul((*n)?)).unwrap_or(0);
@@ -124,13 +124,13 @@ impl AnyTranspose {
 
     /// Whether it writes by non-temporal stores.
     pub fn streams(&self) -> bool {
-        matches!(self.family.meant, Meant::WholeLines | Meant::Memory)
+        matches!(self.family.meant, TransposeUse::WholeLines | TransposeUse::Memory)
     }
 
     /// Whether a level has a function for matrices that are large enough.
-    pub fn fits(&self, level: Level) -> bool {
+    pub fn fits(&self, level: SimdLevel) -> bool {
         let large = vec![Some(1 << 20)];
-        let matrix = Matrix {
+        let matrix = TransposeProblem {
             level,
             fetch: Nearest::L1,
             permuted_row_bytes: 0,
@@ -155,8 +155,8 @@ impl AnyTranspose {
             element_bytes: vec![self.element_bytes; 2],
             operands: vec![operand("dst", [None, Some(group)]), operand("src", [Some(group), None])],
             streams: self.streams(),
-            line_strides: meant == Meant::WholeLines,
-            near: meant == Meant::Nearest,
+            line_strides: meant == TransposeUse::WholeLines,
+            near: meant == TransposeUse::Nearest,
             source: self.family.source.into(),
             ..Atom::default()
         }

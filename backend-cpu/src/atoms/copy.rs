@@ -2,7 +2,7 @@
 //!
 //! All loads come before the first store, so that the loads of one line overlap; 64 bytes is the line of every x86
 //! and most Arm machines.
-use super::{CpuAtom, Tile};
+use super::{CpuAtom, TileEmitter};
 use cranelift_codegen::ir::Value;
 
 const fn atom(name: &'static str, element_bytes: usize, tile: &'static [i64]) -> CpuAtom {
@@ -24,7 +24,7 @@ pub const ALL: [CpuAtom; 4] = [
     atom("copy_b64_8", 8, &[8]),
 ];
 
-fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
+fn emit(atom: &CpuAtom, tile: &mut dyn TileEmitter) {
     let parts = atom.line_bytes(atom.strides.1) / 16;
     let values: Vec<Value> = (0..parts).map(|p| tile.load(0, p)).collect();
     for (p, v) in values.into_iter().enumerate() {

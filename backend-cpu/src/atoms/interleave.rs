@@ -27,7 +27,7 @@
 //! instructions for two pixels (`punpcklqdq`, `pblendw`, `punpckhqdq`, `palignr`). Two and four channels are transposes
 //! of 2 × 2.
 use super::transpose::rounds;
-use super::{CpuAtom, Tile};
+use super::{CpuAtom, TileEmitter};
 use cranelift_codegen::ir::Value;
 
 const SOURCE: &str = "pshufb, palignr, pblendw, punpck/unpck (Intel SDM vol. 2), tbl, ext, zip1/zip2 on Arm";
@@ -43,7 +43,7 @@ const OF_3_PIXELS: Fixed = &[Some(3), Some(1)];
 const OF_4_PIXELS: Fixed = &[Some(4), Some(1)];
 
 /// Source: pixels. Destination: `channels` lines.
-const fn apart(name: &'static str, element_bytes: usize, tile: &'static [i64], src: Fixed) -> CpuAtom {
+const fn deinterleave(name: &'static str, element_bytes: usize, tile: &'static [i64], src: Fixed) -> CpuAtom {
     CpuAtom { name, element_bytes, tile, strides: (&[None, Some(1)], src), emit: emit_apart, source: SOURCE }
 }
 
@@ -54,16 +54,16 @@ const fn together(name: &'static str, element_bytes: usize, tile: &'static [i64]
 
 /// Pixels to planes.
 pub const APART: [CpuAtom; 10] = [
-    apart("deinterleave_b8_2x16", 1, &[2, 16], PIXELS_OF_2),
-    apart("deinterleave_b8_3x16", 1, &[3, 16], PIXELS_OF_3),
-    apart("deinterleave_b8_4x16", 1, &[4, 16], PIXELS_OF_4),
-    apart("deinterleave_b16_2x8", 2, &[2, 8], PIXELS_OF_2),
-    apart("deinterleave_b16_3x8", 2, &[3, 8], PIXELS_OF_3),
-    apart("deinterleave_b16_4x8", 2, &[4, 8], PIXELS_OF_4),
-    apart("deinterleave_b32_2x4", 4, &[2, 4], PIXELS_OF_2),
-    apart("deinterleave_b32_3x4", 4, &[3, 4], PIXELS_OF_3),
-    apart("deinterleave_b32_4x4", 4, &[4, 4], PIXELS_OF_4),
-    apart("deinterleave_b64_3x2", 8, &[3, 2], PIXELS_OF_3),
+    deinterleave("deinterleave_b8_2x16", 1, &[2, 16], PIXELS_OF_2),
+    deinterleave("deinterleave_b8_3x16", 1, &[3, 16], PIXELS_OF_3),
+    deinterleave("deinterleave_b8_4x16", 1, &[4, 16], PIXELS_OF_4),
+    deinterleave("deinterleave_b16_2x8", 2, &[2, 8], PIXELS_OF_2),
+    deinterleave("deinterleave_b16_3x8", 2, &[3, 8], PIXELS_OF_3),
+    deinterleave("deinterleave_b16_4x8", 2, &[4, 8], PIXELS_OF_4),
+    deinterleave("deinterleave_b32_2x4", 4, &[2, 4], PIXELS_OF_2),
+    deinterleave("deinterleave_b32_3x4", 4, &[3, 4], PIXELS_OF_3),
+    deinterleave("deinterleave_b32_4x4", 4, &[4, 4], PIXELS_OF_4),
+    deinterleave("deinterleave_b64_3x2", 8, &[3, 2], PIXELS_OF_3),
 ];
 
 /// Planes to pixels.
@@ -80,7 +80,7 @@ pub const TOGETHER: [CpuAtom; 10] = [
     together("interleave_b64_2x3", 8, &[2, 3], OF_3_PIXELS),
 ];
 
-fn emit_apart(atom: &CpuAtom, tile: &mut dyn Tile) {
+fn emit_apart(atom: &CpuAtom, tile: &mut dyn TileEmitter) {
     let (unit, k) = (atom.element_bytes, atom.tile[0] as usize);
     let v: Vec<Value> = (0..k).map(|part| tile.load(0, part)).collect();
     let planes = match (k, unit) {
@@ -107,7 +107,7 @@ fn emit_apart(atom: &CpuAtom, tile: &mut dyn Tile) {
     }
 }
 
-fn emit_together(atom: &CpuAtom, tile: &mut dyn Tile) {
+fn emit_together(atom: &CpuAtom, tile: &mut dyn TileEmitter) {
     let (unit, k) = (atom.element_bytes, atom.tile[1] as usize);
     let v: Vec<Value> = (0..k).map(|c| tile.load(c, 0)).collect();
     let pixels = match (k, unit) {
@@ -128,7 +128,7 @@ fn emit_together(atom: &CpuAtom, tile: &mut dyn Tile) {
 }
 
 /// The steps of the module's picture.
-fn bytes_apart(tile: &mut dyn Tile, v: Vec<Value>) -> Vec<Value> {
+fn bytes_apart(tile: &mut dyn TileEmitter, v: Vec<Value>) -> Vec<Value> {
     let v: Vec<Value> = v.into_iter().map(|x| tile.shuffle(x, x, lanes(1, |i| 3 * i % 16))).collect();
     let t: Vec<Value> = (0..3).map(|i| tile.shuffle(v[(i + 2) % 3], v[i], from(11))).collect();
     let u: Vec<Value> = (0..3).map(|i| tile.shuffle(t[(i + 1) % 3], t[i], from(11))).collect();
@@ -136,7 +136,7 @@ fn bytes_apart(tile: &mut dyn Tile, v: Vec<Value>) -> Vec<Value> {
 }
 
 /// [`bytes_apart`] backwards.
-fn bytes_together(tile: &mut dyn Tile, v: Vec<Value>) -> Vec<Value> {
+fn bytes_together(tile: &mut dyn TileEmitter, v: Vec<Value>) -> Vec<Value> {
     let u = [tile.shuffle(v[0], v[0], from(6)), tile.shuffle(v[1], v[1], from(11)), v[2]];
     let t: Vec<Value> = (0..3).map(|i| tile.shuffle(u[i], u[(i + 2) % 3], from(5))).collect();
     let v: Vec<Value> = (0..3).map(|i| tile.shuffle(t[i], t[(i + 1) % 3], from(5))).collect();
@@ -155,12 +155,12 @@ fn lanes(unit: usize, source: impl Fn(usize) -> usize) -> [u8; 16] {
 }
 
 /// Two elements of eight bytes, each of a vector and a lane.
-fn pair(tile: &mut dyn Tile, v: &[Value], [(a, low), (b, high)]: [(usize, usize); 2]) -> Value {
+fn pair(tile: &mut dyn TileEmitter, v: &[Value], [(a, low), (b, high)]: [(usize, usize); 2]) -> Value {
     tile.shuffle(v[a], v[b], std::array::from_fn(|i| if i < 8 { 8 * low + i } else { 8 + 8 * high + i } as u8))
 }
 
 /// Each lane from the one of three vectors that `belongs(vector, lane)` names.
-fn collect(tile: &mut dyn Tile, unit: usize, v: &[Value], belongs: impl Fn(usize, usize) -> bool) -> Value {
+fn collect(tile: &mut dyn TileEmitter, unit: usize, v: &[Value], belongs: impl Fn(usize, usize) -> bool) -> Value {
     let blend = |vector: usize| -> [u8; 16] {
         std::array::from_fn(|i| (i + if belongs(vector, i / unit) { 16 } else { 0 }) as u8)
     };

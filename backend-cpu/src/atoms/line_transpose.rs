@@ -9,16 +9,16 @@
 mod permuted;
 mod waiting;
 
-use super::any_transpose::{Family, Matrix, Meant, UNITS, begin_earlier};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse, UNITS, begin_earlier};
 use super::stream::LINE;
 use crate::assembler::{Assembled, Is, Reg, Routine, when};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 
 /// Every transpose by lines: elements, and groups of them.
 pub static FAMILY: Family = Family {
     name: "line_transpose",
     elements: UNITS,
-    meant: Meant::Memory,
+    meant: TransposeUse::Memory,
     digits: (1, 1),
     function,
     source: "vunpck, vpunpck, vperm2f128, vmovntps (Intel SDM vol. 2)",
@@ -26,19 +26,19 @@ pub static FAMILY: Family = Family {
 
 /// `f(dst, src, rows, a, columns, b)`: `a` bytes from row to row of the destination, `b` from column to column of the
 /// source; at least a line of either.
-fn function(matrix: &Matrix) -> Option<Assembled> {
+fn function(matrix: &TransposeProblem) -> Option<Assembled> {
     let (unit, fetch, (rows, columns)) = (matrix.unit, matrix.fetch, matrix.extents());
-    if matrix.level == Level::Sse || rows.min(columns) < LINE / unit {
+    if matrix.level == SimdLevel::Sse || rows.min(columns) < LINE / unit {
         return None;
     }
-    let permuted = matrix.level == Level::Avx512
+    let permuted = matrix.level == SimdLevel::Avx512
         && unit == permuted::UNIT
         && columns.saturating_mul(unit) >= matrix.permuted_row_bytes;
     Some(if permuted {
         let name = matrix.name("line_transpose_permuted");
-        Assembled::new(name, Level::Avx512, move |a| permuted::build(a, fetch))
+        Assembled::new(name, SimdLevel::Avx512, move |a| permuted::build(a, fetch))
     } else {
-        Assembled::new(matrix.name("line_transpose"), Level::Avx2, move |a| waiting::build(a, unit, fetch))
+        Assembled::new(matrix.name("line_transpose"), SimdLevel::Avx2, move |a| waiting::build(a, unit, fetch))
     })
 }
 

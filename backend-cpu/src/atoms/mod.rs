@@ -33,18 +33,18 @@ pub mod stream_transpose;
 pub mod tile_transpose;
 pub mod transpose;
 
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use any_transpose::{AnyTranspose, Family};
 use cranelift_codegen::ir::Value;
-use mma::row::Product;
-use mma::skinny::{self, Skinny};
+use mma::row::ProductAtom;
+use mma::skinny::{self, SkinnyAtom};
 use run::RunAtom;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
 
 /// What an emission may do; implemented by the lowering. Values are 16 bytes (`i8x16`); a piece shorter than that sits
 /// in the low bytes.
-pub trait Tile {
+pub trait TileEmitter {
     /// Piece `part` of line `line` of the source.
     fn load(&mut self, line: usize, part: usize) -> Value;
     /// Writes piece `part` of line `line` of the destination.
@@ -66,7 +66,7 @@ pub struct CpuAtom {
     /// indices are the lines. The others together are one contiguous line.
     pub strides: (&'static [Option<i64>], &'static [Option<i64>]),
     /// The emission.
-    pub emit: fn(&CpuAtom, &mut dyn Tile),
+    pub emit: fn(&CpuAtom, &mut dyn TileEmitter),
     /// Where it comes from.
     pub source: &'static str,
 }
@@ -82,7 +82,7 @@ pub const TRANSPOSES: [&Family; 4] =
 
 /// What the name of an atom in a kernel says.
 #[derive(Clone, Copy, Debug)]
-pub enum Named {
+pub enum AtomName {
     /// A tile.
     Tile(&'static CpuAtom),
     /// A run of any length, or a prefetch.
@@ -90,23 +90,23 @@ pub enum Named {
     /// A transpose of any extents.
     Transpose(AnyTranspose),
     /// A register tile of a product.
-    Product(Product),
+    Product(ProductAtom),
     /// A product of which one factor has few points.
-    Skinny(Skinny),
+    Skinny(SkinnyAtom),
 }
 
 /// The atom of a name: for readers of kernels, which say it.
-pub fn named(name: &str) -> Option<Named> {
-    let tile = || tiles().find(|a| a.name == name).map(Named::Tile);
-    let run = || run::all().find(|a| a.name() == name).map(Named::Run);
-    let product = || mma::row::all(None).find(|a| a.name() == name).map(Named::Product);
-    let skinny = || skinny::all(None).find(|a| a.name() == name).map(Named::Skinny);
-    let transpose = || any_transpose::named(name).map(Named::Transpose);
+pub fn named(name: &str) -> Option<AtomName> {
+    let tile = || tiles().find(|a| a.name == name).map(AtomName::Tile);
+    let run = || run::all().find(|a| a.name() == name).map(AtomName::Run);
+    let product = || mma::row::all(None).find(|a| a.name() == name).map(AtomName::Product);
+    let skinny = || skinny::all(None).find(|a| a.name() == name).map(AtomName::Skinny);
+    let transpose = || any_transpose::named(name).map(AtomName::Transpose);
     tile().or_else(run).or_else(transpose).or_else(product).or_else(skinny)
 }
 
 /// The rows for the table of a target of a level, those of dot products of ints where it has `dots`.
-pub fn rows(level: Option<Level>, dots: bool) -> Vec<Atom> {
+pub fn rows(level: Option<SimdLevel>, dots: bool) -> Vec<Atom> {
     let transposes = any_transpose::all().filter(|t| level.is_some_and(|l| t.fits(l)));
     let products = level.into_iter().flat_map(|l| mma::row::all(Some(l))).filter(|p| dots || !p.terms.are_dots());
     let moved = tiles().map(CpuAtom::row).chain(run::all().map(|r| r.row())).chain(transposes.map(|t| t.row()));

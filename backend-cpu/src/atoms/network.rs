@@ -8,7 +8,7 @@
 //! * A [`Square`] has `n` lines of `n` elements, one vector a line, each loaded by one instruction: with 16-byte loads
 //!   a tile whose lines share a set of L1 fetches each of them four times. Squares of 16 × 16 elements of
 //!   1 and 2 bytes have vectors of 128 and 256 bits, for 16 lines and as many results fill the 32 registers of AVX-512.
-//! * [`Lanes`] are as many squares as a vector has lanes, side by side:
+//! * [`LaneTile`] are as many squares as a vector has lanes, side by side:
 //!
 //! ```text
 //! vector k, lane l  =  column 16l + k, rows 0 … 15     16 bytes of the source
@@ -19,7 +19,7 @@
 //! Nothing crosses lanes then: they are filled by loads of 16 bytes, and one interleaving moves what two or four did
 //! for squares. With 256 bits the rows of bytes from 8 on wait in memory while those before are made.
 use crate::assembler::{Bank, Mem, Reg, Routine, unpacks};
-use crate::encode::{Asm, Level};
+use crate::encode::{Asm, SimdLevel};
 use iced_x86::Code::*;
 use iced_x86::{IcedError, Register};
 
@@ -28,12 +28,12 @@ const LANE: u32 = 16;
 
 /// Registers of one width.
 #[derive(Clone, Copy)]
-struct Kind {
-    level: Level,
+struct RegisterWidth {
+    level: SimdLevel,
     bytes: i64,
 }
 
-impl Kind {
+impl RegisterWidth {
     fn register(self, n: u32) -> Register {
         match self.bytes {
             16 => Register::XMM0 + n,
@@ -65,14 +65,14 @@ impl Kind {
     }
 
     /// Transposes the lanes of registers `m` apart: as many as a vector has lanes, each of the `m`. As
-    /// [`Kind::rounds`].
+    /// [`RegisterWidth::rounds`].
     fn exchange(self, a: &mut Asm, m: u32, (mut here, mut there): (u32, u32)) -> Result<(u32, u32), IcedError> {
         let r = |n: u32| self.register(n);
         let lanes = self.bytes as u32 / LANE;
         // The even lanes of two vectors, and the odd ones: all of them of vectors of two lanes.
         let (code, even, odd) = match (self.level, lanes) {
-            (Level::Avx512, 4) => (EVEX_Vshuff32x4_zmm_k1z_zmm_zmmm512b32_imm8, 0x88, 0xdd),
-            (Level::Avx512, _) => (EVEX_Vshuff32x4_ymm_k1z_ymm_ymmm256b32_imm8, 0, 3),
+            (SimdLevel::Avx512, 4) => (EVEX_Vshuff32x4_zmm_k1z_zmm_zmmm512b32_imm8, 0x88, 0xdd),
+            (SimdLevel::Avx512, _) => (EVEX_Vshuff32x4_ymm_k1z_ymm_ymmm256b32_imm8, 0, 3),
             (_, _) => (VEX_Vperm2f128_ymm_ymm_ymmm256_imm8, 0x20, 0x31),
         };
         for round in 0..lanes.trailing_zeros() {
@@ -93,15 +93,15 @@ impl Kind {
 }
 
 /// Transposes the `n` vectors in registers 0 to `n - 1`, of `n` elements of `unit` bytes each, with as many registers
-/// again; `level` is not [`Level::Sse`]. Gives the first register of the result.
-pub(super) fn network(a: &mut Asm, level: Level, unit: u32) -> Result<u32, IcedError> {
+/// again; `level` is not [`SimdLevel::Sse`]. Gives the first register of the result.
+pub(super) fn network(a: &mut Asm, level: SimdLevel, unit: u32) -> Result<u32, IcedError> {
     Square { level, unit: i64::from(unit), n: level.bytes() / i64::from(unit) }.network(a)
 }
 
 /// A tile of `n × n` elements of `unit` bytes, transposed in the registers of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Square {
-    pub(super) level: Level,
+    pub(super) level: SimdLevel,
     pub(super) unit: i64,
     pub(super) n: i64,
 }
@@ -114,7 +114,7 @@ impl Square {
 
     fn network(self, a: &mut Asm) -> Result<u32, IcedError> {
         let (n, m, kind) =
-            (self.n as u32, LANE / self.unit as u32, Kind { level: self.level, bytes: self.n * self.unit });
+            (self.n as u32, LANE / self.unit as u32, RegisterWidth { level: self.level, bytes: self.n * self.unit });
         let transposed = kind.rounds(a, self.unit as u32, (m, n), (0, n))?;
         Ok(kind.exchange(a, m, transposed)?.0)
     }
@@ -138,13 +138,13 @@ pub(super) const WAITING_BYTES: i64 = 8 * 32;
 
 /// Such a tile: rows are elements of a lane, columns elements of a vector.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lanes {
-    pub(super) level: Level,
+pub(super) struct LaneTile {
+    pub(super) level: SimdLevel,
     /// Bytes of an element, 1 or 2.
     pub(super) unit: i64,
 }
 
-impl Lanes {
+impl LaneTile {
     /// Rows of the tile.
     pub(super) const fn rows(self) -> i64 {
         LANE as i64 / self.unit
@@ -167,16 +167,16 @@ impl Lanes {
         rows: &mut dyn FnMut(&mut Routine, i64, Bank),
     ) {
         let n = self.rows() as u32;
-        let bank = a.bank("lanes", if self.level == Level::Avx512 { 2 * n } else { 16 });
+        let bank = a.bank("lanes", if self.level == SimdLevel::Avx512 { 2 * n } else { 16 });
         a.each_line(self.columns() as u32, base, strides, &mut |a, column, line| {
             a.load_lane(bank.v(column % n), line, column / n);
         });
-        let kind = Kind { level: self.level, bytes: self.level.bytes() };
+        let kind = RegisterWidth { level: self.level, bytes: self.level.bytes() };
         let rounds = |a: &mut Routine, n: u32| {
             let first = a.try_asm(|asm| Ok(kind.rounds(asm, self.unit as u32, (n, n), (0, n))?.0));
             bank.part(first, n)
         };
-        if self.level == Level::Avx512 || n == 8 {
+        if self.level == SimdLevel::Avx512 || n == 8 {
             let all = rounds(a, n);
             return rows(a, 0, all);
         }

@@ -9,16 +9,16 @@
 //! of four columns would keep twice as many lines waiting. The matrix is walked along its columns, or along its rows:
 //! along the longer ones where all of it is in L1, else so that the fewer lines wait for their next units.
 //! The last of an odd number of rows or columns is moved by itself.
-use super::any_transpose::{Family, Matrix, Meant};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse};
 use super::network::Square;
 use crate::assembler::{Assembled, Bank, Is, Reg, Routine, has, when};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 
 /// Those of each size of elements.
 pub static FAMILY: Family = Family {
     name: "pair_transpose",
     elements: &[(1, 16), (2, 8), (4, 4), (8, 2)],
-    meant: Meant::Nearest,
+    meant: TransposeUse::Nearest,
     digits: (1, 1),
     function,
     source: "vperm2f128 (Intel SDM vol. 2)",
@@ -32,23 +32,23 @@ const PAIR: i64 = 2 * UNIT;
 const NEAREST_BYTES: i64 = 32 << 10;
 
 /// The tile.
-const SQUARE: Square = Square { level: Level::Avx2, unit: UNIT, n: 2 };
+const SQUARE: Square = Square { level: SimdLevel::Avx2, unit: UNIT, n: 2 };
 
 /// `f(dst, src, rows, a, columns, b)`: `a` bytes from row to row of the destination, `b` from column to column of the
 /// source.
-fn function(matrix: &Matrix) -> Option<Assembled> {
+fn function(matrix: &TransposeProblem) -> Option<Assembled> {
     let (rows, columns) = matrix.extents();
     let nearest = rows.saturating_mul(columns).saturating_mul(PAIR) <= NEAREST_BYTES;
     let known = rows > 0 && columns > 0;
     let by_rows = !known || rows == columns || (rows > columns) != nearest;
     let order = if by_rows { "by_rows" } else { "by_columns" };
     let name = format!("tilewright_pair_transpose_b128_{order}");
-    (matrix.level > Level::Sse).then(|| Assembled::new(name, Level::Avx2, move |a| build(a, by_rows)))
+    (matrix.level > SimdLevel::Sse).then(|| Assembled::new(name, SimdLevel::Avx2, move |a| build(a, by_rows)))
 }
 
 /// One side: where the tile at hand is, and the bytes from row to row (of the source: from column to column).
 #[derive(Clone, Copy)]
-struct Side {
+struct TransposeSide {
     at: Reg,
     stride: Reg,
 }
@@ -58,8 +58,8 @@ fn build(a: &mut Routine, by_rows: bool) {
     let (outer, inner) = if by_rows { (rows, columns) } else { (columns, rows) };
     let bank = SQUARE.bank(a);
     let [to, from, left] = a.regs(["to", "from", "left"]);
-    let (begin_to, begin_from) = (Side { at: dst, stride: row }, Side { at: src, stride: column });
-    let (to, from) = (Side { at: to, ..begin_to }, Side { at: from, ..begin_from });
+    let (begin_to, begin_from) = (TransposeSide { at: dst, stride: row }, TransposeSide { at: src, stride: column });
+    let (to, from) = (TransposeSide { at: to, ..begin_to }, TransposeSide { at: from, ..begin_from });
     let begin = |a: &mut Routine| {
         a.mov(to.at, dst);
         a.mov(from.at, src);
@@ -93,7 +93,7 @@ fn build(a: &mut Routine, by_rows: bool) {
 }
 
 /// Two rows of two columns, and on to the next.
-fn tile(a: &mut Routine, bank: Bank, by_rows: bool, to: Side, from: Side) {
+fn tile(a: &mut Routine, bank: Bank, by_rows: bool, to: TransposeSide, from: TransposeSide) {
     a.load(bank.v(0), from.at.at(0));
     a.load(bank.v(1), from.at.plus(from.stride, 1));
     let (rows, _) = SQUARE.transpose(a, bank);
@@ -103,7 +103,7 @@ fn tile(a: &mut Routine, bank: Bank, by_rows: bool, to: Side, from: Side) {
 }
 
 /// Two rows of one column, or one row of two columns.
-fn half_tile(a: &mut Routine, bank: Bank, by_rows: bool, to: Side, from: Side) {
+fn half_tile(a: &mut Routine, bank: Bank, by_rows: bool, to: TransposeSide, from: TransposeSide) {
     let v = bank.v(0);
     if by_rows {
         a.load(v, from.at.at(0));
@@ -117,7 +117,7 @@ fn half_tile(a: &mut Routine, bank: Bank, by_rows: bool, to: Side, from: Side) {
 }
 
 /// Two rows on in both sides, or two columns.
-fn step(a: &mut Routine, rows: bool, to: Side, from: Side) {
+fn step(a: &mut Routine, rows: bool, to: TransposeSide, from: TransposeSide) {
     let (near, far) = if rows { (from, to) } else { (to, from) };
     a.add(near.at, PAIR);
     a.lea(far.at, far.at.plus(far.stride, 2));

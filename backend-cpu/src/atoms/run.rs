@@ -10,7 +10,7 @@ use tilewright_ir::target::{Atom, AtomOp};
 
 /// What is done to a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RunKind {
     /// It is copied through the caches.
     Copy,
     /// It is copied by non-temporal stores: [`super::stream`].
@@ -23,14 +23,14 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct RunAtom {
     /// What is done to it.
-    pub kind: Kind,
+    pub kind: RunKind,
     /// Bytes of an element.
     pub element_bytes: usize,
 }
 
 /// Every run.
 pub fn all() -> impl Iterator<Item = RunAtom> {
-    let kinds = [Kind::Copy, Kind::Stream, Kind::Prefetch].into_iter();
+    let kinds = [RunKind::Copy, RunKind::Stream, RunKind::Prefetch].into_iter();
     kinds.flat_map(|kind| [1, 2, 4, 8].map(|element_bytes| RunAtom { kind, element_bytes }))
 }
 
@@ -38,9 +38,9 @@ impl RunAtom {
     /// Its name.
     pub fn name(&self) -> String {
         let kind = match self.kind {
-            Kind::Copy => "copy_run",
-            Kind::Stream => "stream_run",
-            Kind::Prefetch => "prefetch",
+            RunKind::Copy => "copy_run",
+            RunKind::Stream => "stream_run",
+            RunKind::Prefetch => "prefetch",
         };
         format!("{kind}_b{}", 8 * self.element_bytes)
     }
@@ -48,12 +48,12 @@ impl RunAtom {
     /// The row of the target's table: a mode of any extent and stride 1, of a prefetch a second one of any stride.
     pub fn row(&self) -> Atom {
         let (op, operands, source) = match self.kind {
-            Kind::Prefetch => {
+            RunKind::Prefetch => {
                 (AtomOp::Prefetch, vec![operand("src", &[0, 0], &[Some(1), None])], "prefetcht1 (Intel SDM vol. 2)")
             }
             kind => {
                 let operands = ["dst", "src"].map(|name| operand(name, &[0], &[Some(1)])).into();
-                let copied = if kind == Kind::Copy { "memmove (ISO C 7.26.2.2)" } else { super::stream::RUN_SOURCE };
+                let copied = if kind == RunKind::Copy { "memmove (ISO C 7.26.2.2)" } else { super::stream::RUN_SOURCE };
                 (AtomOp::Copy, operands, copied)
             }
         };
@@ -62,7 +62,7 @@ impl RunAtom {
             op,
             element_bytes: vec![self.element_bytes; operands.len()],
             operands,
-            streams: self.kind == Kind::Stream,
+            streams: self.kind == RunKind::Stream,
             source: source.into(),
             ..Atom::default()
         }

@@ -14,7 +14,7 @@
 //! | ask for what lies AHEAD bytes further on, copy | ask for the run that comes next, copy | end |
 //! ```
 use crate::assembler::{Assembled, Is, Mem, Piece, Reg, Routine, has, when};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::target::Nearest;
 
 /// Bytes of a cache line on every x86-64.
@@ -27,7 +27,7 @@ pub(super) const LINES_AHEAD: i64 = 2 * LINE;
 /// `stream_run(dst, src, next, bytes)`: a contiguous copy; source and destination do not overlap. `next` is where a run
 /// of as many bytes begins that is read later: the next one, or where runs are shorter than [`AHEAD`] one about that
 /// far on; 0 where none is known. What is prefetched goes to the cache of the hint.
-pub fn run(level: Level, fetch: Nearest) -> Assembled {
+pub fn run(level: SimdLevel, fetch: Nearest) -> Assembled {
     let name = if fetch == Nearest::L2 { "tilewright_stream_run_l2" } else { "tilewright_stream_run" };
     Assembled::new(name, level, move |a| stream_run(a, fetch))
 }
@@ -44,19 +44,19 @@ pub const RUN_SOURCE: &str = "movntdq, vmovntdq (Intel SDM vol. 2)";
 
 /// `prefetch(src, stride, lines, bytes)`: `lines` runs of `bytes` bytes, `stride` bytes apart, at least one of each, to
 /// L2, which keeps more lines in flight than L1.
-pub fn prefetch(level: Level) -> Assembled {
+pub fn prefetch(level: SimdLevel) -> Assembled {
     Assembled::new("tilewright_prefetch", level, prefetch_lines)
 }
 
 /// The sides of a copy, which move on, and the bytes that are left.
 #[derive(Clone, Copy)]
-struct Copy {
+struct CopyPointers {
     dst: Reg,
     src: Reg,
     left: Reg,
 }
 
-impl Copy {
+impl CopyPointers {
     fn on(self, a: &mut Routine, bytes: i64) {
         a.add(self.src, bytes);
         a.add(self.dst, bytes);
@@ -104,7 +104,7 @@ impl Copy {
 
 fn stream_run(a: &mut Routine, fetch: Nearest) {
     let [dst, src, next, left] = a.arguments(["dst", "src", "next", "bytes"]);
-    let copy = Copy { dst, src, left };
+    let copy = CopyPointers { dst, src, left };
     let (tail, done) = (a.label(), a.label());
     a.jump_if(when(left, Is::AtMost, 0), done);
     // Bytes up to the first whole line of the destination, all if there is none.

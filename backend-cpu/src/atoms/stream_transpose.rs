@@ -41,18 +41,18 @@ mod columns;
 mod gathered;
 mod start;
 
-use super::any_transpose::{Family, Matrix, Meant, begin_earlier};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse, begin_earlier};
 use super::network::Square;
 use super::stream::{LINE, LINES_AHEAD};
 use crate::assembler::{Assembled, Bank, Is, Mask, Mem, Reg, Routine, named, when};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::target::Nearest;
 
 /// Every streaming transpose.
 pub static FAMILY: Family = Family {
     name: "stream_transpose",
     elements: &[(4, 1), (8, 1)],
-    meant: Meant::WholeLines,
+    meant: TransposeUse::WholeLines,
     digits: (2, 2),
     function,
     source: "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)",
@@ -75,16 +75,16 @@ const AHEAD: i64 = 2 * LINES_AHEAD;
 
 /// `f(dst, src, r0, r1, a0, a1, u, v, b0, b1)`: digits of rows and columns; nothing happens if an extent is not
 /// positive, and `r0` is at least a tile's.
-fn function(matrix: &Matrix) -> Option<Assembled> {
-    let &Matrix { level, unit, fetch, .. } = matrix;
+fn function(matrix: &TransposeProblem) -> Option<Assembled> {
+    let &TransposeProblem { level, unit, fetch, .. } = matrix;
     let enough = matrix.rows[0].is_some_and(|n| n >= level.bytes() / unit);
-    (level > Level::Sse && enough)
+    (level > SimdLevel::Sse && enough)
         .then(|| Assembled::new(matrix.name("stream_transpose"), level, move |a| build(a, unit, fetch)))
 }
 
 /// What the parts of the function share.
 #[derive(Clone, Copy)]
-struct Shape {
+struct StreamShape {
     square: Square,
     bank: Bank,
     unit: i64,
@@ -178,7 +178,7 @@ fn build(a: &mut Routine, unit: i64, fetch: Nearest) {
     let gathered_rows = a.area("gathered rows", bytes, LINE);
     let (columns, rows) = (LINE / unit, square.n);
     #[rustfmt::skip]
-    let s = Shape {
+    let s = StreamShape {
         square, bank, unit, columns, rows, fetch, a0, hint, hint_end, hint_run, column, u_left, u_begin, u, v, b0, b1,
         frame, now, next, gathered, mask, waiting, gathered_rows,
     };
@@ -205,7 +205,7 @@ fn build(a: &mut Routine, unit: i64, fetch: Nearest) {
 }
 
 /// The next block becomes the one at hand.
-fn turn(a: &mut Routine, s: Shape, count: Reg) {
+fn turn(a: &mut Routine, s: StreamShape, count: Reg) {
     let (frame, v) = (s.frame, s.bank.v(0));
     for byte in (0..2 * s.columns * 8).step_by(a.level.bytes() as usize) {
         a.load(v, s.next.on(byte));
@@ -222,7 +222,7 @@ fn turn(a: &mut Routine, s: Shape, count: Reg) {
 }
 
 /// The mask of a line that has the block's columns, and whether it is needed.
-fn set_mask(a: &mut Routine, s: Shape, count: Reg) {
+fn set_mask(a: &mut Routine, s: StreamShape, count: Reg) {
     let (frame, x) = (s.frame, a.reg("x"));
     for (slot, columns) in [(frame.whole, s.columns), (frame.pair, 2 * s.columns)] {
         a.set_if(when(count, Is::NotBelow, columns), x);
@@ -234,7 +234,7 @@ fn set_mask(a: &mut Routine, s: Shape, count: Reg) {
 }
 
 /// The addresses of the next block, if there is one, and the first line to prefetch.
-fn next_block(a: &mut Routine, s: Shape) {
+fn next_block(a: &mut Routine, s: StreamShape) {
     let (frame, unit) = (s.frame, s.unit);
     a.mov(frame.last, 0);
     a.if_else(
@@ -261,7 +261,7 @@ fn next_block(a: &mut Routine, s: Shape) {
 }
 
 /// The lines of the next run to prefetch.
-fn run_to_prefetch(a: &mut Routine, s: Shape) {
+fn run_to_prefetch(a: &mut Routine, s: StreamShape) {
     a.mov(s.hint, s.hint_run.at(0));
     a.mov(s.hint_end, s.hint);
     a.add(s.hint_end, s.frame.run);
@@ -283,7 +283,7 @@ named! {
 }
 
 /// All rows of the block at hand.
-fn rows_of_block(a: &mut Routine, s: Shape) {
+fn rows_of_block(a: &mut Routine, s: StreamShape) {
     let (frame, unit) = (s.frame, s.unit);
     let r = Rows::new(a);
     let Rows { at, tile, line, left, first, addresses } = r;
@@ -352,7 +352,7 @@ fn rows_of_block(a: &mut Routine, s: Shape) {
 }
 
 /// Part `part` of the block's lines, transposed: its rows, and what is free of the bank.
-fn transposed(a: &mut Routine, s: Shape, r: Rows, part: i64) -> (Bank, Bank) {
+fn transposed(a: &mut Routine, s: StreamShape, r: Rows, part: i64) -> (Bank, Bank) {
     let begins_line = part * a.level.bytes() % LINE == 0;
     if begins_line {
         prefetch(a, s);
@@ -373,7 +373,7 @@ fn transposed(a: &mut Routine, s: Shape, r: Rows, part: i64) -> (Bank, Bank) {
 }
 
 /// Two whole lines of each row, one after the other: all parts but the last wait in the frame.
-fn pair(a: &mut Routine, s: Shape, r: Rows) {
+fn pair(a: &mut Routine, s: StreamShape, r: Rows) {
     let bytes = a.level.bytes();
     let last = 2 * LINE / bytes - 1;
     let waiting = |part: i64, row: i64| s.waiting.on((part * s.rows + row) * bytes);
@@ -396,7 +396,7 @@ fn pair(a: &mut Routine, s: Shape, r: Rows) {
 }
 
 /// The next lines of the next block, as many as a tile prefetches at a time.
-fn prefetch(a: &mut Routine, s: Shape) {
+fn prefetch(a: &mut Routine, s: StreamShape) {
     let (frame, done) = (s.frame, a.label());
     a.jump_if(when(s.hint_run, Is::NotBelow, frame.next_end), done);
     a.scope(|a| {
@@ -417,7 +417,7 @@ fn prefetch(a: &mut Routine, s: Shape) {
 }
 
 /// Part `part` of a line in each row.
-fn write(a: &mut Routine, s: Shape, r: Rows, part: i64, rows: Bank, free: Bank) {
+fn write(a: &mut Routine, s: StreamShape, r: Rows, part: i64, rows: Bank, free: Bank) {
     let byte = part * a.level.bytes();
     a.if_else(
         when(s.frame.whole, Is::Differs, 0),
@@ -431,7 +431,7 @@ fn write(a: &mut Routine, s: Shape, r: Rows, part: i64, rows: Bank, free: Bank) 
 }
 
 /// The rows of a tile, `byte` bytes behind `first`.
-fn each_row(a: &mut Routine, s: Shape, first: Reg, byte: i64, each: &mut dyn FnMut(&mut Routine, u32, Mem)) {
+fn each_row(a: &mut Routine, s: StreamShape, first: Reg, byte: i64, each: &mut dyn FnMut(&mut Routine, u32, Mem)) {
     a.scope(|a| {
         let row = a.reg("row");
         a.lea(row, first.at(byte));

@@ -20,17 +20,17 @@
 //! **Tiles** (`network`). Elements of 1 and 2 bytes have squares of 16 × 16; bytes, where there are as many
 //! columns, tiles of 16 rows by a line. Where a vector is half a line (AVX2) a tile of 4- and 8-byte elements is two
 //! squares by two, one after the other: whole lines on both sides (docs/decisions.md).
-use super::any_transpose::{Family, Matrix, Meant, UNITS, begin_earlier};
-use super::network::{Lanes, Square, WAITING_BYTES};
+use super::any_transpose::{Family, TransposeProblem, TransposeUse, UNITS, begin_earlier};
+use super::network::{LaneTile, Square, WAITING_BYTES};
 use super::stream::{LINE, LINES_AHEAD};
 use crate::assembler::{Assembled, Bank, Is, Mem, Reg, Routine, named, when};
-use crate::encode::Level::{self, Avx2, Avx512};
+use crate::encode::SimdLevel::{self, Avx2, Avx512};
 
 /// Every transpose through the caches: elements, and groups of them.
 pub static FAMILY: Family = Family {
     name: "tile_transpose",
     elements: UNITS,
-    meant: Meant::Caches,
+    meant: TransposeUse::Caches,
     digits: (2, 1),
     function,
     source: "prefetchw, vunpck, vpunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)",
@@ -38,36 +38,42 @@ pub static FAMILY: Family = Family {
 
 /// A tile.
 #[derive(Clone, Copy)]
-struct Tile {
-    level: Level,
+struct TransposeTile {
+    level: SimdLevel,
     unit: i64,
     rows: i64,
     columns: i64,
-    parts: Parts,
+    parts: TileParts,
 }
 
 /// What a tile is made of.
 #[derive(Clone, Copy)]
-enum Parts {
+enum TileParts {
     /// So many squares in either direction, one after the other.
     Squares(Square, i64),
     /// So many tiles beside each other that fill the lanes of vectors.
-    Lanes(Lanes, i64),
+    Lanes(LaneTile, i64),
 }
 
-const fn squares(level: Level, unit: i64, n: i64, side: i64) -> Tile {
-    let parts = Parts::Squares(Square { level, unit, n }, side);
-    Tile { level, unit, rows: n * side, columns: n * side, parts }
+const fn squares(level: SimdLevel, unit: i64, n: i64, side: i64) -> TransposeTile {
+    let parts = TileParts::Squares(Square { level, unit, n }, side);
+    TransposeTile { level, unit, rows: n * side, columns: n * side, parts }
 }
 
-const fn lanes(level: Level, beside: i64) -> Tile {
-    let lanes = Lanes { level, unit: 1 };
-    Tile { level, unit: 1, rows: lanes.rows(), columns: lanes.columns() * beside, parts: Parts::Lanes(lanes, beside) }
+const fn lanes(level: SimdLevel, beside: i64) -> TransposeTile {
+    let lanes = LaneTile { level, unit: 1 };
+    TransposeTile {
+        level,
+        unit: 1,
+        rows: lanes.rows(),
+        columns: lanes.columns() * beside,
+        parts: TileParts::Lanes(lanes, beside),
+    }
 }
 
 /// Names of functions, and their tiles: of one unit the widest first.
 #[rustfmt::skip]
-const TILES: [(&str, Tile); 13] = [
+const TILES: [(&str, TransposeTile); 13] = [
     ("b8_16x64",   lanes(Avx512, 1)),
     ("b8_16",      squares(Avx512, 1, 16, 1)),
     ("b8_16x2x32", lanes(Avx2, 2)),
@@ -85,16 +91,16 @@ const TILES: [(&str, Tile); 13] = [
 
 /// `f(dst, src, r0, r1, a0, a1, columns, b)` of the widest tile that fits: `r0·r1` and `columns` are at least those of
 /// the tile.
-fn function(matrix: &Matrix) -> Option<Assembled> {
+fn function(matrix: &TransposeProblem) -> Option<Assembled> {
     let (rows, columns) = matrix.extents();
-    let fits = |t: Tile| t.level <= matrix.level && t.rows <= rows && t.columns <= columns;
+    let fits = |t: TransposeTile| t.level <= matrix.level && t.rows <= rows && t.columns <= columns;
     let (name, tile) = TILES.into_iter().find(|(_, t)| t.unit == matrix.unit && fits(*t))?;
     Some(Assembled::new(format!("tilewright_tile_transpose_{name}"), tile.level, move |a| build(a, tile)))
 }
 
 /// The arguments of rows: the next one, `r0` of them, how many of these are left.
 #[derive(Clone, Copy)]
-struct Rows {
+struct RowArguments {
     next: Reg,
     r0: Reg,
     left: Reg,
@@ -114,19 +120,19 @@ named! {
 
 /// The tile at hand: its part of the table, and the bytes of its rows that are done.
 #[derive(Clone, Copy)]
-struct Place {
+struct TileCursor {
     part: Reg,
     done: Reg,
 }
 
-fn build(a: &mut Routine, tile: Tile) {
-    let Tile { rows: n, columns: width, unit, parts, .. } = tile;
+fn build(a: &mut Routine, tile: TransposeTile) {
+    let TransposeTile { rows: n, columns: width, unit, parts, .. } = tile;
     let [next, src, r0, left, a0, a1] = a.arguments(["next row", "src", "r0", "r1", "a0", "a1"]);
     let (columns, b) = (a.stacked("columns"), a.stacked("b"));
     let frame = Frame::new(a);
     let Frame { strip, last, step, .. } = frame;
     let table = a.area("table", 8 * 2 * n, 8);
-    let waiting = a.area("rows of lanes", if matches!(parts, Parts::Lanes(..)) { WAITING_BYTES } else { 0 }, 32);
+    let waiting = a.area("rows of lanes", if matches!(parts, TileParts::Lanes(..)) { WAITING_BYTES } else { 0 }, 32);
     let [stride, three, behind] = a.regs(["b", "3·b", "rows behind the strip"]);
     a.mov(stride, b);
     a.lea(three, stride.plus(stride, 2));
@@ -145,7 +151,7 @@ fn build(a: &mut Routine, tile: Tile) {
     a.mov(frame.to_wrap, a1);
     a.give_back(a0);
     a.give_back(a1);
-    let rows = Rows { next, r0, left, behind };
+    let rows = RowArguments { next, r0, left, behind };
     let [source, columns_left, done] = a.regs(["source", "columns left", "done"]);
 
     a.repeat_while(when(behind, Is::Differs, 0), |a| {
@@ -170,10 +176,10 @@ fn build(a: &mut Routine, tile: Tile) {
                     a.lea(part, table.plus(from, 8));
                     a.mul(from, unit);
                     a.add(from, source);
-                    let place = Place { part, done };
+                    let place = TileCursor { part, done };
                     match parts {
-                        Parts::Squares(square, side) => squares_of(a, (square, side), place, (from, stride, three)),
-                        Parts::Lanes(lanes, n) => lanes_of(a, (lanes, n), place, (from, stride, three), waiting),
+                        TileParts::Squares(square, side) => squares_of(a, (square, side), place, (from, stride, three)),
+                        TileParts::Lanes(lanes, n) => lanes_of(a, (lanes, n), place, (from, stride, three), waiting),
                     }
                     a.add(row, n);
                 });
@@ -188,8 +194,8 @@ fn build(a: &mut Routine, tile: Tile) {
 }
 
 /// How many rows the next strip has, and their table; their first lines are prefetched.
-fn fill_table(a: &mut Routine, (rows, frame): (Rows, Frame), table: Mem, n: i64) {
-    let Rows { next, r0, left, behind } = rows;
+fn fill_table(a: &mut Routine, (rows, frame): (RowArguments, Frame), table: Mem, n: i64) {
+    let RowArguments { next, r0, left, behind } = rows;
     a.scope(|a| {
         let [count, i] = a.regs(["count", "i"]);
         a.mov(count, n);
@@ -215,7 +221,12 @@ fn fill_table(a: &mut Routine, (rows, frame): (Rows, Frame), table: Mem, n: i64)
 }
 
 /// A tile of squares: its first column is at `from`, whose register it may overwrite, the others `stride` bytes apart.
-fn squares_of(a: &mut Routine, (square, side): (Square, i64), place: Place, (from, stride, three): (Reg, Reg, Reg)) {
+fn squares_of(
+    a: &mut Routine,
+    (square, side): (Square, i64),
+    place: TileCursor,
+    (from, stride, three): (Reg, Reg, Reg),
+) {
     let bank = square.bank(a);
     for (i, j) in (0..side).flat_map(|i| (0..side).map(move |j| (i, j))) {
         a.scope(|a| {
@@ -235,8 +246,8 @@ fn squares_of(a: &mut Routine, (square, side): (Square, i64), place: Place, (fro
 /// The same of tiles beside each other that fill lanes.
 fn lanes_of(
     a: &mut Routine,
-    (lanes, beside): (Lanes, i64),
-    place: Place,
+    (lanes, beside): (LaneTile, i64),
+    place: TileCursor,
     (from, stride, three): (Reg, Reg, Reg),
     waiting: Mem,
 ) {
@@ -257,7 +268,7 @@ fn lanes_of(
 
 /// Stores rows of the tile from row `first` on, `offset` bytes into their part of it; the first part of a row
 /// prefetches it.
-fn store(a: &mut Routine, place: Place, rows: Bank, first: i64, offset: i64) {
+fn store(a: &mut Routine, place: TileCursor, rows: Bank, first: i64, offset: i64) {
     for (row, v) in (first..).zip(rows.all()) {
         a.scope(|a| {
             let to = a.reg("to");

@@ -13,9 +13,9 @@
 //! Where the level has vectors as wide as a line of the tile, or room for all lines, the whole of it is assembled
 //! (`network`).
 use super::network::Square;
-use super::{CpuAtom, Tile};
+use super::{CpuAtom, TileEmitter};
 use crate::assembler::{Assembled, Reg, Routine};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use cranelift_codegen::ir::Value;
 
 const SOURCE: &str = "perfect-shuffle network of punpck/unpck (Intel SDM vol. 2), zip1/zip2 on Arm";
@@ -40,12 +40,13 @@ pub const ALL: [CpuAtom; 10] = [
 
 /// `f(dst, src, dst stride, src stride)`, strides in bytes between lines of any alignment, for a square that a level
 /// can transpose as a whole.
-pub(crate) fn wide(atom: &CpuAtom, level: Level) -> Option<Assembled> {
+pub(crate) fn wide(atom: &CpuAtom, level: SimdLevel) -> Option<Assembled> {
     let (unit, &[n, _]) = (atom.element_bytes as i64, atom.tile) else { return None };
     let square = ALL[0].strides == atom.strides;
     // A line and its row have a register each.
-    let fits = |l: Level, most: i64| l <= level && n <= most && (n * unit == l.bytes() || n == 16);
-    let (level, _) = [(Level::Avx2, 8), (Level::Avx512, 16)].into_iter().find(|(l, most)| square && fits(*l, *most))?;
+    let fits = |l: SimdLevel, most: i64| l <= level && n <= most && (n * unit == l.bytes() || n == 16);
+    let (level, _) =
+        [(SimdLevel::Avx2, 8), (SimdLevel::Avx512, 16)].into_iter().find(|(l, most)| square && fits(*l, *most))?;
     let square = Square { level, unit, n };
     Some(Assembled::new(format!("tilewright_{}", atom.name), square.level, move |a| block(a, square)))
 }
@@ -69,7 +70,7 @@ pub fn interleave(unit: usize, high: usize) -> [u8; 16] {
     })
 }
 
-fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
+fn emit(atom: &CpuAtom, tile: &mut dyn TileEmitter) {
     let unit = atom.element_bytes;
     let n = (16 / unit).min(atom.tile[0] as usize);
     let (blocks_r, blocks_c) = (atom.tile[0] as usize / n, atom.tile[1] as usize / n);
@@ -85,13 +86,13 @@ fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
 }
 
 /// `n` vectors of `n` elements, 16 bytes each.
-fn full(tile: &mut dyn Tile, unit: usize, v: Vec<Value>) -> Vec<Value> {
+fn full(tile: &mut dyn TileEmitter, unit: usize, v: Vec<Value>) -> Vec<Value> {
     let count = v.len().trailing_zeros();
     rounds(tile, unit, v, count)
 }
 
 /// Rounds of the perfect shuffle of units of `unit` bytes over a power of two of vectors.
-pub(super) fn rounds(tile: &mut dyn Tile, unit: usize, mut v: Vec<Value>, count: u32) -> Vec<Value> {
+pub(super) fn rounds(tile: &mut dyn TileEmitter, unit: usize, mut v: Vec<Value>, count: u32) -> Vec<Value> {
     let (lo, hi) = (interleave(unit, 0), interleave(unit, 1));
     let half = v.len() / 2;
     for _ in 0..count {
@@ -104,7 +105,7 @@ pub(super) fn rounds(tile: &mut dyn Tile, unit: usize, mut v: Vec<Value>, count:
 
 /// `n` lines of `n` elements that fill 8 bytes each: the first round packs two lines into each vector, the others are
 /// those of [`full`] on `n/2` vectors; every result holds two lines, whose upper one is moved down.
-fn half(tile: &mut dyn Tile, unit: usize, v: Vec<Value>) -> Vec<Value> {
+fn half(tile: &mut dyn TileEmitter, unit: usize, v: Vec<Value>) -> Vec<Value> {
     let lo = interleave(unit, 0);
     let pairs = v.len() / 2;
     let v: Vec<Value> = (0..pairs).map(|i| tile.shuffle(v[i], v[i + pairs], lo)).collect();

@@ -1,13 +1,13 @@
 //! What is checked of a call before it runs.
 use super::{BufferPlan, LaunchPlan, SymbolPlan};
 use crate::arg::{Arg, ArgAccess};
-use crate::bounds::{Formula, Span, SpanError};
-use crate::problem::Problem;
+use crate::bounds::{Formula, OffsetRange, SpanError};
+use crate::problem::CallProblem;
 use tilewright_ir::program::{Guard, Relation};
 
 /// What the checks find out about a buffer.
 #[derive(Clone, Copy)]
-pub(super) struct Bound {
+pub(super) struct BufferBounds {
     /// Address of offset 0.
     pub(super) base: *mut u8,
     /// First byte, and one past the last; equal when nothing is reached.
@@ -15,20 +15,20 @@ pub(super) struct Bound {
     end: usize,
 }
 
-impl Bound {
+impl BufferBounds {
     /// Whether nothing is reached, as far as is known.
     pub(super) fn is_empty(&self) -> bool {
         self.first == self.end
     }
 }
 
-pub(super) const UNBOUND: Bound = Bound { base: std::ptr::null_mut(), first: 0, end: 0 };
+pub(super) const UNBOUND: BufferBounds = BufferBounds { base: std::ptr::null_mut(), first: 0, end: 0 };
 
 impl LaunchPlan {
-    pub(super) fn check_count(&self, found: usize, problems: &mut Vec<Problem>) {
+    pub(super) fn check_count(&self, found: usize, problems: &mut Vec<CallProblem>) {
         let needed = self.params().count();
         if found != needed {
-            problems.push(Problem::ArgumentCount { found, needed });
+            problems.push(CallProblem::ArgumentCount { found, needed });
         }
     }
 
@@ -37,15 +37,15 @@ impl LaunchPlan {
         &self,
         args: impl ExactSizeIterator<Item = &'x Arg<'a>>,
         symbols: &[i64],
-        bounds: &mut [Bound],
-        problems: &mut Vec<Problem>,
+        bounds: &mut [BufferBounds],
+        problems: &mut Vec<CallProblem>,
     ) {
         if !self.runs_here {
-            problems.push(Problem::Machine { target: self.target.clone() });
+            problems.push(CallProblem::Machine { target: self.target.clone() });
         }
         self.check_count(args.len(), problems);
         if symbols.len() != self.symbols.len() {
-            problems.push(Problem::SymbolCount { found: symbols.len(), needed: self.symbols.len() });
+            problems.push(CallProblem::SymbolCount { found: symbols.len(), needed: self.symbols.len() });
             return;
         }
         for (plan, value) in self.symbols.iter().zip(symbols) {
@@ -56,7 +56,7 @@ impl LaunchPlan {
         }
         for ((i, buffer), arg) in self.params().zip(args) {
             bounds[i] = buffer.check(arg, symbols, problems);
-            if arg.apart {
+            if arg.disjoint {
                 bounds[i].end = bounds[i].first;
             }
         }
@@ -66,21 +66,21 @@ impl LaunchPlan {
                 // Two outputs are reported once.
                 let twice = other.written && j < i;
                 if !twice && a.first < a.end && b.first < b.end && a.first < b.end && b.first < a.end {
-                    problems.push(Problem::Overlap { written: buffer.name.clone(), other: other.name.clone() });
+                    problems.push(CallProblem::Overlap { written: buffer.name.clone(), other: other.name.clone() });
                 }
             }
         }
         // What cannot be computed from values that a fact or guard rules out is no second fault.
-        if problems.iter().any(|p| matches!(p, Problem::Fact { .. } | Problem::Guard { .. })) {
-            problems.retain(|p| !matches!(p, Problem::Overflow { .. }));
+        if problems.iter().any(|p| matches!(p, CallProblem::Fact { .. } | CallProblem::Guard { .. })) {
+            problems.retain(|p| !matches!(p, CallProblem::Overflow { .. }));
         }
     }
 }
 
 impl SymbolPlan {
-    fn check(&self, value: i64, symbols: &[i64], problems: &mut Vec<Problem>) {
+    fn check(&self, value: i64, symbols: &[i64], problems: &mut Vec<CallProblem>) {
         let s = &self.symbol;
-        let mut broken = |fact: String| problems.push(Problem::Fact { symbol: s.name.to_string(), value, fact });
+        let mut broken = |fact: String| problems.push(CallProblem::Fact { symbol: s.name.to_string(), value, fact });
         if value < s.lo {
             broken(format!(">= {}", s.lo));
         }
@@ -95,13 +95,13 @@ impl SymbolPlan {
             match below.eval(symbols) {
                 Ok(bound) if value >= bound => broken(format!("< {bound}")),
                 Ok(_) => {}
-                Err(error) => problems.push(Problem::Overflow { tensor: s.name.to_string(), error }),
+                Err(error) => problems.push(CallProblem::Overflow { tensor: s.name.to_string(), error }),
             }
         }
     }
 }
 
-fn check_guard(left: &Formula, right: &Formula, guard: &Guard, symbols: &[i64], problems: &mut Vec<Problem>) {
+fn check_guard(left: &Formula, right: &Formula, guard: &Guard, symbols: &[i64], problems: &mut Vec<CallProblem>) {
     let (sign, text) = match guard.relation {
         Relation::Eq => (i64::eq as fn(&i64, &i64) -> bool, "=="),
         Relation::Ne => (i64::ne as _, "!="),
@@ -111,31 +111,33 @@ fn check_guard(left: &Formula, right: &Formula, guard: &Guard, symbols: &[i64], 
     let condition = || format!("{} {text} {}", guard.left, guard.right);
     match (left.eval(symbols), right.eval(symbols)) {
         (Ok(l), Ok(r)) if sign(&l, &r) => {}
-        (Ok(left), Ok(right)) => problems.push(Problem::Guard { condition: condition(), left, right }),
-        (Err(error), _) | (_, Err(error)) => problems.push(Problem::Overflow { tensor: condition(), error }),
+        (Ok(left), Ok(right)) => problems.push(CallProblem::Guard { condition: condition(), left, right }),
+        (Err(error), _) | (_, Err(error)) => problems.push(CallProblem::Overflow { tensor: condition(), error }),
     }
 }
 
 impl BufferPlan {
-    pub(super) fn span(&self, symbols: &[i64]) -> Result<Span, Problem> {
+    pub(super) fn span(&self, symbols: &[i64]) -> Result<OffsetRange, CallProblem> {
         self.bounds.span(symbols).map_err(|e| match e {
-            SpanError::Negative { mode, extent } => Problem::NegativeExtent { tensor: self.name.clone(), mode, extent },
-            SpanError::Int(error) => Problem::Overflow { tensor: self.name.clone(), error },
+            SpanError::Negative { mode, extent } => {
+                CallProblem::NegativeExtent { tensor: self.name.clone(), mode, extent }
+            }
+            SpanError::Int(error) => CallProblem::Overflow { tensor: self.name.clone(), error },
         })
     }
 
     /// Checks what needs no symbols.
-    pub(super) fn check_kind(&self, arg: &Arg, problems: &mut Vec<Problem>) {
+    pub(super) fn check_kind(&self, arg: &Arg, problems: &mut Vec<CallProblem>) {
         if arg.dtype != self.dtype {
-            problems.push(Problem::Type { tensor: self.name.clone(), found: arg.dtype, needed: self.dtype });
+            problems.push(CallProblem::Type { tensor: self.name.clone(), found: arg.dtype, needed: self.dtype });
         }
         if self.written && arg.access == ArgAccess::Read {
-            problems.push(Problem::ReadOnly { tensor: self.name.clone() });
+            problems.push(CallProblem::ReadOnly { tensor: self.name.clone() });
         }
     }
 
     /// Checks one argument.
-    fn check(&self, arg: &Arg, symbols: &[i64], problems: &mut Vec<Problem>) -> Bound {
+    fn check(&self, arg: &Arg, symbols: &[i64], problems: &mut Vec<CallProblem>) -> BufferBounds {
         let tensor = || self.name.clone();
         self.check_kind(arg, problems);
         let span = match self.span(symbols) {
@@ -153,18 +155,18 @@ impl BufferPlan {
         let (have_lo, have_hi) = (-origin, have.saturating_sub(origin).saturating_sub(1));
         let base = arg.ptr.wrapping_add(arg.origin.wrapping_mul(unit));
         if span.is_empty() {
-            return Bound { base, ..UNBOUND };
+            return BufferBounds { base, ..UNBOUND };
         }
         if span.lo < have_lo || span.hi > have_hi {
-            problems.push(Problem::TooSmall { tensor: tensor(), lo: span.lo, hi: span.hi, have_lo, have_hi });
+            problems.push(CallProblem::TooSmall { tensor: tensor(), lo: span.lo, hi: span.hi, have_lo, have_hi });
             return UNBOUND;
         }
         let off = base as usize & (self.align - 1);
         if self.align.is_power_of_two() && off != 0 {
-            problems.push(Problem::Misaligned { tensor: tensor(), needed: self.align, off });
+            problems.push(CallProblem::Misaligned { tensor: tensor(), needed: self.align, off });
         }
         let first = (base as usize).wrapping_add_signed(span.lo as isize * unit as isize);
         let end = (base as usize).wrapping_add_signed((span.hi as isize + 1) * unit as isize);
-        Bound { base, first, end }
+        BufferBounds { base, first, end }
     }
 }

@@ -1,6 +1,6 @@
 //! Memory that a launch needs for itself: temporaries.
-use super::{BufferPlan, Kind, LaunchPlan};
-use crate::problem::{LaunchError, Problem};
+use super::{BufferKind, BufferPlan, LaunchPlan};
+use crate::problem::{CallProblem, LaunchError};
 use memmap2::MmapMut;
 use std::alloc::Layout as MemoryLayout;
 use std::cell::RefCell;
@@ -13,7 +13,7 @@ impl LaunchPlan {
     /// Memory for the buffers of a kind, and where offset 0 of each lies.
     pub(super) fn allocate(
         &self,
-        kind: Kind,
+        kind: BufferKind,
         symbols: &[i64],
         mut place: impl FnMut(usize, *mut u8),
     ) -> Result<Memories, LaunchError> {
@@ -29,14 +29,14 @@ impl LaunchPlan {
 
 impl BufferPlan {
     /// Memory for every element, and where offset 0 lies.
-    fn allocate(&self, symbols: &[i64]) -> Result<(Memory, *mut u8), Problem> {
+    fn allocate(&self, symbols: &[i64]) -> Result<(LaunchMemory, *mut u8), CallProblem> {
         let span = self.span(symbols)?;
         let elements = if span.is_empty() { 0 } else { span.len() };
         let bytes = elements * self.dtype.bytes() as i128;
         let fail =
-            || Problem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
+            || CallProblem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
         let size = usize::try_from(bytes).map_err(|_| fail())?;
-        let memory = Memory::new(size.max(1), self.align.max(64)).ok_or_else(fail)?;
+        let memory = LaunchMemory::new(size.max(1), self.align.max(64)).ok_or_else(fail)?;
         if POISONS.load(Ordering::Relaxed) {
             // SAFETY: the memory has so many bytes, and nobody else has it.
             unsafe { memory.ptr.write_bytes(0xff, size) };
@@ -57,11 +57,11 @@ const LARGE_PAGE: usize = 2 << 20;
 
 thread_local! {
     /// What launches of this thread gave back, the last at the end.
-    static KEPT: RefCell<Vec<Memory>> = const { RefCell::new(vec![]) };
+    static KEPT: RefCell<Vec<LaunchMemory>> = const { RefCell::new(vec![]) };
 }
 
 /// Memory of the launch, of any contents.
-pub(super) struct Memory {
+pub(super) struct LaunchMemory {
     /// The first byte, a multiple of `align`.
     ptr: *mut u8,
     bytes: usize,
@@ -78,30 +78,30 @@ enum From {
     },
 }
 
-impl Memory {
+impl LaunchMemory {
     /// Memory that was kept, if it is not much larger than needed; else new.
-    fn new(bytes: usize, align: usize) -> Option<Memory> {
-        let fits = |m: &Memory| m.align >= align && (bytes..=bytes.saturating_mul(2)).contains(&m.bytes);
+    fn new(bytes: usize, align: usize) -> Option<LaunchMemory> {
+        let fits = |m: &LaunchMemory| m.align >= align && (bytes..=bytes.saturating_mul(2)).contains(&m.bytes);
         let kept = KEPT.try_with(|kept| {
             let mut kept = kept.borrow_mut();
             kept.iter().rposition(fits).map(|at| kept.remove(at))
         });
         match kept {
             Ok(Some(memory)) => Some(memory),
-            _ if bytes >= LARGE_PAGE && align <= LARGE_PAGE => Memory::of_pages(bytes),
-            _ => Memory::of_heap(bytes, align),
+            _ if bytes >= LARGE_PAGE && align <= LARGE_PAGE => LaunchMemory::of_pages(bytes),
+            _ => LaunchMemory::of_heap(bytes, align),
         }
     }
 
-    fn of_heap(bytes: usize, align: usize) -> Option<Memory> {
+    fn of_heap(bytes: usize, align: usize) -> Option<LaunchMemory> {
         let layout = MemoryLayout::from_size_align(bytes, align).ok()?;
         // SAFETY: the size is not 0, the caller saw to that.
         let ptr = unsafe { std::alloc::alloc(layout) };
-        (!ptr.is_null()).then_some(Memory { ptr, bytes, align, from: From::Heap(layout) })
+        (!ptr.is_null()).then_some(LaunchMemory { ptr, bytes, align, from: From::Heap(layout) })
     }
 
     /// Whole large pages, of which a walk meets few.
-    fn of_pages(bytes: usize) -> Option<Memory> {
+    fn of_pages(bytes: usize) -> Option<LaunchMemory> {
         let bytes = bytes.checked_next_multiple_of(LARGE_PAGE)?;
         let mut map = MmapMut::map_anon(bytes.checked_add(LARGE_PAGE)?).ok()?;
         // What is refused costs speed only.
@@ -109,7 +109,7 @@ impl Memory {
         let _ = map.advise(memmap2::Advice::HugePage);
         let ptr = map.as_mut_ptr();
         let ptr = ptr.wrapping_add(ptr.align_offset(LARGE_PAGE));
-        Some(Memory { ptr, bytes, align: LARGE_PAGE, from: From::Pages { _map: map } })
+        Some(LaunchMemory { ptr, bytes, align: LARGE_PAGE, from: From::Pages { _map: map } })
     }
 
     /// Keeps it for the next launch of this thread, and frees what was kept longest where that is too much. As the
@@ -128,15 +128,15 @@ impl Memory {
 }
 
 /// The memories of a launch, which are given back at its end.
-pub(super) struct Memories(Vec<Memory>);
+pub(super) struct Memories(Vec<LaunchMemory>);
 
 impl Drop for Memories {
     fn drop(&mut self) {
-        self.0.drain(..).for_each(Memory::give_back);
+        self.0.drain(..).for_each(LaunchMemory::give_back);
     }
 }
 
-impl Drop for Memory {
+impl Drop for LaunchMemory {
     fn drop(&mut self) {
         if let From::Heap(layout) = self.from {
             // SAFETY: allocated in `of_heap` with this layout, freed once.

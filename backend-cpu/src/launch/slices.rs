@@ -5,7 +5,7 @@
 //! jump into the code.
 use super::{INLINE, Threads};
 use crate::arg::{Arg, Element};
-use crate::fixed::Param;
+use crate::fixed::FixedParam;
 use crate::jit::Compiled;
 use crate::launch_plan::PhaseFn;
 use crate::problem::LaunchError;
@@ -21,8 +21,8 @@ pub struct Slices<T, R, const N: usize> {
     kernel: Arc<Compiled>,
     threads: Threads,
     direct: Option<Direct>,
-    operands: [Part; N],
-    result: Part,
+    operands: [SliceExtent; N],
+    result: SliceExtent,
     types: PhantomData<fn(&[T]) -> R>,
 }
 
@@ -36,7 +36,7 @@ struct Direct {
 
 /// What a slice must have: elements, and those of them that lie before offset 0.
 #[derive(Clone, Copy, Debug, Default)]
-struct Part {
+struct SliceExtent {
     len: usize,
     before: usize,
 }
@@ -53,11 +53,11 @@ impl Compiled {
         let mut args: Vec<Arg<'_>> = (0..N).map(|_| Arg::read::<T>(&[])).collect();
         args.push(Arg::write::<R>(&mut []));
         self.check_kinds(&args)?;
-        let params: Vec<Option<Param>> = self.launch.params().map(|(i, b)| Param::of(i, b)).collect();
-        let of = |p: &Param| Part { len: p.before + p.from, before: p.before };
+        let params: Vec<Option<FixedParam>> = self.launch.params().map(|(i, b)| FixedParam::of(i, b)).collect();
+        let of = |p: &FixedParam| SliceExtent { len: p.before + p.from, before: p.before };
         let part = |k: usize| params.get(k).and_then(Option::as_ref).map(of).unwrap_or_default();
         // A slice is aligned for its elements, and addresses lie where the code expects the first parameters.
-        let plain = |(k, p): (usize, &Option<Param>)| {
+        let plain = |(k, p): (usize, &Option<FixedParam>)| {
             p.as_ref().is_some_and(|p| p.buffer == k && p.low_bits < 1 << p.shift && k < INLINE)
         };
         let direct = if params.iter().enumerate().all(plain) { self.direct(threads) } else { None };
@@ -81,7 +81,7 @@ impl<T: Element, R: Element, const N: usize> Slices<T, R, N> {
     /// A slice that is too short, no memory; nothing has been written then.
     #[inline]
     pub fn call(&self, operands: [&[T]; N], result: &mut [R]) -> Result<(), LaunchError> {
-        let long = |(slice, part): (&&[T], &Part)| slice.len() >= part.len;
+        let long = |(slice, part): (&&[T], &SliceExtent)| slice.len() >= part.len;
         match self.direct {
             Some(direct) if operands.iter().zip(&self.operands).all(long) && result.len() >= self.result.len => {
                 let mut bases = [std::ptr::null_mut(); INLINE];
@@ -91,8 +91,9 @@ impl<T: Element, R: Element, const N: usize> Slices<T, R, N> {
                 let to = result.as_mut_ptr().wrapping_add(self.result.before).cast();
                 bases.iter_mut().skip(N).take(1).for_each(|base| *base = to);
                 // SAFETY: the code reads `buffers[b]` for its parameters, which are `N + 1` in this order and of these
-                // types (`Compiled::slices`), and reaches buffer `b` only at offsets of its layout, all of which are
-                // inside of the slices, as was just compared. The last parameter alone is written: it overlaps none.
+                // types (`Compiled::slices`), and reaches buffer `b` only at offsets of its layout, all of which
+                // are inside of the slices, as was just compared. The last parameter alone is written: it overlaps
+                // none.
                 unsafe { (direct.code)(bases.as_ptr(), std::ptr::null(), direct.lo, direct.hi) };
                 Ok(())
             }

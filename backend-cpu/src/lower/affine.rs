@@ -26,7 +26,7 @@ pub type AtomId = u32;
 
 /// `coeff · Π atoms`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Term {
+pub struct AffineTerm {
     /// The factors, sorted.
     pub atoms: Vec<AtomId>,
     /// The coefficient, not 0.
@@ -39,7 +39,7 @@ pub struct Affine {
     /// The constant.
     pub konst: i64,
     /// The terms, sorted by atoms.
-    pub terms: Vec<Term>,
+    pub terms: Vec<AffineTerm>,
 }
 
 /// What a sum cannot express.
@@ -50,14 +50,14 @@ pub enum Atom {
     /// The variable of a loop, by a number unique in the plan.
     Loop(u32),
     /// Where the iterations begin, or end, that the caller of a phase gives; the phase by its number.
-    Given(u32, Side),
+    Given(u32, RangeEnd),
     /// An operation on sums.
     Op(BinOp, Affine, Affine),
 }
 
 /// An end of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum RangeEnd {
     /// The first.
     Begin,
     /// One past the last.
@@ -96,7 +96,7 @@ impl Affine {
 
     /// An atom.
     pub fn atom(id: AtomId) -> Affine {
-        Affine { konst: 0, terms: vec![Term { atoms: vec![id], coeff: 1 }] }
+        Affine { konst: 0, terms: vec![AffineTerm { atoms: vec![id], coeff: 1 }] }
     }
 
     /// Whether it is the number 0.
@@ -138,7 +138,7 @@ impl Affine {
                 atoms = Some(&t.atoms);
             }
             if let (Some(atoms), true) = (atoms, coeff != 0) {
-                terms.push(Term { atoms: atoms.clone(), coeff });
+                terms.push(AffineTerm { atoms: atoms.clone(), coeff });
             }
         }
         Ok(Affine { konst, terms })
@@ -156,14 +156,14 @@ impl Affine {
         }
         let mut out = self.scale(other.konst)?;
         for t in &other.terms {
-            let mut products: Vec<Term> = Vec::with_capacity(self.terms.len() + 1);
+            let mut products: Vec<AffineTerm> = Vec::with_capacity(self.terms.len() + 1);
             if self.konst != 0 {
-                products.push(Term { atoms: t.atoms.clone(), coeff: self.konst });
+                products.push(AffineTerm { atoms: t.atoms.clone(), coeff: self.konst });
             }
             for s in &self.terms {
                 let mut atoms: Vec<AtomId> = s.atoms.iter().chain(&t.atoms).copied().collect();
                 atoms.sort_unstable();
-                products.push(Term { atoms, coeff: s.coeff });
+                products.push(AffineTerm { atoms, coeff: s.coeff });
             }
             products.sort();
             for p in products {
@@ -180,7 +180,7 @@ impl Affine {
         r.konst = self.konst.rem_euclid(d);
         for t in &self.terms {
             if t.coeff % d == 0 {
-                q.terms.push(Term { atoms: t.atoms.clone(), coeff: t.coeff / d });
+                q.terms.push(AffineTerm { atoms: t.atoms.clone(), coeff: t.coeff / d });
             } else {
                 r.terms.push(t.clone());
             }
@@ -225,7 +225,7 @@ impl Atoms {
     }
 
     /// Nest level of the innermost loop variable of a term.
-    pub fn term_depth(&self, term: &Term) -> i32 {
+    pub fn term_depth(&self, term: &AffineTerm) -> i32 {
         term.atoms.iter().map(|a| self.def(*a).depth).max().unwrap_or(-1)
     }
 
@@ -255,15 +255,15 @@ impl Atoms {
 
     /// Whether a sum is known to be 1 or more. The caller gives bounds only where there are iterations.
     pub fn is_positive(&self, sum: &Affine) -> bool {
-        let side = |t: &Term, coeff| match (&t.atoms[..], t.coeff == coeff) {
+        let side = |t: &AffineTerm, coeff| match (&t.atoms[..], t.coeff == coeff) {
             ([a], true) => match self.def(*a).atom {
                 Atom::Given(phase, side) => Some((phase, side)),
                 _ => None,
             },
             _ => None,
         };
-        let given = |from: &Term, to: &Term| match (side(from, -1), side(to, 1)) {
-            (Some((a, Side::Begin)), Some((b, Side::End))) => a == b && sum.konst >= 0,
+        let given = |from: &AffineTerm, to: &AffineTerm| match (side(from, -1), side(to, 1)) {
+            (Some((a, RangeEnd::Begin)), Some((b, RangeEnd::End))) => a == b && sum.konst >= 0,
             _ => false,
         };
         let iterations = matches!(&sum.terms[..], [a, b] if given(a, b) || given(b, a));

@@ -3,15 +3,15 @@
 //! Every conversion to f16 and bf16 goes through f32, as in the reference. f16 ↔ f32 is done with integer moves and one
 //! multiplication or addition that shifts the exponent (Giesen, "Half to float done quic" and "float->half variants",
 //! 2010 to 2012): exact for subnormals, round to nearest even. bf16 is the upper half of an f32.
-use super::emit::Emit;
-use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
+use super::emit::ClifEmitter;
+use super::value::{LaneValues, Rep, Val, int_type, part_count, vector_type};
 use crate::atoms::transpose::interleave;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
 use std::convert::Infallible;
 use tilewright_ir::dtype::DType;
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     /// The value with f16 and bf16 as f32.
     pub(super) fn wide(&mut self, x: Val) -> Val {
         if !matches!(x.dtype, DType::F16 | DType::BF16) || x.rep == Rep::Wide {
@@ -19,12 +19,12 @@ impl Emit<'_, '_> {
         }
         let half = x.dtype == DType::F16;
         let ints = match &x.parts {
-            Parts::Uniform(v) => vec![self.b.ins().uextend(types::I32, *v)],
-            Parts::Lanes(p) => self.resize_ints(p.clone(), 2, 4, false),
+            LaneValues::Uniform(v) => vec![self.b.ins().uextend(types::I32, *v)],
+            LaneValues::Lanes(p) => self.resize_ints(p.clone(), 2, 4, false),
         };
         let floats: Vec<Value> =
             ints.into_iter().map(|v| if half { self.f16_to_f32(v) } else { self.bf16_to_f32(v) }).collect();
-        let parts = if x.uniform() { Parts::Uniform(floats[0]) } else { Parts::Lanes(floats) };
+        let parts = if x.uniform() { LaneValues::Uniform(floats[0]) } else { LaneValues::Lanes(floats) };
         Val { dtype: x.dtype, rep: Rep::Wide, parts }
     }
 
@@ -63,8 +63,8 @@ impl Emit<'_, '_> {
         let half = to == DType::F16;
         let ints = self.map1(&x, &mut |e, v| if half { e.f32_to_f16(v) } else { e.f32_to_bf16(v) });
         let parts = match ints {
-            Parts::Uniform(v) => Parts::Uniform(self.b.ins().ireduce(types::I16, v)),
-            Parts::Lanes(p) => Parts::Lanes(self.resize_ints(p, 4, 2, false)),
+            LaneValues::Uniform(v) => LaneValues::Uniform(self.b.ins().ireduce(types::I16, v)),
+            LaneValues::Lanes(p) => LaneValues::Lanes(self.resize_ints(p, 4, 2, false)),
         };
         Val { dtype: to, rep: Rep::Bits, parts }
     }
@@ -183,8 +183,8 @@ impl Emit<'_, '_> {
                 let x = self.bits(x);
                 let (w, t) = (from.bytes(), to.bytes());
                 let parts = match x.parts {
-                    Parts::Uniform(v) => Parts::Uniform(self.resize_int(v, t, !from.is_unsigned())),
-                    Parts::Lanes(p) => Parts::Lanes(self.resize_ints(p, w, t, !from.is_unsigned())),
+                    LaneValues::Uniform(v) => LaneValues::Uniform(self.resize_int(v, t, !from.is_unsigned())),
+                    LaneValues::Lanes(p) => LaneValues::Lanes(self.resize_ints(p, w, t, !from.is_unsigned())),
                 };
                 Val { dtype: to, rep: Rep::Bits, parts }
             }
@@ -205,7 +205,7 @@ impl Emit<'_, '_> {
                 e.b.ins().icmp(IntCC::NotEqual, v, zero)
             }
         });
-        let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
+        let rep = if matches!(parts, LaneValues::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
         Val { dtype: DType::Bool, rep, parts }
     }
 
@@ -213,15 +213,15 @@ impl Emit<'_, '_> {
         let x = self.wide(x);
         let parts = match (x.lane_type(), to) {
             (types::F32, DType::F64) => match &x.parts {
-                Parts::Uniform(v) => Parts::Uniform(self.b.ins().fpromote(types::F64, *v)),
-                Parts::Lanes(p) => Parts::Lanes(self.in_halves(p, 8, &mut |e, v| e.b.ins().fvpromote_low(v))),
+                LaneValues::Uniform(v) => LaneValues::Uniform(self.b.ins().fpromote(types::F64, *v)),
+                LaneValues::Lanes(p) => LaneValues::Lanes(self.in_halves(p, 8, &mut |e, v| e.b.ins().fvpromote_low(v))),
             },
             (types::F64, DType::F64) => x.parts,
             (types::F64, _) => match &x.parts {
-                Parts::Uniform(v) => Parts::Uniform(self.b.ins().fdemote(types::F32, *v)),
-                Parts::Lanes(p) => {
+                LaneValues::Uniform(v) => LaneValues::Uniform(self.b.ins().fdemote(types::F32, *v)),
+                LaneValues::Lanes(p) => {
                     let low: Vec<Value> = p.iter().map(|v| self.b.ins().fvdemote(*v)).collect();
-                    Parts::Lanes(self.join_halves(&low, types::F32X4))
+                    LaneValues::Lanes(self.join_halves(&low, types::F32X4))
                 }
             },
             _ => x.parts,
@@ -266,8 +266,8 @@ impl Emit<'_, '_> {
             false => e.b.ins().fcvt_to_uint_sat(ty, v),
         };
         let parts = match (&x.parts, x.lane_type()) {
-            (Parts::Lanes(p), types::F32) if wide == 4 => {
-                Parts::Lanes(p.iter().map(|v| converted(self, types::I32X4, *v)).collect())
+            (LaneValues::Lanes(p), types::F32) if wide == 4 => {
+                LaneValues::Lanes(p.iter().map(|v| converted(self, types::I32X4, *v)).collect())
             }
             _ => {
                 let each = &mut |e: &mut Self, v: &[Value]| Ok(converted(e, target, v[0]));
@@ -297,9 +297,9 @@ impl Emit<'_, '_> {
             false => e.b.ins().fcvt_from_uint(ty, v),
         };
         let parts = match &x.parts {
-            Parts::Lanes(p) if wide == 4 => {
+            LaneValues::Lanes(p) if wide == 4 => {
                 let ints = self.resize_ints(p.clone(), from.bytes(), 4, !from.is_unsigned());
-                Parts::Lanes(if float == types::F32 {
+                LaneValues::Lanes(if float == types::F32 {
                     ints.into_iter().map(|v| converted(self, types::F32X4, v)).collect()
                 } else {
                     self.in_halves(&ints, 8, &mut |e, v| {

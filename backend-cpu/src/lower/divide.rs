@@ -13,8 +13,8 @@
 //! 2^(l-1)`, `m` is below `2^64`; for `d = 1` it is `2^63`. The 65-bit factor that general 64-bit dividends need
 //! (libdivide's "add" algorithm) never arises, for indices are not negative and one bit is free.
 use super::affine::{Affine, Atom, AtomId};
-use super::emit::Emit;
-use super::index::Key;
+use super::emit::ClifEmitter;
+use super::index::ScopeKey;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 use tilewright_ir::int::BinOp;
@@ -33,7 +33,7 @@ fn power(d: &Affine) -> Option<i64> {
     d.as_number().filter(|d| *d > 0 && d.count_ones() == 1).map(|d| i64::from(d.trailing_zeros()))
 }
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     /// `a / b`, `a % b` or `⌈a / b⌉`, rounding down; operands that are out of use may have any value.
     pub(super) fn division(&mut self, op: BinOp, a: &Affine, b: &Affine) -> Value {
         let x = self.sum(a);
@@ -59,7 +59,7 @@ impl Emit<'_, '_> {
 
     /// `⌊a / b⌋`, computed once in a scope.
     fn quotient(&mut self, a: &Affine, b: &Affine, x: Value) -> Value {
-        let key = Key::Quotient(a.clone(), b.clone());
+        let key = ScopeKey::Quotient(a.clone(), b.clone());
         if let Some(v) = self.known(&key) {
             return v;
         }
@@ -93,7 +93,7 @@ impl Emit<'_, '_> {
         if self.atoms.range(b).0 >= 1 {
             return y;
         }
-        let key = Key::Divisor(b.clone());
+        let key = ScopeKey::Divisor(b.clone());
         if let Some(v) = self.known(&key) {
             return v;
         }
@@ -103,8 +103,8 @@ impl Emit<'_, '_> {
     }
 
     fn reciprocal(&self, b: &Affine) -> Option<Reciprocal> {
-        let factor = self.known(&Key::Factor(b.clone()))?;
-        Some(Reciprocal { factor, shift: self.known(&Key::Shift(b.clone()))? })
+        let factor = self.known(&ScopeKey::Factor(b.clone()))?;
+        Some(Reciprocal { factor, shift: self.known(&ScopeKey::Shift(b.clone()))? })
     }
 
     /// In front of the loop at `depth`: prepares the divisions of its body whose divisor it does not change.
@@ -118,8 +118,8 @@ impl Emit<'_, '_> {
         let b = b.clone();
         let d = self.divisor(&b);
         let Reciprocal { factor, shift } = self.new_reciprocal(d);
-        self.learn(Key::Factor(b.clone()), factor);
-        self.learn(Key::Shift(b), shift);
+        self.learn(ScopeKey::Factor(b.clone()), factor);
+        self.learn(ScopeKey::Shift(b), shift);
     }
 
     /// The reciprocal of a number from 1 to `2^63 - 1`.

@@ -7,15 +7,15 @@
 //! `buffers[b]` is the address of offset 0 of buffer `b`; `lo..hi` are the iterations of the phase's parallel loop.
 //! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
+use super::address::{Address, LanePattern};
 use super::affine::Atoms;
-use super::expression::Function;
-use super::index::Scope;
-use super::place::{Lanes, Place};
-use super::plan::{Call, Callee, Node, Phase, Store, Writes};
+use super::expression::ExpressionFunction;
+use super::index::LoopScope;
+use super::plan::{AtomCall, Callee, PlanNode, PlanPhase, PlanStore, Writes};
 use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::assembler::Assembled;
-use crate::atoms::{CpuAtom, Tile};
+use crate::atoms::{CpuAtom, TileEmitter};
 use crate::error::{CompileError, Result};
 use crate::numeric::Import;
 use cranelift_codegen::Context;
@@ -34,11 +34,11 @@ use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 pub const MAX_STACK_BYTES: u64 = 32 << 10;
 
 /// The state of the emission of one phase.
-pub(super) struct Emit<'a, 'f> {
+pub(super) struct ClifEmitter<'a, 'f> {
     pub(super) b: FunctionBuilder<'f>,
     pub(super) kernel: &'a Kernel,
     pub(super) atoms: &'a Atoms,
-    pub(super) scopes: Vec<Scope>,
+    pub(super) scopes: Vec<LoopScope>,
     /// Whether the target has fused multiply-add.
     pub(super) fma: bool,
     pub(super) symbols: Value,
@@ -48,8 +48,8 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) lanes: usize,
     pub(super) registers: Registers,
     buffers: Value,
-    scratch: &'a [Option<Scratch>],
-    pub(super) loaded: HashMap<(Place, DType, usize), Val>,
+    scratch: &'a [Option<StackBuffer>],
+    pub(super) loaded: HashMap<(Address, DType, usize), Val>,
     pub(super) splats: HashMap<(Value, Type), Value>,
     module: &'a mut JITModule,
     imports: BTreeMap<&'static str, FuncRef>,
@@ -57,14 +57,14 @@ pub(super) struct Emit<'a, 'f> {
     /// The assembled functions of the module so far.
     used: &'a mut Vec<Assembled>,
     /// The assembled expressions of the module so far.
-    pub(super) expressions: &'a mut Vec<Function>,
+    pub(super) expressions: &'a mut Vec<ExpressionFunction>,
     /// The buffers that are written by non-temporal stores.
     pub(super) streamed: BTreeSet<u32>,
 }
 
 /// A shared buffer that lives on the stack.
 #[derive(Clone, Copy, Debug)]
-pub struct Scratch {
+pub struct StackBuffer {
     /// Its size.
     pub bytes: u64,
     /// Bytes from its start to offset 0.
@@ -79,15 +79,15 @@ pub fn signature(module: &JITModule) -> cranelift_codegen::ir::Signature {
 }
 
 /// What a phase is emitted from.
-pub struct Source<'a> {
+pub struct PhaseSource<'a> {
     /// The kernel.
     pub kernel: &'a Kernel,
     /// The atoms of the plan.
     pub atoms: &'a Atoms,
     /// The plan of the phase.
-    pub phase: &'a Phase,
+    pub phase: &'a PlanPhase,
     /// Per buffer: where it lives on the stack, if it does.
-    pub scratch: &'a [Option<Scratch>],
+    pub scratch: &'a [Option<StackBuffer>],
     /// Whether the target has fused multiply-add.
     pub fma: bool,
 }
@@ -97,13 +97,13 @@ pub struct Source<'a> {
 /// # Errors
 /// Whatever cannot be expressed; see [`CompileError`].
 pub fn emit(
-    source: &Source<'_>,
+    source: &PhaseSource<'_>,
     module: &mut JITModule,
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
-    (used, expressions): (&mut Vec<Assembled>, &mut Vec<Function>),
+    (used, expressions): (&mut Vec<Assembled>, &mut Vec<ExpressionFunction>),
 ) -> Result<BTreeSet<u32>> {
-    let &Source { kernel, atoms, phase, scratch, fma } = source;
+    let &PhaseSource { kernel, atoms, phase, scratch, fma } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();
@@ -115,11 +115,11 @@ pub fn emit(
         return Err(CompileError::Codegen { message: "a phase has four parameters".into() });
     };
     let registers = Registers::new(kernel, &phase.body, &mut b)?;
-    let mut e = Emit {
+    let mut e = ClifEmitter {
         b,
         kernel,
         atoms,
-        scopes: vec![Scope::default()],
+        scopes: vec![LoopScope::default()],
         fma,
         symbols,
         lo,
@@ -149,31 +149,31 @@ pub fn emit(
     Ok(streamed)
 }
 
-impl Emit<'_, '_> {
-    pub(super) fn nodes(&mut self, nodes: &[Node]) -> Result<()> {
+impl ClifEmitter<'_, '_> {
+    pub(super) fn nodes(&mut self, nodes: &[PlanNode]) -> Result<()> {
         for node in nodes {
             match node {
-                Node::Row(row) => self.row(row)?,
-                Node::Loop(l) => {
-                    if !self.moved_tile(l)? {
+                PlanNode::Row(row) => self.row(row)?,
+                PlanNode::Loop(l) => {
+                    if !self.call_tile_reduction(l)? {
                         self.open_loop(l)?;
                     }
                 }
-                Node::Store(s) => self.store(s)?,
-                Node::Tile { atom, dst, src } => {
+                PlanNode::Store(s) => self.store(s)?,
+                PlanNode::Tile { atom, dst, src } => {
                     let mut tile = TileEmit { emit: self, atom, dst, src };
                     (atom.emit)(atom, &mut tile);
                     if let Some(d) = dst.first() {
                         self.forget(d.buffer);
                     }
                 }
-                Node::Call(call) => self.call_node(call)?,
+                PlanNode::Call(call) => self.call_node(call)?,
             }
         }
         Ok(())
     }
 
-    fn call_node(&mut self, node: &Call) -> Result<()> {
+    fn call_node(&mut self, node: &AtomCall) -> Result<()> {
         let mut args: Vec<Value> = node.pointers.iter().map(|p| self.pointer(p)).collect();
         args.extend(node.numbers.iter().map(|n| self.sum(n)));
         match &node.callee {
@@ -188,7 +188,7 @@ impl Emit<'_, '_> {
     }
 
     /// The address of a place.
-    pub(super) fn pointer(&mut self, place: &Place) -> Value {
+    pub(super) fn pointer(&mut self, place: &Address) -> Value {
         let (p, d) = self.address(place.buffer, &place.at);
         if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) }
     }
@@ -223,7 +223,8 @@ impl Emit<'_, '_> {
     pub(super) fn call_code(&mut self, code: &[u8], block: Value) -> Result<()> {
         let at = self.expressions.iter().position(|f| f.code == code).unwrap_or(self.expressions.len());
         if at == self.expressions.len() {
-            self.expressions.push(Function { name: format!("tilewright_expression_{at}"), code: code.to_vec() });
+            self.expressions
+                .push(ExpressionFunction { name: format!("tilewright_expression_{at}"), code: code.to_vec() });
         }
         let name = self.expressions[at].name.clone();
         let f = self.declare(&name, 1)?;
@@ -231,10 +232,10 @@ impl Emit<'_, '_> {
         Ok(())
     }
 
-    fn store(&mut self, s: &Store) -> Result<()> {
+    fn store(&mut self, s: &PlanStore) -> Result<()> {
         self.lanes = s.lanes;
         let dtype = s.value.dtype();
-        let horizontal = s.lanes > 1 && s.dst.lanes == Lanes::Splat;
+        let horizontal = s.lanes > 1 && s.dst.lanes == LanePattern::Splat;
         let value = match s.update {
             None => {
                 let v = self.eval(&s.value)?;
@@ -246,18 +247,18 @@ impl Emit<'_, '_> {
         if horizontal {
             self.lanes = 1;
         }
-        let place = if horizontal { &Place { lanes: Lanes::One, ..s.dst.clone() } } else { &s.dst };
+        let place = if horizontal { &Address { lanes: LanePattern::One, ..s.dst.clone() } } else { &s.dst };
         self.store_val(place, dtype, &value);
         Ok(())
     }
 
     /// `op(dst, value)`.
-    fn updated(&mut self, s: &Store, op: ReduceOp, dtype: DType, horizontal: bool) -> Result<Val> {
+    fn updated(&mut self, s: &PlanStore, op: ReduceOp, dtype: DType, horizontal: bool) -> Result<Val> {
         if horizontal {
             let lanes = self.eval(&s.value)?;
             let value = self.combine_lanes(op, lanes)?;
             self.lanes = 1;
-            let place = Place { lanes: Lanes::One, ..s.dst.clone() };
+            let place = Address { lanes: LanePattern::One, ..s.dst.clone() };
             let old = self.load_val(&place, dtype);
             return self.binary(op.combine(), old, value);
         }
@@ -313,11 +314,11 @@ impl Emit<'_, '_> {
         self.splats.clear();
     }
 
-    pub(super) fn remembered(&self, place: &Place, dtype: DType) -> Option<Val> {
+    pub(super) fn remembered(&self, place: &Address, dtype: DType) -> Option<Val> {
         self.loaded.get(&(place.clone(), dtype, self.lanes)).cloned()
     }
 
-    pub(super) fn remember(&mut self, place: &Place, dtype: DType, value: &Val) {
+    pub(super) fn remember(&mut self, place: &Address, dtype: DType, value: &Val) {
         self.loaded.insert((place.clone(), dtype, self.lanes), value.clone());
     }
 
@@ -366,7 +367,7 @@ impl Emit<'_, '_> {
     }
 
     /// Evaluates an expression over the lanes at hand.
-    pub(super) fn eval(&mut self, value: &Scalar<Place>) -> Result<Val> {
+    pub(super) fn eval(&mut self, value: &Scalar<Address>) -> Result<Val> {
         Ok(match value {
             Scalar::Const(dtype, n) => self.constant(*dtype, *n),
             Scalar::Load(dtype, place) => self.load_val(place, *dtype),
@@ -403,10 +404,10 @@ impl Emit<'_, '_> {
 
 /// An atom over lines in memory.
 struct TileEmit<'t, 'a, 'f> {
-    emit: &'t mut Emit<'a, 'f>,
+    emit: &'t mut ClifEmitter<'a, 'f>,
     atom: &'static CpuAtom,
-    dst: &'t [Place],
-    src: &'t [Place],
+    dst: &'t [Address],
+    src: &'t [Address],
 }
 
 impl TileEmit<'_, '_, '_> {
@@ -415,7 +416,7 @@ impl TileEmit<'_, '_, '_> {
     }
 }
 
-impl Tile for TileEmit<'_, '_, '_> {
+impl TileEmitter for TileEmit<'_, '_, '_> {
     fn load(&mut self, line: usize, part: usize) -> Value {
         let bytes = self.piece_bytes(self.atom.strides.1, part);
         let place = &self.src[line];

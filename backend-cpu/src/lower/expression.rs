@@ -12,7 +12,7 @@
 //! both compute the same bits.
 mod doubles;
 mod ints;
-mod known;
+mod kernel_atoms;
 mod longs;
 mod params;
 mod recognise;
@@ -20,18 +20,18 @@ pub(crate) mod reduced;
 mod row;
 mod tile;
 
-use super::emit::Emit;
-use super::place::Place;
-use super::plan::{Loop, Node};
-use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
+use super::address::Address;
+use super::emit::ClifEmitter;
+use super::plan::{Loop, PlanNode};
+use super::value::{LaneValues, Rep, Val, memory_type, part_count, vector_type};
 use crate::atoms::expression::{POINTERS_AT, ROWS_AT, Splat};
 use crate::error::Result;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
-use known::Known;
+use kernel_atoms::KernelAtoms;
 use recognise::Input;
-pub(super) use row::Row;
-use row::Rows;
+pub(super) use row::RowCall;
+use row::RowsCall;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::Write;
@@ -39,7 +39,7 @@ use tilewright_ir::scalar::ReduceOp;
 
 /// An assembled expression of a module.
 #[derive(Debug)]
-pub struct Function {
+pub struct ExpressionFunction {
     /// Its name in dumps.
     pub name: String,
     /// Its machine code.
@@ -54,18 +54,18 @@ enum Dst<'p> {
     Tile(&'p Loop, DType, i64),
 }
 
-impl<'a> Emit<'a, '_> {
-    fn facts(&self) -> Known<'a> {
-        Known { kernel: self.kernel, atoms: self.atoms }
+impl<'a> ClifEmitter<'a, '_> {
+    fn facts(&self) -> KernelAtoms<'a> {
+        KernelAtoms { kernel: self.kernel, atoms: self.atoms }
     }
 
     /// Emits a row as a call.
-    pub(super) fn row(&mut self, row: &Row) -> Result<()> {
+    pub(super) fn row(&mut self, row: &RowCall) -> Result<()> {
         self.call_row(row, Dst::Memory)
     }
 
     /// The call: fills the argument block, and moves a register tile there and back.
-    fn call_row(&mut self, row: &Row, dst: Dst<'_>) -> Result<()> {
+    fn call_row(&mut self, row: &RowCall, dst: Dst<'_>) -> Result<()> {
         let e = &row.call.expression;
         let n = self.sum(&row.elements);
         let mut counts = vec![];
@@ -79,7 +79,7 @@ impl<'a> Emit<'a, '_> {
             self.put(past, block, 8);
             self.streamed.insert(row.outputs[0].buffer);
         }
-        if let Some(Rows { count, strides }) = &row.rows {
+        if let Some(RowsCall { count, strides }) = &row.rows {
             let rows = self.sum(count);
             self.put(rows, block, ROWS_AT);
             if !self.atoms.is_positive(count) {
@@ -90,10 +90,10 @@ impl<'a> Emit<'a, '_> {
                 self.put(stride, block, e.stride_offset(i));
             }
         }
-        for (i, Input { place, stream, apart }) in row.call.inputs.iter().enumerate() {
+        for (i, Input { place, stream, element_stride }) in row.call.inputs.iter().enumerate() {
             if stream.transposed {
-                let apart = self.sum(apart);
-                self.put(apart, block, e.apart_offset(i));
+                let element_stride = self.sum(element_stride);
+                self.put(element_stride, block, e.element_stride_offset(i));
             }
             let p = self.pointer(place);
             self.put(p, block, POINTERS_AT + 8 * i);
@@ -126,7 +126,7 @@ impl<'a> Emit<'a, '_> {
     }
 
     /// Combines what a reduction made, at an address, into its register.
-    fn combine(&mut self, (place, op, dtype): &(Place, ReduceOp, DType), at: Value) -> Result<()> {
+    fn combine(&mut self, (place, op, dtype): &(Address, ReduceOp, DType), at: Value) -> Result<()> {
         let joined = self.b.ins().load(memory_type(*dtype), MemFlagsData::trusted(), at, 0);
         self.lanes = 1;
         let old = self.load_val(place, *dtype);
@@ -136,7 +136,7 @@ impl<'a> Emit<'a, '_> {
     }
 
     /// Puts what is the same in all lanes into the argument block.
-    fn put_splats(&mut self, row: &Row, counts: &[Value], block: Value) -> Result<()> {
+    fn put_splats(&mut self, row: &RowCall, counts: &[Value], block: Value) -> Result<()> {
         let params = self.parameters(&row.call.params, counts)?;
         let e = &row.call.expression;
         for (i, splat) in e.splats().into_iter().enumerate() {
@@ -154,7 +154,7 @@ impl<'a> Emit<'a, '_> {
     }
 
     /// Whether a row is written by non-temporal stores, as 0 or 1.
-    fn beyond_caches(&mut self, row: &Row) -> Value {
+    fn beyond_caches(&mut self, row: &RowCall) -> Value {
         let size = self.kernel.buffers[row.outputs[0].buffer as usize].layout.size();
         if let (Write::NonTemporalAbove(most), Ok(size)) = (row.write, size)
             && let Some(n) = self.extent(&size.to_expr())
@@ -200,7 +200,7 @@ impl<'a> Emit<'a, '_> {
     fn move_tile(&mut self, l: &Loop, tile: Value, out: bool) {
         let mut offset = 0;
         for node in &l.body {
-            let Node::Store(s) = node else { continue };
+            let PlanNode::Store(s) = node else { continue };
             self.lanes = s.lanes;
             let dtype = s.value.dtype();
             if out {
@@ -215,7 +215,7 @@ impl<'a> Emit<'a, '_> {
                     parts.push(self.b.ins().load(vector_type(scalar), MemFlagsData::trusted(), tile, offset as i32));
                     offset += 16;
                 }
-                let v = Val { dtype, rep: Rep::Bits, parts: Parts::Lanes(parts) };
+                let v = Val { dtype, rep: Rep::Bits, parts: LaneValues::Lanes(parts) };
                 self.store_val(&s.dst, dtype, &v);
             }
         }

@@ -1,5 +1,5 @@
 //! Cranelift's scalars and 128-bit vectors as the [`Lanes`] that library functions are written over.
-use super::emit::Emit;
+use super::emit::ClifEmitter;
 use crate::error::Result;
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -9,7 +9,7 @@ use tilewright_ir::library::machine::{Floats, Lanes};
 
 /// A library function of scalars or of vectors: in lanes of f32 what `single` expands, else called lane by lane.
 pub(super) fn apply<const N: usize>(
-    e: &mut Emit<'_, '_>,
+    e: &mut ClifEmitter<'_, '_>,
     row: &Row<N>,
     args: [Value; N],
     single: impl FnOnce(&mut Clif<'_, '_, '_>) -> Option<Value>,
@@ -33,7 +33,7 @@ pub(super) fn apply<const N: usize>(
 }
 
 /// A call of a library function of scalars, in f64.
-fn called<const N: usize>(e: &mut Emit<'_, '_>, row: &Row<N>, args: [Value; N]) -> Result<Value> {
+fn called<const N: usize>(e: &mut ClifEmitter<'_, '_>, row: &Row<N>, args: [Value; N]) -> Result<Value> {
     let is_single = e.b.func.dfg.value_type(args[0]) == types::F32;
     let args = if is_single { args.map(|x| e.b.ins().fpromote(types::F64, x)) } else { args };
     let y = e.call(&numeric::library(row), &args)?;
@@ -42,14 +42,14 @@ fn called<const N: usize>(e: &mut Emit<'_, '_>, row: &Row<N>, args: [Value; N]) 
 
 /// Values are floats of one type; what is an int or a mask in between is cast back.
 pub(super) struct Clif<'e, 'a, 'f> {
-    e: &'e mut Emit<'a, 'f>,
+    e: &'e mut ClifEmitter<'a, 'f>,
     float: Type,
     int: Type,
 }
 
 impl Clif<'_, '_, '_> {
     /// An operation on the ints of two values.
-    fn ints(&mut self, a: Value, b: Value, f: impl FnOnce(&mut Emit<'_, '_>, Value, Value) -> Value) -> Value {
+    fn ints(&mut self, a: Value, b: Value, f: impl FnOnce(&mut ClifEmitter<'_, '_>, Value, Value) -> Value) -> Value {
         let (a, b) = (self.e.bitcast(self.int, a), self.e.bitcast(self.int, b));
         let v = f(self.e, a, b);
         self.e.bitcast(self.float, v)
@@ -67,7 +67,7 @@ impl Clif<'_, '_, '_> {
         self.e.bitcast(self.float, c)
     }
 
-    fn shift(&mut self, a: Value, f: impl FnOnce(&mut Emit<'_, '_>, Value) -> Value) -> Value {
+    fn shift(&mut self, a: Value, f: impl FnOnce(&mut ClifEmitter<'_, '_>, Value) -> Value) -> Value {
         let a = self.e.bitcast(self.int, a);
         let v = f(self.e, a);
         self.e.bitcast(self.float, v)

@@ -2,15 +2,15 @@
 //!
 //! A *scope* is a loop body (or the function's entry); it remembers what has been computed in it. Before a loop opens,
 //! everything its body needs and its variable does not touch is computed in front of it; terms linear in its variable
-//! become pointers that step: [`Emit::open_loop`]. So an inner loop holds additions of constants or of one register,
-//! and a division or a product of variables only where the expression itself has one.
+//! become pointers that step: [`ClifEmitter::open_loop`]. So an inner loop holds additions of constants or of one
+//! register, and a division or a product of variables only where the expression itself has one.
 //!
 //! Two pointers of one buffer that step alike (rows of a tile whose row stride is a symbol) are one stepping pointer
 //! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
-use super::affine::{Affine, Atom, AtomId, Side, Term};
-use super::emit::Emit;
-use super::place::Place;
-use super::plan::{Loop, Node};
+use super::address::Address;
+use super::affine::{Affine, AffineTerm, Atom, AtomId, RangeEnd};
+use super::emit::ClifEmitter;
+use super::plan::{Loop, PlanNode};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
 use std::collections::{HashMap, HashSet};
@@ -18,13 +18,13 @@ use tilewright_ir::int::BinOp;
 
 /// What a scope remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Key {
+pub(super) enum ScopeKey {
     /// The value of an atom.
     Atom(AtomId),
     /// The value of a sum without constant.
-    Sum(Vec<Term>),
+    Sum(Vec<AffineTerm>),
     /// Buffer plus the sum, a pointer.
-    Ptr(u32, Vec<Term>),
+    Ptr(u32, Vec<AffineTerm>),
     /// A quotient.
     Quotient(Affine, Affine),
     /// A divisor, made positive.
@@ -37,24 +37,24 @@ pub(super) enum Key {
 
 /// A loop body, or the function's entry.
 #[derive(Default)]
-pub(super) struct Scope {
-    known: HashMap<Key, Value>,
+pub(super) struct LoopScope {
+    known: HashMap<ScopeKey, Value>,
 }
 
 /// A pointer that steps in a loop, with those that keep a fixed distance to it.
 struct Stepping {
     buffer: u32,
-    linear: Vec<Term>,
+    linear: Vec<AffineTerm>,
     /// The outer parts: of the pointer itself first.
-    lows: Vec<Vec<Term>>,
+    lows: Vec<Vec<AffineTerm>>,
 }
 
-impl Emit<'_, '_> {
-    pub(super) fn known(&self, key: &Key) -> Option<Value> {
+impl ClifEmitter<'_, '_> {
+    pub(super) fn known(&self, key: &ScopeKey) -> Option<Value> {
         self.scopes.iter().rev().find_map(|s| s.known.get(key)).copied()
     }
 
-    pub(super) fn learn(&mut self, key: Key, value: Value) -> Value {
+    pub(super) fn learn(&mut self, key: ScopeKey, value: Value) -> Value {
         if let Some(scope) = self.scopes.last_mut() {
             scope.known.insert(key, value);
         }
@@ -71,18 +71,18 @@ impl Emit<'_, '_> {
     }
 
     /// The terms deeper than everything else, and the rest.
-    fn split_deepest(&self, terms: &[Term]) -> (i32, Vec<Term>, Vec<Term>) {
+    fn split_deepest(&self, terms: &[AffineTerm]) -> (i32, Vec<AffineTerm>, Vec<AffineTerm>) {
         let depth = terms.iter().map(|t| self.atoms.term_depth(t)).max().unwrap_or(-1);
         let (deep, low) = terms.iter().cloned().partition(|t| self.atoms.term_depth(t) == depth);
         (depth, low, deep)
     }
 
     /// `Σ terms`; `None` for the empty sum.
-    fn terms(&mut self, terms: &[Term]) -> Option<Value> {
+    fn terms(&mut self, terms: &[AffineTerm]) -> Option<Value> {
         if terms.is_empty() {
             return None;
         }
-        let key = Key::Sum(terms.to_vec());
+        let key = ScopeKey::Sum(terms.to_vec());
         if let Some(v) = self.known(&key) {
             return Some(v);
         }
@@ -98,15 +98,15 @@ impl Emit<'_, '_> {
         sum.map(|v| self.learn(key, v))
     }
 
-    fn term(&mut self, term: &Term) -> Value {
-        let key = Key::Sum(vec![term.clone()]);
+    fn term(&mut self, term: &AffineTerm) -> Value {
+        let key = ScopeKey::Sum(vec![term.clone()]);
         if let Some(v) = self.known(&key) {
             return v;
         }
         let depth = self.atoms.term_depth(term);
         let (deep, low): (Vec<AtomId>, Vec<AtomId>) =
             term.atoms.iter().partition(|a| self.atoms.def(**a).depth == depth);
-        let mut product = (!low.is_empty()).then(|| self.term(&Term { atoms: low.clone(), coeff: term.coeff }));
+        let mut product = (!low.is_empty()).then(|| self.term(&AffineTerm { atoms: low.clone(), coeff: term.coeff }));
         let coeff = if low.is_empty() { term.coeff } else { 1 };
         for a in deep {
             let v = self.atom(a);
@@ -129,7 +129,7 @@ impl Emit<'_, '_> {
     }
 
     fn atom(&mut self, id: AtomId) -> Value {
-        if let Some(v) = self.known(&Key::Atom(id)) {
+        if let Some(v) = self.known(&ScopeKey::Atom(id)) {
             return v;
         }
         let def = self.atoms.def(id).clone();
@@ -139,12 +139,12 @@ impl Emit<'_, '_> {
                 self.b.ins().load(types::I64, flags, self.symbols, (*n * 8) as i32)
             }
             // Every loop variable is learnt when its loop opens; a plan holds no other.
-            Atom::Given(_, Side::Begin) => self.lo,
-            Atom::Given(_, Side::End) => self.hi,
+            Atom::Given(_, RangeEnd::Begin) => self.lo,
+            Atom::Given(_, RangeEnd::End) => self.hi,
             Atom::Loop(n) => unreachable!("loop variable {n} outside its loop"),
             Atom::Op(op, a, b) => self.op(*op, a, b),
         };
-        self.learn(Key::Atom(id), value)
+        self.learn(ScopeKey::Atom(id), value)
     }
 
     fn op(&mut self, op: BinOp, a: &Affine, b: &Affine) -> Value {
@@ -168,8 +168,8 @@ impl Emit<'_, '_> {
     }
 
     /// The pointer `buffer + Σ terms`.
-    fn ptr(&mut self, buffer: u32, terms: &[Term]) -> Value {
-        let key = Key::Ptr(buffer, terms.to_vec());
+    fn ptr(&mut self, buffer: u32, terms: &[AffineTerm]) -> Value {
+        let key = ScopeKey::Ptr(buffer, terms.to_vec());
         if let Some(v) = self.known(&key) {
             return v;
         }
@@ -177,7 +177,8 @@ impl Emit<'_, '_> {
             self.base(buffer)
         } else {
             let (depth, mut low, mut deep) = self.split_deepest(terms);
-            let (linear, other): (Vec<Term>, Vec<Term>) = deep.iter().cloned().partition(|t| self.linear(t, depth));
+            let (linear, other): (Vec<AffineTerm>, Vec<AffineTerm>) =
+                deep.iter().cloned().partition(|t| self.linear(t, depth));
             if !linear.is_empty() && !other.is_empty() {
                 low.extend(linear);
                 low.sort();
@@ -203,7 +204,7 @@ impl Emit<'_, '_> {
     }
 
     /// Whether a term is `c·i·(outer atoms)` for the variable `i` of the loop at `depth`.
-    fn linear(&self, term: &Term, depth: i32) -> bool {
+    fn linear(&self, term: &AffineTerm, depth: i32) -> bool {
         let mut deep = term.atoms.iter().filter(|a| self.atoms.def(**a).depth == depth);
         let variable = deep.next().is_some_and(|a| matches!(self.atoms.def(*a).atom, Atom::Loop(_)));
         depth >= 0 && variable && deep.next().is_none()
@@ -242,14 +243,14 @@ impl Emit<'_, '_> {
         }
         self.b.switch_to_block(body);
         self.forget_loads();
-        self.scopes.push(Scope::default());
-        self.learn(Key::Atom(l.var), params[0]);
+        self.scopes.push(LoopScope::default());
+        self.learn(ScopeKey::Atom(l.var), params[0]);
         for ((s, p), distances) in steppings.iter().zip(&params[1..]).zip(&distances) {
-            self.learn(Key::Ptr(s.buffer, merge(&s.lows[0], &s.linear)), *p);
+            self.learn(ScopeKey::Ptr(s.buffer, merge(&s.lows[0], &s.linear)), *p);
             for (low, (d, shift)) in s.lows[1..].iter().zip(distances) {
                 let d = if *shift == 0 { *d } else { self.b.ins().ishl_imm_u(*d, *shift) };
                 let q = self.b.ins().iadd(*p, d);
-                self.learn(Key::Ptr(s.buffer, merge(low, &s.linear)), q);
+                self.learn(ScopeKey::Ptr(s.buffer, merge(low, &s.linear)), q);
             }
         }
         self.nodes(&l.body)?;
@@ -274,10 +275,10 @@ impl Emit<'_, '_> {
         let mut out: Vec<Stepping> = vec![];
         let mut seen = HashSet::new();
         for (buffer, terms) in self.places(&l.body) {
-            let depth = |t: &&Term| self.atoms.term_depth(t);
-            let linear: Vec<Term> =
+            let depth = |t: &&AffineTerm| self.atoms.term_depth(t);
+            let linear: Vec<AffineTerm> =
                 terms.iter().filter(|t| depth(t) == l.depth && self.linear(t, l.depth)).cloned().collect();
-            let low: Vec<Term> = terms.iter().filter(|t| depth(t) < l.depth).cloned().collect();
+            let low: Vec<AffineTerm> = terms.iter().filter(|t| depth(t) < l.depth).cloned().collect();
             if linear.is_empty() || !seen.insert((buffer, linear.clone(), low.clone())) {
                 continue;
             }
@@ -292,14 +293,14 @@ impl Emit<'_, '_> {
     }
 
     /// What a pointer with these linear terms advances by per iteration.
-    fn step(&mut self, linear: &[Term], var: AtomId) -> Value {
+    fn step(&mut self, linear: &[AffineTerm], var: AtomId) -> Value {
         let mut sum = Affine::default();
         for t in linear {
             let atoms: Vec<AtomId> = t.atoms.iter().copied().filter(|a| *a != var).collect();
             if atoms.is_empty() {
                 sum.konst = sum.konst.wrapping_add(t.coeff);
             } else {
-                sum.terms.push(Term { atoms, coeff: t.coeff });
+                sum.terms.push(AffineTerm { atoms, coeff: t.coeff });
             }
         }
         sum.terms.sort();
@@ -307,22 +308,22 @@ impl Emit<'_, '_> {
     }
 
     /// `to - from` as `value << shift`.
-    fn distance(&mut self, from: &[Term], to: &[Term]) -> (Value, i64) {
-        let sum = |terms: &[Term]| Affine { konst: 0, terms: terms.to_vec() };
+    fn distance(&mut self, from: &[AffineTerm], to: &[AffineTerm]) -> (Value, i64) {
+        let sum = |terms: &[AffineTerm]| Affine { konst: 0, terms: terms.to_vec() };
         let Ok(d) = sum(to).add(&sum(from), -1) else {
             // Coefficients that do not even subtract: two separate sums do the same.
             let (a, b) = (self.sum(&sum(to)), self.sum(&sum(from)));
             return (self.b.ins().isub(a, b), 0);
         };
         let common = d.terms.iter().map(|t| t.coeff.trailing_zeros()).min().unwrap_or(0).min(3);
-        let odd = d.terms.iter().map(|t| Term { atoms: t.atoms.clone(), coeff: t.coeff >> common }).collect();
+        let odd = d.terms.iter().map(|t| AffineTerm { atoms: t.atoms.clone(), coeff: t.coeff >> common }).collect();
         (self.sum(&Affine { konst: 0, terms: odd }), i64::from(common))
     }
 
     /// Computes in front of a loop what its body needs and its variable does not touch.
     pub(super) fn hoist_rest(&mut self, l: &Loop) {
         for (buffer, terms) in self.places(&l.body) {
-            let (low, deep): (Vec<Term>, Vec<Term>) =
+            let (low, deep): (Vec<AffineTerm>, Vec<AffineTerm>) =
                 terms.into_iter().partition(|t| self.atoms.term_depth(t) < l.depth);
             if !deep.iter().any(|t| self.linear(t, l.depth)) {
                 self.ptr(buffer, &low);
@@ -334,33 +335,33 @@ impl Emit<'_, '_> {
         self.hoist_bounds(&l.body, l.depth);
     }
 
-    fn hoist_bounds(&mut self, nodes: &[Node], depth: i32) {
+    fn hoist_bounds(&mut self, nodes: &[PlanNode], depth: i32) {
         for node in nodes {
             match node {
-                Node::Loop(inner) => {
+                PlanNode::Loop(inner) => {
                     self.hoist_sum(&inner.range.0, depth);
                     self.hoist_sum(&inner.range.1, depth);
                     self.hoist_bounds(&inner.body, depth);
                 }
-                Node::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
-                Node::Call(call) => call.numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
-                Node::Store(_) | Node::Tile { .. } => {}
+                PlanNode::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
+                PlanNode::Call(call) => call.numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
+                PlanNode::Store(_) | PlanNode::Tile { .. } => {}
             }
         }
     }
 
     fn hoist_sum(&mut self, sum: &Affine, depth: i32) {
-        let (low, deep): (Vec<Term>, Vec<Term>) =
+        let (low, deep): (Vec<AffineTerm>, Vec<AffineTerm>) =
             sum.terms.iter().cloned().partition(|t| self.atoms.term_depth(t) < depth);
         self.terms(&low);
         deep.iter().for_each(|t| self.hoist_term(t, depth));
     }
 
-    fn hoist_term(&mut self, term: &Term, depth: i32) {
+    fn hoist_term(&mut self, term: &AffineTerm, depth: i32) {
         let (low, deep): (Vec<AtomId>, Vec<AtomId>) =
             term.atoms.iter().partition(|a| self.atoms.def(**a).depth < depth);
         if !low.is_empty() {
-            self.term(&Term { atoms: low, coeff: term.coeff });
+            self.term(&AffineTerm { atoms: low, coeff: term.coeff });
         }
         for a in deep {
             match self.atoms.def(a).atom.clone() {
@@ -375,10 +376,10 @@ impl Emit<'_, '_> {
     }
 
     /// Every place in memory of a body, each once, in order.
-    fn places(&self, nodes: &[Node]) -> Vec<(u32, Vec<Term>)> {
+    fn places(&self, nodes: &[PlanNode]) -> Vec<(u32, Vec<AffineTerm>)> {
         let mut out = vec![];
         let mut seen = HashSet::new();
-        let mut add = |p: &Place| {
+        let mut add = |p: &Address| {
             if !self.is_register(p.buffer) && !self.is_index(p.buffer) {
                 p.for_each_sum(&mut |s| {
                     if seen.insert((p.buffer, s.terms.clone())) {
@@ -393,27 +394,27 @@ impl Emit<'_, '_> {
 }
 
 /// Calls `f` on every place of a body, in order: loads, then the destination.
-pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)) {
+pub(super) fn for_each_place<'p>(nodes: &'p [PlanNode], f: &mut dyn FnMut(&'p Address)) {
     for node in nodes {
         match node {
-            Node::Loop(l) => {
+            PlanNode::Loop(l) => {
                 l.asks.iter().for_each(|index| index.for_each_load(&mut |_, p| f(p)));
                 for_each_place(&l.body, f);
             }
-            Node::Store(s) => {
+            PlanNode::Store(s) => {
                 s.value.for_each_load(&mut |_, p| f(p));
                 f(&s.dst);
             }
-            Node::Row(row) => row.for_each_place(f),
-            Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
-            Node::Call(call) => call.pointers.iter().rev().for_each(&mut *f),
+            PlanNode::Row(row) => row.for_each_place(f),
+            PlanNode::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
+            PlanNode::Call(call) => call.pointers.iter().rev().for_each(&mut *f),
         }
     }
 }
 
 /// The union of two lists of terms without a common monomial.
-fn merge(a: &[Term], b: &[Term]) -> Vec<Term> {
-    let mut out: Vec<Term> = a.iter().chain(b).cloned().collect();
+fn merge(a: &[AffineTerm], b: &[AffineTerm]) -> Vec<AffineTerm> {
+    let mut out: Vec<AffineTerm> = a.iter().chain(b).cloned().collect();
     out.sort();
     out
 }

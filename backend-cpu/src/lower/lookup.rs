@@ -1,9 +1,9 @@
 //! Loops that look up: the one iteration that an element of a register names, after a check that there is one.
+use super::address::Address;
 use super::affine::Affine;
-use super::emit::Emit;
-use super::index::{Key, Scope};
-use super::place::Place;
-use super::plan::{Across, Loop, Node, Planner};
+use super::emit::ClifEmitter;
+use super::index::{LoopScope, ScopeKey};
+use super::plan::{Across, Loop, PlanNode, Planner};
 use crate::error::Result;
 use crate::lookup::OUTSIDE;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -19,7 +19,7 @@ impl Planner<'_> {
         (id, index, body): (LoopId, AccessId, &[Stmt]),
         range: (Affine, Affine),
         (depth, nested): (i32, usize),
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let place = self.place(index, None, &Across::One)?;
         let dtype = self.kernel.buffers[place.buffer as usize].dtype;
@@ -27,14 +27,14 @@ impl Planner<'_> {
         let index = if dtype == DType::I64 { element } else { Scalar::Cast(DType::I64, Box::new(element)) };
         let var = self.new_var(id, depth)?;
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
-        out.push(Node::Loop(Loop { var, depth, range, body, of: Some(id), asks: Some(index) }));
+        out.push(PlanNode::Loop(Loop { var, depth, range, body, of: Some(id), asks: Some(index) }));
         Ok(())
     }
 }
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     /// Does the one iteration of a loop that an element names; notes an element that names none, and ends the call.
-    pub(super) fn look_up(&mut self, index: &Scalar<Place>, l: &Loop) -> Result<()> {
+    pub(super) fn look_up(&mut self, index: &Scalar<Address>, l: &Loop) -> Result<()> {
         self.lanes = 1;
         let element = self.eval(index)?;
         let element = self.bits(element);
@@ -54,8 +54,8 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(inside);
         self.b.seal_block(inside);
         self.forget_loads();
-        self.scopes.push(Scope::default());
-        self.learn(Key::Atom(l.var), at);
+        self.scopes.push(LoopScope::default());
+        self.learn(ScopeKey::Atom(l.var), at);
         self.nodes(&l.body)?;
         self.b.ins().jump(exit, &[]);
         self.b.seal_block(exit);

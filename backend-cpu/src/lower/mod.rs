@@ -3,7 +3,7 @@
 //! | file | question it answers |
 //! |---|---|
 //! | [`affine`] | what is an offset a sum of, and which loop does each part depend on |
-//! | [`place`] | where are the lanes of an access, the lines of a tile |
+//! | [`address`] | where are the lanes of an access, the lines of a tile |
 //! | [`plan`] | which loops, stores and tiles remain once everything static is expanded |
 //! | [`emit`] | how does each become instructions |
 //! | `index` | where is each part of an address computed, which pointers step |
@@ -16,10 +16,10 @@
 //! | `stream` | is a transpose of any extents one call, or loops |
 //! | [`shared`] | which loop of a phase is shared out to threads |
 //! | `registers` | which SSA variable is which register element |
+pub mod address;
 pub mod affine;
 pub mod emit;
 pub mod expression;
-pub mod place;
 pub mod plan;
 pub mod shared;
 

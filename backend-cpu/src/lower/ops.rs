@@ -2,9 +2,9 @@
 //!
 //! f16 and bf16 are widened to f32, computed there and rounded once. An operation that has no vector form is done lane
 //! by lane.
-use super::emit::Emit;
+use super::emit::ClifEmitter;
 use super::function;
-use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
+use super::value::{LaneValues, Rep, Val, int_type, part_count, vector_type};
 use crate::error::{CompileError, Result};
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
@@ -19,31 +19,31 @@ type PerLane<'c, E, F> = dyn FnMut(&mut E, &[Value]) -> Result<Value, F> + 'c;
 /// What is done with the scalars, or with the vectors, of each operand, and may fail.
 type TryMap<'c, E, const N: usize, F> = dyn FnMut(&mut E, [Value; N]) -> Result<Value, F> + 'c;
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     /// Applies `f` to the scalar or to each vector; `f` returns what it makes of it.
-    pub(super) fn map1(&mut self, x: &Val, f: &mut dyn FnMut(&mut Self, Value) -> Value) -> Parts {
+    pub(super) fn map1(&mut self, x: &Val, f: &mut dyn FnMut(&mut Self, Value) -> Value) -> LaneValues {
         let Ok(parts) = self.try_map1::<Infallible>(x, &mut |e, [v]| Ok(f(e, v)));
         parts
     }
 
-    fn try_map1<F>(&mut self, x: &Val, f: &mut TryMap<'_, Self, 1, F>) -> Result<Parts, F> {
+    fn try_map1<F>(&mut self, x: &Val, f: &mut TryMap<'_, Self, 1, F>) -> Result<LaneValues, F> {
         Ok(match &x.parts {
-            Parts::Uniform(v) => Parts::Uniform(f(self, [*v])?),
-            Parts::Lanes(p) => Parts::Lanes(p.iter().map(|v| f(self, [*v])).collect::<Result<_, F>>()?),
+            LaneValues::Uniform(v) => LaneValues::Uniform(f(self, [*v])?),
+            LaneValues::Lanes(p) => LaneValues::Lanes(p.iter().map(|v| f(self, [*v])).collect::<Result<_, F>>()?),
         })
     }
 
-    fn map2(&mut self, a: &Val, b: &Val, f: &mut dyn FnMut(&mut Self, Value, Value) -> Value) -> Parts {
+    fn map2(&mut self, a: &Val, b: &Val, f: &mut dyn FnMut(&mut Self, Value, Value) -> Value) -> LaneValues {
         let Ok(parts) = self.try_map2::<Infallible>(a, b, &mut |e, [x, y]| Ok(f(e, x, y)));
         parts
     }
 
-    fn try_map2<F>(&mut self, a: &Val, b: &Val, f: &mut TryMap<'_, Self, 2, F>) -> Result<Parts, F> {
-        if let (Parts::Uniform(x), Parts::Uniform(y)) = (&a.parts, &b.parts) {
-            return Ok(Parts::Uniform(f(self, [*x, *y])?));
+    fn try_map2<F>(&mut self, a: &Val, b: &Val, f: &mut TryMap<'_, Self, 2, F>) -> Result<LaneValues, F> {
+        if let (LaneValues::Uniform(x), LaneValues::Uniform(y)) = (&a.parts, &b.parts) {
+            return Ok(LaneValues::Uniform(f(self, [*x, *y])?));
         }
         let (a, b) = (self.vectors(a), self.vectors(b));
-        Ok(Parts::Lanes(a.into_iter().zip(b).map(|(x, y)| f(self, [x, y])).collect::<Result<_, F>>()?))
+        Ok(LaneValues::Lanes(a.into_iter().zip(b).map(|(x, y)| f(self, [x, y])).collect::<Result<_, F>>()?))
     }
 
     /// Applies a scalar `f` to every lane.
@@ -52,14 +52,14 @@ impl Emit<'_, '_> {
         args: &[&Val],
         result: Type,
         f: &mut PerLane<'_, Self, F>,
-    ) -> Result<Parts, F> {
+    ) -> Result<LaneValues, F> {
         let uniform = args.iter().all(|v| v.uniform());
         let mut out = vec![];
         for lane in 0..if uniform { 1 } else { self.lanes } {
             let lanes: Vec<Value> = args.iter().map(|v| self.lane(v, lane)).collect();
             out.push(f(self, &lanes)?);
         }
-        Ok(if uniform { Parts::Uniform(out[0]) } else { Parts::Lanes(self.pack(result, &out)) })
+        Ok(if uniform { LaneValues::Uniform(out[0]) } else { LaneValues::Lanes(self.pack(result, &out)) })
     }
 
     /// `op(x)`.
@@ -94,7 +94,7 @@ impl Emit<'_, '_> {
         Ok(Val { parts, ..x })
     }
 
-    fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<Parts> {
+    fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<LaneValues> {
         self.try_map1(x, &mut |e, [v]| {
             Ok(match op {
                 UnaryOp::Neg => e.b.ins().fneg(v),
@@ -177,7 +177,7 @@ impl Emit<'_, '_> {
         Ok(Val { parts, ..a })
     }
 
-    fn binary_float(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Result<Parts> {
+    fn binary_float(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Result<LaneValues> {
         if op == BinaryOp::Rem {
             let import = if a.lane_type() == types::F64 { &numeric::REM_F64 } else { &numeric::REM_F32 };
             return self.each_lane(&[a, b], a.lane_type(), &mut |e, v| e.call(import, v));
@@ -196,7 +196,7 @@ impl Emit<'_, '_> {
         })
     }
 
-    fn binary_int(&mut self, op: BinaryOp, dtype: DType, a: &Val, b: &Val) -> Result<Parts> {
+    fn binary_int(&mut self, op: BinaryOp, dtype: DType, a: &Val, b: &Val) -> Result<LaneValues> {
         let scalar = a.lane_type();
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             if let Some(bits) = self.power(dtype, b) {
@@ -216,8 +216,8 @@ impl Emit<'_, '_> {
                 _ => e.b.ins().sshr(x, by),
             };
             return match b.parts {
-                Parts::Uniform(by) => Ok(self.map1(a, &mut |e, x| shifted(e, x, by))),
-                Parts::Lanes(_) => self.each_lane(&[a, b], scalar, &mut |e, v| Ok(shifted(e, v[0], v[1]))),
+                LaneValues::Uniform(by) => Ok(self.map1(a, &mut |e, x| shifted(e, x, by))),
+                LaneValues::Lanes(_) => self.each_lane(&[a, b], scalar, &mut |e, v| Ok(shifted(e, v[0], v[1]))),
             };
         }
         self.try_map2(a, b, &mut |e, [x, y]| {
@@ -260,7 +260,7 @@ impl Emit<'_, '_> {
 
     /// The power of two that a constant is, and that the type has as a positive number.
     fn power(&self, dtype: DType, x: &Val) -> Option<u32> {
-        let Parts::Uniform(v) = x.parts else { return None };
+        let LaneValues::Uniform(v) = x.parts else { return None };
         let made = self.b.func.dfg.value_def(v).inst().map(|made| self.b.func.dfg.insts[made]);
         let Some(InstructionData::UnaryImm { opcode: Opcode::Iconst, imm }) = made else { return None };
         let bits = (imm.bits() as u64).trailing_zeros();
@@ -308,7 +308,7 @@ impl Emit<'_, '_> {
             true => e.compare_floats(float_cc(op), x, y),
             false => e.b.ins().icmp(int_cc(op, dtype.is_unsigned()), x, y),
         });
-        let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
+        let rep = if matches!(parts, LaneValues::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
         Val { dtype: DType::Bool, rep, parts }
     }
 
@@ -368,7 +368,7 @@ impl Emit<'_, '_> {
     }
 
     /// What is any byte but 0 where it is true, of two such; `None` for an order.
-    fn binary_bytes(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Option<Parts> {
+    fn binary_bytes(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Option<LaneValues> {
         Some(match op {
             // The smaller one is 0 if one of them is.
             BinaryOp::And | BinaryOp::Min => self.map2(a, b, &mut |e, x, y| e.b.ins().umin(x, y)),
@@ -382,7 +382,7 @@ impl Emit<'_, '_> {
     }
 
     fn not(&mut self, x: Val) -> Val {
-        if let Parts::Uniform(v) = x.parts {
+        if let LaneValues::Uniform(v) = x.parts {
             let v = self.b.ins().bxor_imm_s(v, 1);
             return Val::scalar(DType::Bool, Rep::Bits, v);
         }
@@ -404,7 +404,7 @@ impl Emit<'_, '_> {
             let zero = if ty.is_vector() { e.splat(ty, zero) } else { zero };
             e.b.ins().icmp(IntCC::NotEqual, v, zero)
         });
-        let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(1) };
+        let rep = if matches!(parts, LaneValues::Uniform(_)) { Rep::Bits } else { Rep::Mask(1) };
         Val { dtype: DType::Bool, rep, parts }
     }
 
@@ -447,7 +447,8 @@ impl Emit<'_, '_> {
 
     /// `x·y + z`, rounded once.
     pub(super) fn fused(&mut self, x: Val, y: Val, z: Val) -> Val {
-        if let (Parts::Uniform(x), Parts::Uniform(y), Parts::Uniform(w)) = (&x.parts, &y.parts, &z.parts) {
+        if let (LaneValues::Uniform(x), LaneValues::Uniform(y), LaneValues::Uniform(w)) = (&x.parts, &y.parts, &z.parts)
+        {
             let v = self.b.ins().fma(*x, *y, *w);
             return Val::scalar(z.dtype, Rep::Bits, v);
         }

@@ -12,14 +12,14 @@
 //! * A loop variable in a place or a bound belongs to an enclosing loop of the plan.
 //! * Places in register buffers have constant offsets, counted in elements; those of indices count elements, all others
 //!   bytes.
-use super::affine::{Affine, Atom, AtomId, Atoms, Side};
+use super::address::{self, Address, LanePattern, TileOffsets};
+use super::affine::{Affine, Atom, AtomId, Atoms, RangeEnd};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
-use super::expression::Row;
-use super::place::{self, Lanes, Place, TileOffsets};
+use super::expression::RowCall;
 use super::shared::parallel_loop;
 use crate::assembler::Assembled;
-use crate::atoms::{self, CpuAtom, Named, run::Kind};
-use crate::encode::Level;
+use crate::atoms::{self, AtomName, CpuAtom, run::RunKind};
+use crate::encode::SimdLevel;
 use crate::error::{CompileError, Result};
 use crate::numeric::Import;
 use std::sync::Arc;
@@ -38,42 +38,42 @@ const MAX_LOOPS: usize = 64;
 
 /// One phase.
 #[derive(Debug)]
-pub struct Phase {
+pub struct PlanPhase {
     /// The loop whose bounds the caller gives, when the phase is exactly one parallel loop.
     pub parallel: Option<LoopId>,
     /// What runs.
-    pub body: Vec<Node>,
+    pub body: Vec<PlanNode>,
 }
 
 /// A statement of the plan.
 #[derive(Debug)]
-pub enum Node {
+pub enum PlanNode {
     /// A loop that stays one.
     Loop(Loop),
     /// `dst = value` for `lanes` lanes at once.
-    Store(Store),
+    Store(PlanStore),
     /// A row, or many, by an assembled function.
-    Row(Box<Row>),
+    Row(Box<RowCall>),
     /// An atom over lines of bytes.
     Tile {
         /// The atom.
         atom: &'static CpuAtom,
         /// Its destination lines.
-        dst: Vec<Place>,
+        dst: Vec<Address>,
         /// Its source lines.
-        src: Vec<Place>,
+        src: Vec<Address>,
     },
     /// A call of code that is not emitted here.
-    Call(Call),
+    Call(AtomCall),
 }
 
 /// A call `f(pointers…, numbers…)`.
 #[derive(Debug)]
-pub struct Call {
+pub struct AtomCall {
     /// What is called.
     pub callee: Callee,
     /// The first byte of each operand.
-    pub pointers: Vec<Place>,
+    pub pointers: Vec<Address>,
     /// Extents, and strides in bytes.
     pub numbers: Vec<Affine>,
     /// How it writes the first of the pointers; the others are read.
@@ -110,11 +110,11 @@ pub struct Loop {
     /// First value and one past the last.
     pub range: (Affine, Affine),
     /// What runs.
-    pub body: Vec<Node>,
+    pub body: Vec<PlanNode>,
     /// The loop of the kernel that it is, if it is one.
     pub of: Option<LoopId>,
     /// The element, a 64-bit int, that names its one iteration; `None` where all are done.
-    pub asks: Option<Scalar<Place>>,
+    pub asks: Option<Scalar<Address>>,
 }
 
 impl Loop {
@@ -129,13 +129,13 @@ impl Loop {
 
 /// A store.
 #[derive(Debug)]
-pub struct Store {
+pub struct PlanStore {
     /// Lanes; 1 outside vector loops.
     pub lanes: usize,
     /// Where.
-    pub dst: Place,
+    pub dst: Address,
     /// What.
-    pub value: Scalar<Place>,
+    pub value: Scalar<Address>,
     /// The update, if any. One of a register is a term of a reduction.
     pub update: Option<ReduceOp>,
 }
@@ -160,7 +160,7 @@ struct Binding {
 pub struct Planner<'k> {
     pub(super) kernel: &'k Kernel,
     /// What can be assembled for the target.
-    pub(super) level: Option<Level>,
+    pub(super) level: Option<SimdLevel>,
     /// What runs the code.
     pub(super) core: &'k Core,
     /// The atoms of all phases.
@@ -174,7 +174,7 @@ pub struct Planner<'k> {
 impl<'k> Planner<'k> {
     /// A planner whose symbols are those of the kernel.
     pub fn new(kernel: &'k Kernel, target: &'k Target) -> Planner<'k> {
-        let level = Level::of(&kernel.target);
+        let level = SimdLevel::of(&kernel.target);
         Planner {
             kernel,
             level,
@@ -191,7 +191,7 @@ impl<'k> Planner<'k> {
     ///
     /// # Errors
     /// Whatever this backend cannot make code for.
-    pub fn phase(&mut self, index: usize) -> Result<Phase> {
+    pub fn phase(&mut self, index: usize) -> Result<PlanPhase> {
         let (kernel, body) = (self.kernel, &self.kernel.phases[index]);
         self.phase = index;
         self.n_statements = 0;
@@ -209,23 +209,23 @@ impl<'k> Planner<'k> {
             }
             _ => out = self.body(body, 0, 0)?,
         }
-        Ok(Phase { parallel, body: out })
+        Ok(PlanPhase { parallel, body: out })
     }
 
     /// The bounds that the caller gives.
     fn given(&mut self, var: &Symbol) -> (Affine, Affine) {
         let end = if var.hi == i64::MAX { var.hi } else { var.hi + 1 };
         let mut side = |side, range| Affine::atom(self.atoms.leaf(Atom::Given(self.phase as u32, side), -1, range));
-        (side(Side::Begin, (var.lo, var.hi)), side(Side::End, (var.lo, end)))
+        (side(RangeEnd::Begin, (var.lo, var.hi)), side(RangeEnd::End, (var.lo, end)))
     }
 
-    pub(super) fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<Node>> {
+    pub(super) fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<PlanNode>> {
         let mut out = vec![];
         self.stmts(stmts, depth, nested, &mut out)?;
         Ok(out)
     }
 
-    pub(super) fn stmts(&mut self, stmts: &[Stmt], depth: i32, nested: usize, out: &mut Vec<Node>) -> Result<()> {
+    pub(super) fn stmts(&mut self, stmts: &[Stmt], depth: i32, nested: usize, out: &mut Vec<PlanNode>) -> Result<()> {
         if nested > MAX_LOOPS {
             return Err(CompileError::TooDeep { what: "a loop", limit: MAX_LOOPS });
         }
@@ -235,26 +235,26 @@ impl<'k> Planner<'k> {
                 Stmt::Store { dst, value, update } => {
                     self.count(1)?;
                     let store = self.store(*dst, value, *update, &Across::One)?;
-                    out.push(Node::Store(store));
+                    out.push(PlanNode::Store(store));
                 }
                 Stmt::Atom { atom, operands } => {
                     let unknown =
                         || CompileError::UnknownAtom { atom: atom.clone(), target: self.kernel.target.clone() };
                     let named = atoms::named(atom).ok_or_else(unknown)?;
                     let parts = operands.iter().filter_map(|a| self.kernel.accesses.get(a.0 as usize));
-                    if !matches!(named, Named::Product(_) | Named::Skinny(_))
+                    if !matches!(named, AtomName::Product(_) | AtomName::Skinny(_))
                         && parts.flat_map(Access::parts).any(|p| p.is_some())
                     {
                         let problem = "it moves whole tiles, and one is a part of a mode";
                         return Err(CompileError::AtomOperands { atom: atom.clone(), problem });
                     }
                     match named {
-                        Named::Product(product) => self.product(&product, operands, out)?,
-                        Named::Skinny(skinny) => self.skinny(&skinny, operands, out)?,
-                        Named::Run(hint) if hint.kind == Kind::Prefetch => self.prefetch(&hint, operands, out)?,
-                        Named::Run(run) => self.run(&run, operands, depth, out)?,
-                        Named::Transpose(transpose) => self.any_transpose(&transpose, operands, depth, out)?,
-                        Named::Tile(tile) => self.atom(tile, operands, out)?,
+                        AtomName::Product(product) => self.product(&product, operands, out)?,
+                        AtomName::Skinny(skinny) => self.skinny(&skinny, operands, out)?,
+                        AtomName::Run(hint) if hint.kind == RunKind::Prefetch => self.prefetch(&hint, operands, out)?,
+                        AtomName::Run(run) => self.run(&run, operands, depth, out)?,
+                        AtomName::Transpose(transpose) => self.any_transpose(&transpose, operands, depth, out)?,
+                        AtomName::Tile(tile) => self.atom(tile, operands, out)?,
                     }
                 }
                 Stmt::Sync(_) => return Err(CompileError::GpuOnly { what: "a synchronisation inside a phase" }),
@@ -263,7 +263,14 @@ impl<'k> Planner<'k> {
         Ok(())
     }
 
-    fn for_loop(&mut self, id: LoopId, body: &[Stmt], depth: i32, nested: usize, out: &mut Vec<Node>) -> Result<()> {
+    fn for_loop(
+        &mut self,
+        id: LoopId,
+        body: &[Stmt],
+        depth: i32,
+        nested: usize,
+        out: &mut Vec<PlanNode>,
+    ) -> Result<()> {
         let l = self.loop_(id)?;
         let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
         let trips = end.add(&start, -1)?.as_number();
@@ -304,12 +311,12 @@ impl<'k> Planner<'k> {
         (id, body): (LoopId, &[Stmt]),
         range: (Affine, Affine),
         (depth, nested): (i32, usize),
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let var = self.new_var(id, depth)?;
         let products = self.with_binding(id, Affine::atom(var), |p| p.products((var, body), &range))?;
         if let Some(call) = products {
-            out.push(Node::Call(call));
+            out.push(PlanNode::Call(call));
             return Ok(());
         }
         let rows = self.with_binding(id, Affine::atom(var), |p| match p.rows((var, body), &range)? {
@@ -317,13 +324,13 @@ impl<'k> Planner<'k> {
             rows => Ok(rows),
         })?;
         if let Some(rows) = rows {
-            out.push(Node::Row(rows));
+            out.push(PlanNode::Row(rows));
             return Ok(());
         }
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
         // What is left of a loop without iterations.
         if !body.is_empty() {
-            out.push(Node::Loop(Loop { var, depth, range, body, of: Some(id), asks: None }));
+            out.push(PlanNode::Loop(Loop { var, depth, range, body, of: Some(id), asks: None }));
         }
         Ok(())
     }
@@ -334,7 +341,7 @@ impl<'k> Planner<'k> {
         body: &[Stmt],
         start: Affine,
         lanes: i64,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let var = self.loop_(id)?.var.name.to_string();
         let fail = |problem| Err(CompileError::VectorLoop { what: "vector loop", var: var.clone(), problem });
@@ -347,7 +354,7 @@ impl<'k> Planner<'k> {
         for stmt in body {
             let Stmt::Store { dst, value, update } = stmt else { return fail("holds something that is not a store") };
             self.count(1)?;
-            out.push(Node::Store(self.store(*dst, value, *update, &Across::Vector(id, start.clone(), lanes))?));
+            out.push(PlanNode::Store(self.store(*dst, value, *update, &Across::Vector(id, start.clone(), lanes))?));
         }
         Ok(())
     }
@@ -358,7 +365,7 @@ impl<'k> Planner<'k> {
         value: &Scalar<AccessId>,
         update: Option<ReduceOp>,
         across: &Across,
-    ) -> Result<Store> {
+    ) -> Result<PlanStore> {
         check_depth(value)?;
         check_types(value)?;
         let mut error = None;
@@ -366,7 +373,7 @@ impl<'k> Planner<'k> {
             &mut |dtype, id: &AccessId| {
                 let place = self.place(*id, Some(dtype), across).unwrap_or_else(|e| {
                     error.get_or_insert(e);
-                    Place { buffer: 0, at: Affine::default(), lanes: Lanes::One }
+                    Address { buffer: 0, at: Affine::default(), lanes: LanePattern::One }
                 });
                 Scalar::Load(dtype, place)
             },
@@ -377,11 +384,11 @@ impl<'k> Planner<'k> {
         }
         let place = self.place(dst, Some(value.dtype()), across)?;
         let lanes = if let Across::Vector(_, _, n) = across { *n as usize } else { 1 };
-        Ok(Store { lanes, dst: place, value, update })
+        Ok(PlanStore { lanes, dst: place, value, update })
     }
 
     /// The place of an access.
-    pub(super) fn place(&mut self, id: AccessId, dtype: Option<DType>, across: &Across) -> Result<Place> {
+    pub(super) fn place(&mut self, id: AccessId, dtype: Option<DType>, across: &Across) -> Result<Address> {
         let (buffer, offset) = self.offset_of(id)?;
         let b = self.kernel.buffer(tilewright_ir::kernel::BufferId(buffer));
         if let Some(d) = dtype
@@ -391,24 +398,24 @@ impl<'k> Planner<'k> {
         }
         let unit = unit(b);
         let place = match across {
-            Across::One => Place { buffer, at: self.resolve(offset)?.scale(unit)?, lanes: Lanes::One },
+            Across::One => Address { buffer, at: self.resolve(offset)?.scale(unit)?, lanes: LanePattern::One },
             Across::Row(l, start) => self.row_place(buffer, unit, offset, (*l, start))?,
             Across::Vector(l, start, lanes) => {
                 let lane = self.atoms.leaf(Atom::Loop(u32::MAX - *lanes as u32), i32::MAX, (0, lanes - 1));
                 let var = Affine::atom(lane).add(start, 1)?;
                 let sum = self.with_binding(*l, var, |p| p.resolve(offset))?;
-                let along = place::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
+                let along = address::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
                 let mut one = |i: i64| -> Result<Affine> {
                     let value = start.add(&Affine::number(i), 1)?;
                     Ok(self.with_binding(*l, value, |p| p.resolve(offset))?.scale(unit)?)
                 };
                 match along {
-                    Some((at, 0)) => Place { buffer, at: at.scale(unit)?, lanes: Lanes::Splat },
-                    Some((at, 1)) => Place { buffer, at: at.scale(unit)?, lanes: Lanes::Unit },
-                    Some((_, -1)) => Place { buffer, at: one(lanes - 1)?, lanes: Lanes::Reverse },
+                    Some((at, 0)) => Address { buffer, at: at.scale(unit)?, lanes: LanePattern::Splat },
+                    Some((at, 1)) => Address { buffer, at: at.scale(unit)?, lanes: LanePattern::Unit },
+                    Some((_, -1)) => Address { buffer, at: one(lanes - 1)?, lanes: LanePattern::Reverse },
                     _ => {
                         let each = (0..*lanes).map(&mut one).collect::<Result<Vec<_>, _>>()?;
-                        Place::of_lanes(buffer, each, unit)
+                        Address::of_lanes(buffer, each, unit)
                     }
                 }
             }
@@ -430,7 +437,7 @@ impl<'k> Planner<'k> {
         Ok((access.buffer.0, access.offset.as_ref().ok_or(CompileError::MissingOffset { access: id.0 })?))
     }
 
-    fn atom(&mut self, atom: &'static CpuAtom, operands: &[AccessId], out: &mut Vec<Node>) -> Result<()> {
+    fn atom(&mut self, atom: &'static CpuAtom, operands: &[AccessId], out: &mut Vec<PlanNode>) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.tile(dst, atom)?, self.tile(src, atom)?);
@@ -440,14 +447,14 @@ impl<'k> Planner<'k> {
             let dst = d.1.lines(d.0, atom.strides.0, atom.element_bytes)?;
             let src = s.1.lines(s.0, atom.strides.1, atom.element_bytes)?;
             if let Some(function) = self.level.and_then(|l| atoms::transpose::wide(atom, l)) {
-                let stride = |lines: &[Place]| lines[1].at.add(&lines[0].at, -1);
+                let stride = |lines: &[Address]| lines[1].at.add(&lines[0].at, -1);
                 let numbers = vec![stride(&dst)?, stride(&src)?];
                 let pointers = vec![dst[0].clone(), src[0].clone()];
                 let callee = Callee::Assembled(function);
-                out.push(Node::Call(Call { callee, pointers, numbers, writes: Writes::Cached }));
+                out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes: Writes::Cached }));
                 return Ok(());
             }
-            out.push(Node::Tile { atom, dst, src });
+            out.push(PlanNode::Tile { atom, dst, src });
             return Ok(());
         }
         // Other strides, swizzles, one buffer on both sides, registers: element by element, in the order of the tile.
@@ -459,13 +466,13 @@ impl<'k> Planner<'k> {
         for (dst, src) in d_all.into_iter().zip(s_all) {
             self.count(1)?;
             let value = Scalar::Load(dtype, src);
-            out.push(Node::Store(Store { lanes: 1, dst, value, update: None }));
+            out.push(PlanNode::Store(PlanStore { lanes: 1, dst, value, update: None }));
         }
         Ok(())
     }
 
     /// Every element of a tile as a place, colexicographic.
-    pub(super) fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Place>> {
+    pub(super) fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Address>> {
         let b = &self.kernel.buffers[buffer as usize];
         let unit = unit(b);
         let mut out = vec![];
@@ -473,7 +480,7 @@ impl<'k> Planner<'k> {
             if let Some(sw) = b.swizzle {
                 sum = self.atoms.swizzle(sw, sum)?;
             }
-            let place = Place { buffer, at: sum.scale(unit)?, lanes: Lanes::One };
+            let place = Address { buffer, at: sum.scale(unit)?, lanes: LanePattern::One };
             if b.space == Space::Register && !place.is_constant() {
                 return Err(CompileError::NotStatic { what: "the offset of a register", found: b.name.clone() });
             }
@@ -506,7 +513,7 @@ impl<'k> Planner<'k> {
                 let shape = shape.as_static().ok_or_else(|| fail("its tile has an extent that is not static"))?;
                 leaves.push((shape, self.resolve(&stride.to_expr())?));
             }
-            offsets.push(place::mode_offsets(extent, &leaves)?);
+            offsets.push(address::mode_offsets(extent, &leaves)?);
         }
         let plain = b.swizzle.is_none_or(|s| s.is_identity()) && b.space != Space::Register;
         Ok((buffer, TileOffsets { base, modes: offsets, plain }))

@@ -2,29 +2,29 @@
 //! small products one call for all that the loop around them multiplies.
 mod skinny;
 
+use super::address::{self, Address, LanePattern};
 use super::affine::{Affine, AtomId};
-use super::place::{self, Lanes, Place};
-use super::plan::{Call, Callee, Node, Planner, Writes};
+use super::plan::{AtomCall, Callee, PlanNode, Planner, Writes};
 use crate::assembler::Assembled;
-use crate::atoms::mma::row::Product;
-use crate::atoms::mma::{Batch, Edges, Small, Tile};
-use crate::atoms::{self, Named};
+use crate::atoms::mma::row::ProductAtom;
+use crate::atoms::mma::{Batch, Edges, RegisterTile, Small};
+use crate::atoms::{self, AtomName};
 use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::BinOp;
 use tilewright_ir::kernel::{AccessId, Stmt};
 
 /// An operand: a matrix of `extents` elements from a place on, its strides in bytes.
-struct Matrix {
+struct MatrixOperand {
     id: AccessId,
-    pub(super) start: Place,
+    pub(super) start: Address,
     pub(super) extents: [Affine; 2],
     pub(super) strides: [Affine; 2],
 }
 
 impl Planner<'_> {
     /// A product.
-    pub(super) fn product(&mut self, atom: &Product, operands: &[AccessId], out: &mut Vec<Node>) -> Result<()> {
+    pub(super) fn product(&mut self, atom: &ProductAtom, operands: &[AccessId], out: &mut Vec<PlanNode>) -> Result<()> {
         let [d, a, b] = self.panels(atom, operands)?;
         self.count(1)?;
         if [&d.extents[0], &d.extents[1]].iter().any(|n| n.as_number().is_some_and(|n| n <= 0)) {
@@ -36,7 +36,7 @@ impl Planner<'_> {
         } else {
             self.tile_of(atom, [d, a, b])?
         };
-        out.push(Node::Call(call));
+        out.push(PlanNode::Call(call));
         Ok(())
     }
 
@@ -45,9 +45,9 @@ impl Planner<'_> {
         &mut self,
         (var, body): (AtomId, &[Stmt]),
         range: &(Affine, Affine),
-    ) -> Result<Option<Call>> {
+    ) -> Result<Option<AtomCall>> {
         let [Stmt::Atom { atom, operands }] = body else { return Ok(None) };
-        let Some(Named::Product(product)) = atoms::named(atom).filter(|_| self.level.is_some()) else {
+        let Some(AtomName::Product(product)) = atoms::named(atom).filter(|_| self.level.is_some()) else {
             return Ok(None);
         };
         let trips = range.1.add(&range.0, -1)?;
@@ -58,7 +58,7 @@ impl Planner<'_> {
         let mut steps = [0; 3];
         for (matrix, to) in matrices.iter_mut().zip(&mut steps) {
             let at = &mut matrix.start.at;
-            let along = place::stride_along(at, var, |s| self.atoms.mentions(s, var));
+            let along = address::stride_along(at, var, |s| self.atoms.mentions(s, var));
             // The code has the steps as numbers of 32 bits.
             let Some((rest, step)) = along.filter(|(_, step)| i32::try_from(*step).is_ok()) else { return Ok(None) };
             *at = rest.add(&range.0.scale(step)?, 1)?;
@@ -71,7 +71,7 @@ impl Planner<'_> {
     }
 
     /// D, A and B of a register tile or a whole product.
-    fn panels(&mut self, atom: &Product, operands: &[AccessId]) -> Result<[Matrix; 3]> {
+    fn panels(&mut self, atom: &ProductAtom, operands: &[AccessId]) -> Result<[MatrixOperand; 3]> {
         let [d, a, b] = self.matrices((&atom.name(), atom.dtype, atom.accumulate), operands)?;
         if [&d, &a].iter().any(|m| m.strides[0].as_number() != Some(atom.dtype.bytes() as i64)) {
             let problem = "D and A are not contiguous along m";
@@ -85,7 +85,7 @@ impl Planner<'_> {
         &mut self,
         (name, dtype, accumulate): (&str, DType, bool),
         operands: &[AccessId],
-    ) -> Result<[Matrix; 3]> {
+    ) -> Result<[MatrixOperand; 3]> {
         let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let (d, a, b) = match *operands {
             [d, a, b] if !accumulate => (d, a, b),
@@ -101,7 +101,12 @@ impl Planner<'_> {
     }
 
     /// The function of a whole product, and where its matrices begin.
-    fn whole(&self, atom: &Product, [d, a, b]: [Matrix; 3], batch: Option<Batch>) -> Result<(Assembled, Vec<Place>)> {
+    fn whole(
+        &self,
+        atom: &ProductAtom,
+        [d, a, b]: [MatrixOperand; 3],
+        batch: Option<Batch>,
+    ) -> Result<(Assembled, Vec<Address>)> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let known = |n: &Affine| n.as_number().ok_or_else(|| fail("an extent or a stride of it is not known"));
         let small = Small {
@@ -122,18 +127,18 @@ impl Planner<'_> {
     }
 
     /// A register tile.
-    fn tile_of(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<Call> {
+    fn tile_of(&self, atom: &ProductAtom, [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let size = atom.dtype.bytes() as i64;
         // All rows of a panel are there, also those that D has no elements for.
-        let panel = |m: &Matrix, rows: i64, strides: [i64; 2]| {
+        let panel = |m: &MatrixOperand, rows: i64, strides: [i64; 2]| {
             m.extents[0].as_number() == Some(rows) && m.strides.each_ref().map(Affine::as_number) == strides.map(Some)
         };
         let packed = panel(&a, atom.rows, [size, size * atom.rows])
             && panel(&b, atom.columns, [size, size * atom.columns])
             && a.id != b.id;
         let level = self.level.ok_or_else(|| fail("the target has no vectors for it"))?;
-        let tile = Tile {
+        let tile = RegisterTile {
             level,
             dtype: atom.dtype,
             terms: atom.terms,
@@ -156,7 +161,7 @@ impl Planner<'_> {
         Ok(call(function, vec![d.start, a.start, b.start], numbers))
     }
 
-    fn matrix(&mut self, id: AccessId, (name, dtype): (&str, DType)) -> Result<Matrix> {
+    fn matrix(&mut self, id: AccessId, (name, dtype): (&str, DType)) -> Result<MatrixOperand> {
         let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
@@ -168,7 +173,7 @@ impl Planner<'_> {
             return Err(fail("its operands are not plain memory"));
         }
         let size = b.dtype.bytes() as i64;
-        let start = Place { buffer, at: self.resolve(offset)?.scale(size)?, lanes: Lanes::One };
+        let start = Address { buffer, at: self.resolve(offset)?.scale(size)?, lanes: LanePattern::One };
         let (mut extents, mut strides) = (vec![], vec![]);
         for (mode, part) in access.tile().iter().zip(access.parts()) {
             let leaves = mode.flat();
@@ -185,13 +190,13 @@ impl Planner<'_> {
             });
         }
         let pair = |v: Vec<Affine>| v.try_into().map_err(|_| fail("its tile is not two modes"));
-        Ok(Matrix { id, start, extents: pair(extents)?, strides: pair(strides)? })
+        Ok(MatrixOperand { id, start, extents: pair(extents)?, strides: pair(strides)? })
     }
 }
 
 /// A call that writes the first of its matrices.
-fn call(function: Assembled, pointers: Vec<Place>, numbers: Vec<Affine>) -> Call {
-    Call { callee: Callee::Assembled(function), pointers, numbers, writes: Writes::Cached }
+fn call(function: Assembled, pointers: Vec<Address>, numbers: Vec<Affine>) -> AtomCall {
+    AtomCall { callee: Callee::Assembled(function), pointers, numbers, writes: Writes::Cached }
 }
 
 /// What is known of an extent of a tile of `whole`.

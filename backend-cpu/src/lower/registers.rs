@@ -5,11 +5,11 @@
 //!
 //! A variable starts at 0 when the phase starts. Where its first use in the innermost loop that holds all of its uses
 //! is a plain store, that is not done: the variable is then new in each iteration, and nothing is carried around.
+use super::address::{Address, LanePattern};
 use super::affine::Affine;
-use super::emit::Emit;
-use super::place::{Lanes, Place};
-use super::plan::{Node, Store};
-use super::value::{Parts, Rep, Val, memory_type, vector_type};
+use super::emit::ClifEmitter;
+use super::plan::{PlanNode, PlanStore};
+use super::value::{LaneValues, Rep, Val, memory_type, vector_type};
 use crate::error::{CompileError, Result};
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
 use cranelift_frontend::{FunctionBuilder, Variable};
@@ -36,7 +36,7 @@ struct File {
 
 /// One access to a register buffer.
 struct Event {
-    lanes: Lanes,
+    lanes: LanePattern,
     n_lanes: usize,
     offsets: Vec<i64>,
     /// Ids of the loops around it.
@@ -46,7 +46,7 @@ struct Event {
 
 impl Registers {
     /// The variables of every register buffer that a body uses.
-    pub(super) fn new(kernel: &Kernel, body: &[Node], b: &mut FunctionBuilder<'_>) -> Result<Registers> {
+    pub(super) fn new(kernel: &Kernel, body: &[PlanNode], b: &mut FunctionBuilder<'_>) -> Result<Registers> {
         let mut events: Vec<Vec<Event>> = kernel.buffers.iter().map(|_| vec![]).collect();
         if kernel.buffers.iter().any(|b| b.space == Space::Register) {
             let mut collect = Collect { kernel, events: &mut events, path: vec![] };
@@ -67,29 +67,29 @@ struct Collect<'c> {
 }
 
 impl Collect<'_> {
-    fn nodes(&mut self, nodes: &[Node]) {
+    fn nodes(&mut self, nodes: &[PlanNode]) {
         for node in nodes {
             match node {
-                Node::Loop(l) => {
+                PlanNode::Loop(l) => {
                     l.asks.iter().for_each(|index| index.for_each_load(&mut |_, p| self.event(p, 1, false)));
                     self.path.push(l.var);
                     self.nodes(&l.body);
                     self.path.pop();
                 }
-                Node::Store(s) => self.store(s),
-                Node::Row(row) => row.for_each_place(&mut |p| self.event(p, 1, false)),
+                PlanNode::Store(s) => self.store(s),
+                PlanNode::Row(row) => row.for_each_place(&mut |p| self.event(p, 1, false)),
                 // Tiles are in memory.
-                Node::Tile { .. } | Node::Call(_) => {}
+                PlanNode::Tile { .. } | PlanNode::Call(_) => {}
             }
         }
     }
 
-    fn store(&mut self, s: &Store) {
+    fn store(&mut self, s: &PlanStore) {
         s.value.for_each_load(&mut |_, p| self.event(p, s.lanes, false));
         self.event(&s.dst, s.lanes, s.update.is_none());
     }
 
-    fn event(&mut self, p: &Place, n_lanes: usize, plain_store: bool) {
+    fn event(&mut self, p: &Address, n_lanes: usize, plain_store: bool) {
         if self.kernel.buffers[p.buffer as usize].space == Space::Register {
             let (offsets, path) = (offsets(p, n_lanes), self.path.clone());
             self.events[p.buffer as usize].push(Event { lanes: p.lanes.clone(), n_lanes, offsets, path, plain_store });
@@ -98,14 +98,14 @@ impl Collect<'_> {
 }
 
 /// The offset of each lane.
-fn offsets(p: &Place, n_lanes: usize) -> Vec<i64> {
+fn offsets(p: &Address, n_lanes: usize) -> Vec<i64> {
     let (at, n) = (p.at.konst, n_lanes as i64);
     match &p.lanes {
-        Lanes::One | Lanes::Apart(_) => vec![at],
-        Lanes::Splat => vec![at; n_lanes],
-        Lanes::Unit => (at..at + n).collect(),
-        Lanes::Reverse => (at..at + n).rev().collect(),
-        Lanes::Each(v) => v.iter().map(|a: &Affine| a.konst).collect(),
+        LanePattern::One | LanePattern::Strided(_) => vec![at],
+        LanePattern::Splat => vec![at; n_lanes],
+        LanePattern::Unit => (at..at + n).collect(),
+        LanePattern::Reverse => (at..at + n).rev().collect(),
+        LanePattern::Each(v) => v.iter().map(|a: &Affine| a.konst).collect(),
     }
 }
 
@@ -119,9 +119,9 @@ impl File {
         }
         let scalar = memory_type(dtype);
         let full = 16 / dtype.bytes() as i64;
-        let mut widths = events.iter().filter(|e| e.lanes == Lanes::Unit).map(|e| (e.n_lanes as i64).min(full));
+        let mut widths = events.iter().filter(|e| e.lanes == LanePattern::Unit).map(|e| (e.n_lanes as i64).min(full));
         let width = widths.next().unwrap_or(1);
-        let aligned = |e: &Event| e.lanes != Lanes::Unit || (e.offsets[0] - origin) % width == 0;
+        let aligned = |e: &Event| e.lanes != LanePattern::Unit || (e.offsets[0] - origin) % width == 0;
         let width = if widths.all(|w| w == width) && events.iter().all(aligned) { width } else { 1 };
         let mut file = File { width, origin, scalar, variables: BTreeMap::new() };
         let mut groups: BTreeMap<i64, Vec<(&Event, bool)>> = BTreeMap::new();
@@ -129,7 +129,7 @@ impl File {
             let mut of_event: Vec<i64> = e.offsets.iter().map(|o| (o - origin) / width).collect();
             of_event.sort_unstable();
             of_event.dedup();
-            let whole = e.plain_store && (width == 1 || e.lanes == Lanes::Unit);
+            let whole = e.plain_store && (width == 1 || e.lanes == LanePattern::Unit);
             of_event.into_iter().for_each(|g| groups.entry(g).or_default().push((e, whole)));
         }
         for (group, uses) in groups {
@@ -158,8 +158,8 @@ impl File {
     }
 
     /// Whether a place is whole vectors of this file.
-    fn whole(&self, lanes: &Lanes, n_lanes: usize) -> bool {
-        *lanes == Lanes::Unit && self.width > 1 && n_lanes as i64 % self.width == 0
+    fn whole(&self, lanes: &LanePattern, n_lanes: usize) -> bool {
+        *lanes == LanePattern::Unit && self.width > 1 && n_lanes as i64 % self.width == 0
     }
 }
 
@@ -173,7 +173,7 @@ pub(super) fn zero(b: &mut FunctionBuilder<'_>, ty: Type) -> Value {
     if ty.is_vector() { b.ins().splat(ty, z) } else { z }
 }
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     fn file(&self, buffer: u32) -> &File {
         // Every register buffer that a place of the phase names was collected.
         self.registers.0[buffer as usize]
@@ -189,27 +189,27 @@ impl Emit<'_, '_> {
     }
 
     /// Reads registers.
-    pub(super) fn load_register(&mut self, place: &Place, dtype: DType) -> Val {
+    pub(super) fn load_register(&mut self, place: &Address, dtype: DType) -> Val {
         let (buffer, n) = (place.buffer, self.lanes);
         let offsets = offsets(place, n);
         let parts = match &place.lanes {
-            Lanes::One | Lanes::Splat => Parts::Uniform(self.load_element(buffer, offsets[0])),
+            LanePattern::One | LanePattern::Splat => LaneValues::Uniform(self.load_element(buffer, offsets[0])),
             lanes if self.file(buffer).whole(lanes, n) => {
                 let width = self.file(buffer).width as usize;
                 let variables: Vec<Variable> =
                     offsets.chunks(width).map(|c| self.file(buffer).variable(c[0]).0).collect();
-                Parts::Lanes(variables.into_iter().map(|v| self.b.use_var(v)).collect())
+                LaneValues::Lanes(variables.into_iter().map(|v| self.b.use_var(v)).collect())
             }
             _ => {
                 let lanes: Vec<Value> = offsets.iter().map(|o| self.load_element(buffer, *o)).collect();
-                Parts::Lanes(self.pack(memory_type(dtype), &lanes))
+                LaneValues::Lanes(self.pack(memory_type(dtype), &lanes))
             }
         };
         Val { dtype, rep: Rep::Bits, parts }
     }
 
     /// Writes registers; the value is in its memory form.
-    pub(super) fn store_register(&mut self, place: &Place, value: &Val) {
+    pub(super) fn store_register(&mut self, place: &Address, value: &Val) {
         let (buffer, n) = (place.buffer, self.lanes);
         let offsets = offsets(place, n);
         if self.file(buffer).whole(&place.lanes, n) {

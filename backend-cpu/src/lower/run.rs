@@ -1,9 +1,9 @@
 //! Copies of any extent: one run of bytes where both sides are contiguous memory, a loop over the elements elsewhere.
+use super::address::{self, Address, LanePattern, TileOffsets};
 use super::affine::Affine;
-use super::place::{self, Lanes, Place, TileOffsets};
-use super::plan::{Call, Callee, Loop, Node, Planner, Store, Writes};
+use super::plan::{AtomCall, Callee, Loop, PlanNode, PlanStore, Planner, Writes};
 use super::registers::MAX_ELEMENTS;
-use crate::atoms::run::{Kind, RunAtom};
+use crate::atoms::run::{RunAtom, RunKind};
 use crate::atoms::stream;
 use crate::error::{CompileError, Result};
 use crate::numeric;
@@ -14,7 +14,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
 /// An operand: `extent` elements of `buffer`, element `i` at `base + stride·i`.
-struct Line {
+struct RunOperand {
     buffer: u32,
     dtype: DType,
     register: bool,
@@ -24,7 +24,7 @@ struct Line {
     stride: Affine,
 }
 
-impl Line {
+impl RunOperand {
     /// Whether its elements follow each other in memory.
     fn contiguous(&self) -> bool {
         let one = self.stride.as_number() == Some(1) || self.extent.as_number() == Some(1);
@@ -34,7 +34,13 @@ impl Line {
 
 impl Planner<'_> {
     /// A copy of any extent, at loop nest level `depth`.
-    pub(super) fn run(&mut self, atom: &RunAtom, operands: &[AccessId], depth: i32, out: &mut Vec<Node>) -> Result<()> {
+    pub(super) fn run(
+        &mut self,
+        atom: &RunAtom,
+        operands: &[AccessId],
+        depth: i32,
+        out: &mut Vec<PlanNode>,
+    ) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.line(dst, atom)?, self.line(src, atom)?);
@@ -51,11 +57,11 @@ impl Planner<'_> {
         }
         if d.contiguous() && s.contiguous() {
             let bytes = d.extent.scale(atom.element_bytes as i64)?;
-            let start = |l: &Line| Place::element(l.buffer, &l.base, l.dtype);
+            let start = |l: &RunOperand| Address::element(l.buffer, &l.base, l.dtype);
             let (mut pointers, mut numbers) = (vec![start(&d)?, start(&s)?], vec![]);
             let (mut callee, mut writes) = (Callee::Import(&numeric::COPY_RUN), Writes::Cached);
             // Where nothing can be assembled, the caches are not bypassed.
-            if let Some(level) = self.level.filter(|_| atom.kind == Kind::Stream) {
+            if let Some(level) = self.level.filter(|_| atom.kind == RunKind::Stream) {
                 (callee, writes) = (Callee::Assembled(stream::run(level, self.core.prefetch.into)), Writes::Past);
                 match one_hint(out, &bytes) {
                     Some(next) => pointers.push(next),
@@ -63,7 +69,7 @@ impl Planner<'_> {
                 }
             }
             numbers.push(bytes);
-            out.push(Node::Call(Call { callee, pointers, numbers, writes }));
+            out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes }));
             return Ok(());
         }
         // One by one, what is written early would be read late.
@@ -75,8 +81,15 @@ impl Planner<'_> {
             let var = self.fresh_var(depth, (0, hi));
             let i = Affine::atom(var);
             let (to, from) = (self.element(&d, &i)?, self.element(&s, &i)?);
-            let body = vec![Node::Store(store(d.dtype, to, from))];
-            out.push(Node::Loop(Loop { var, depth, range: (Affine::number(0), d.extent), body, of: None, asks: None }));
+            let body = vec![PlanNode::Store(store(d.dtype, to, from))];
+            out.push(PlanNode::Loop(Loop {
+                var,
+                depth,
+                range: (Affine::number(0), d.extent),
+                body,
+                of: None,
+                asks: None,
+            }));
             return Ok(());
         }
         let Some(n) = known.filter(|n| *n <= MAX_ELEMENTS) else {
@@ -85,14 +98,14 @@ impl Planner<'_> {
         let (to, from) = (self.each(&d, n)?, self.each(&s, n)?);
         for (to, from) in to.into_iter().zip(from) {
             self.count(1)?;
-            out.push(Node::Store(store(d.dtype, to, from)));
+            out.push(PlanNode::Store(store(d.dtype, to, from)));
         }
         Ok(())
     }
 
     /// A hint that a tile of lines will be read; of anything but plain memory there is nothing to hint, nor where
     /// nothing can be assembled.
-    pub(super) fn prefetch(&mut self, atom: &RunAtom, operands: &[AccessId], out: &mut Vec<Node>) -> Result<()> {
+    pub(super) fn prefetch(&mut self, atom: &RunAtom, operands: &[AccessId], out: &mut Vec<PlanNode>) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[src] = operands else { return Err(fail("it takes a source")) };
         let (buffer, offset) = self.offset_of(src)?;
@@ -113,9 +126,9 @@ impl Planner<'_> {
         let stride = self.resolve(&stride.to_expr())?.scale(unit)?;
         let lines = self.resolve(&lines.to_expr())?;
         let bytes = self.resolve(&run.to_expr())?.scale(unit)?;
-        out.push(Node::Call(Call {
+        out.push(PlanNode::Call(AtomCall {
             callee: Callee::Assembled(stream::prefetch(level)),
-            pointers: vec![Place { buffer, at, lanes: Lanes::One }],
+            pointers: vec![Address { buffer, at, lanes: LanePattern::One }],
             numbers: vec![stride, lines, bytes],
             writes: Writes::Nothing,
         }));
@@ -123,7 +136,7 @@ impl Planner<'_> {
     }
 
     /// An operand, which has one mode.
-    fn line(&mut self, id: AccessId, atom: &RunAtom) -> Result<Line> {
+    fn line(&mut self, id: AccessId, atom: &RunAtom) -> Result<RunOperand> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
@@ -135,7 +148,7 @@ impl Planner<'_> {
         let leaves = mode.flat();
         let [(extent, stride)] = &leaves[..] else { return Err(fail("its tile is not a single mode")) };
         let stride = stride.int().ok_or_else(|| fail("its stride is a basis element"))?;
-        Ok(Line {
+        Ok(RunOperand {
             buffer,
             dtype: b.dtype,
             register: b.space == Space::Register,
@@ -147,35 +160,35 @@ impl Planner<'_> {
     }
 
     /// Element `i` of an operand in memory.
-    fn element(&mut self, line: &Line, i: &Affine) -> Result<Place> {
+    fn element(&mut self, line: &RunOperand, i: &Affine) -> Result<Address> {
         let step = self.atoms.op(BinOp::Mul, line.stride.clone(), i.clone())?;
         let mut sum = line.base.add(&step, 1)?;
         if let Some(swizzle) = line.swizzle {
             sum = self.atoms.swizzle(swizzle, sum)?;
         }
-        Place::element(line.buffer, &sum, line.dtype)
+        Address::element(line.buffer, &sum, line.dtype)
     }
 
     /// The first `n` elements of an operand.
-    fn each(&mut self, line: &Line, n: i64) -> Result<Vec<Place>> {
-        let modes = vec![place::mode_offsets(n, &[(n, line.stride.clone())])?];
+    fn each(&mut self, line: &RunOperand, n: i64) -> Result<Vec<Address>> {
+        let modes = vec![address::mode_offsets(n, &[(n, line.stride.clone())])?];
         self.elements(line.buffer, &TileOffsets { base: line.base.clone(), modes, plain: false })
     }
 }
 
 /// Takes the hint that ends a body, if it is for one run of so many bytes, which the copy of a run can prefetch as it
 /// goes: where that run begins.
-fn one_hint(body: &mut Vec<Node>, run: &Affine) -> Option<Place> {
-    let for_one = |call: &Call| {
+fn one_hint(body: &mut Vec<PlanNode>, run: &Affine) -> Option<Address> {
+    let for_one = |call: &AtomCall| {
         let [_, lines, bytes] = &call.numbers[..] else { return false };
         call.writes == Writes::Nothing && lines.as_number() == Some(1) && bytes == run
     };
-    match body.pop_if(|n| matches!(n, Node::Call(call) if for_one(call)))? {
-        Node::Call(call) => call.pointers.into_iter().next(),
-        Node::Loop(_) | Node::Row(_) | Node::Store(_) | Node::Tile { .. } => None,
+    match body.pop_if(|n| matches!(n, PlanNode::Call(call) if for_one(call)))? {
+        PlanNode::Call(call) => call.pointers.into_iter().next(),
+        PlanNode::Loop(_) | PlanNode::Row(_) | PlanNode::Store(_) | PlanNode::Tile { .. } => None,
     }
 }
 
-pub(super) fn store(dtype: DType, dst: Place, src: Place) -> Store {
-    Store { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None }
+pub(super) fn store(dtype: DType, dst: Address, src: Address) -> PlanStore {
+    PlanStore { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None }
 }

@@ -1,11 +1,11 @@
 //! Transposes of any extents: one call where both sides are plain memory in the shape that the function takes, loops
 //! over the elements elsewhere.
+use super::address::Address;
 use super::affine::{Affine, AtomId};
-use super::place::Place;
-use super::plan::{Call, Callee, Loop, Node, Planner, Writes};
+use super::plan::{AtomCall, Callee, Loop, PlanNode, Planner, Writes};
 use super::run::store;
 use crate::assembler::Assembled;
-use crate::atoms::any_transpose::{AnyTranspose, Matrix};
+use crate::atoms::any_transpose::{AnyTranspose, TransposeProblem};
 use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
@@ -18,7 +18,7 @@ type Leaves = Vec<(Affine, Affine)>;
 type Loops = Vec<(AtomId, i32, Affine)>;
 
 /// An operand: element `(i, j)` of `buffer` at `base` plus what the leaves of both modes add; of groups their first.
-struct Side {
+struct StreamOperand {
     buffer: u32,
     dtype: DType,
     swizzle: Option<Swizzle>,
@@ -33,7 +33,7 @@ impl Planner<'_> {
         atom: &AnyTranspose,
         operands: &[AccessId],
         depth: i32,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
@@ -56,10 +56,10 @@ impl Planner<'_> {
         self.count(1)?;
         let plain = d.swizzle.is_none() && s.swizzle.is_none();
         if let (true, Some((function, numbers))) = (plain, self.function(atom, rows, columns)?) {
-            let start = |s: &Side| Place::element(s.buffer, &s.base, s.dtype);
+            let start = |s: &StreamOperand| Address::element(s.buffer, &s.base, s.dtype);
             let (callee, pointers) = (Callee::Assembled(function), vec![start(&d)?, start(&s)?]);
             let writes = if atom.streams() { Writes::Past } else { Writes::Cached };
-            out.push(Node::Call(Call { callee, pointers, numbers, writes }));
+            out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes }));
             return Ok(());
         }
         self.elements_of(&d, &s, group, depth, out)
@@ -78,7 +78,7 @@ impl Planner<'_> {
             return Ok(None);
         }
         let known = |digits: &Leaves| digits.iter().map(|(n, _)| n.as_number()).collect();
-        let matrix = Matrix {
+        let matrix = TransposeProblem {
             level,
             fetch: self.core.prefetch.into,
             permuted_row_bytes: self.core.non_temporal.permuted_row_bytes.into(),
@@ -100,7 +100,14 @@ impl Planner<'_> {
     }
 
     /// One loop per leaf of the strided modes, and over the elements of a group, around a single element.
-    fn elements_of(&mut self, d: &Side, s: &Side, group: i64, depth: i32, out: &mut Vec<Node>) -> Result<()> {
+    fn elements_of(
+        &mut self,
+        d: &StreamOperand,
+        s: &StreamOperand,
+        group: i64,
+        depth: i32,
+        out: &mut Vec<PlanNode>,
+    ) -> Result<()> {
         let mut loops = vec![];
         let (i_far, i_near) = self.along(&d.modes[0], group, depth, &mut loops)?;
         let (j_far, j_near) = self.along(&s.modes[1], group, depth, &mut loops)?;
@@ -116,16 +123,16 @@ impl Planner<'_> {
     /// These loops around one element.
     fn each_element(
         &mut self,
-        (d, to): (&Side, Affine),
-        (s, from): (&Side, Affine),
+        (d, to): (&StreamOperand, Affine),
+        (s, from): (&StreamOperand, Affine),
         loops: Loops,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let (dst, src) = (self.element_at(d, to)?, self.element_at(s, from)?);
-        let mut body = vec![Node::Store(store(d.dtype, dst, src))];
+        let mut body = vec![PlanNode::Store(store(d.dtype, dst, src))];
         for (var, depth, extent) in loops.into_iter().rev() {
             let range = (Affine::number(0), extent);
-            body = vec![Node::Loop(Loop { var, depth, range, body, of: None, asks: None })];
+            body = vec![PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None })];
         }
         out.extend(body);
         Ok(())
@@ -153,15 +160,19 @@ impl Planner<'_> {
         Ok((far, near))
     }
 
-    fn element_at(&mut self, side: &Side, mut at: Affine) -> Result<Place> {
+    fn element_at(&mut self, side: &StreamOperand, mut at: Affine) -> Result<Address> {
         if let Some(swizzle) = side.swizzle {
             at = self.atoms.swizzle(swizzle, at)?;
         }
-        Place::element(side.buffer, &at, side.dtype)
+        Address::element(side.buffer, &at, side.dtype)
     }
 
     /// Both operands: elements of one type in two buffers.
-    fn sides(&mut self, (dst, src): (AccessId, AccessId), atom: &AnyTranspose) -> Result<(Side, Side)> {
+    fn sides(
+        &mut self,
+        (dst, src): (AccessId, AccessId),
+        atom: &AnyTranspose,
+    ) -> Result<(StreamOperand, StreamOperand)> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (d, s) = (self.side(dst, atom)?, self.side(src, atom)?);
         if d.dtype != s.dtype {
@@ -173,7 +184,7 @@ impl Planner<'_> {
         Ok((d, s))
     }
 
-    fn side(&mut self, id: AccessId, atom: &AnyTranspose) -> Result<Side> {
+    fn side(&mut self, id: AccessId, atom: &AnyTranspose) -> Result<StreamOperand> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
@@ -203,6 +214,6 @@ impl Planner<'_> {
             }
         }
         let modes = modes.try_into().map_err(|_| fail("its tile is not two modes behind its groups"))?;
-        Ok(Side { buffer, dtype, swizzle, base, modes })
+        Ok(StreamOperand { buffer, dtype, swizzle, base, modes })
     }
 }

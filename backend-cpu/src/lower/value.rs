@@ -6,8 +6,8 @@
 //! lanes where it meets a vector.
 //!
 //! f16 and bf16 travel as their 16 bits until something computes with them, so a copy keeps every bit; see [`Rep`].
-use super::emit::Emit;
-use super::place::{Lanes, Place};
+use super::address::{Address, LanePattern};
+use super::emit::ClifEmitter;
 use crate::error::{CompileError, Result};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
 use tilewright_ir::dtype::DType;
@@ -31,12 +31,12 @@ pub(super) enum Rep {
 pub(super) struct Val {
     pub(super) dtype: DType,
     pub(super) rep: Rep,
-    pub(super) parts: Parts,
+    pub(super) parts: LaneValues,
 }
 
 /// One scalar for all lanes, or vectors.
 #[derive(Clone, Debug)]
-pub(super) enum Parts {
+pub(super) enum LaneValues {
     Uniform(Value),
     Lanes(Vec<Value>),
 }
@@ -44,17 +44,17 @@ pub(super) enum Parts {
 impl Val {
     /// A uniform value.
     pub(super) fn scalar(dtype: DType, rep: Rep, value: Value) -> Val {
-        Val { dtype, rep, parts: Parts::Uniform(value) }
+        Val { dtype, rep, parts: LaneValues::Uniform(value) }
     }
 
     /// Vectors.
     pub(super) fn lanes(dtype: DType, rep: Rep, parts: Vec<Value>) -> Val {
-        Val { dtype, rep, parts: Parts::Lanes(parts) }
+        Val { dtype, rep, parts: LaneValues::Lanes(parts) }
     }
 
     /// Whether all lanes are one scalar.
     pub(super) fn uniform(&self) -> bool {
-        matches!(self.parts, Parts::Uniform(_))
+        matches!(self.parts, LaneValues::Uniform(_))
     }
 
     /// The scalar type of a lane.
@@ -97,12 +97,12 @@ pub(super) fn part_count(lanes: usize, scalar: Type) -> usize {
     (lanes * scalar.bytes() as usize).div_ceil(16)
 }
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     /// The vectors of a value.
     pub(super) fn vectors(&mut self, v: &Val) -> Vec<Value> {
         match &v.parts {
-            Parts::Lanes(p) => p.clone(),
-            Parts::Uniform(x) => {
+            LaneValues::Lanes(p) => p.clone(),
+            LaneValues::Uniform(x) => {
                 let scalar = v.lane_type();
                 let s = self.splat(vector_type(scalar), *x);
                 vec![s; part_count(self.lanes, scalar)]
@@ -113,8 +113,8 @@ impl Emit<'_, '_> {
     /// One lane of a value.
     pub(super) fn lane(&mut self, v: &Val, lane: usize) -> Value {
         match &v.parts {
-            Parts::Uniform(x) => *x,
-            Parts::Lanes(parts) => {
+            LaneValues::Uniform(x) => *x,
+            LaneValues::Lanes(parts) => {
                 let per = 16 / v.lane_type().bytes() as usize;
                 self.b.ins().extractlane(parts[lane / per], (lane % per) as u8)
             }
@@ -160,7 +160,7 @@ impl Emit<'_, '_> {
     }
 
     /// Loads what is at a place.
-    pub(super) fn load_val(&mut self, place: &Place, dtype: DType) -> Val {
+    pub(super) fn load_val(&mut self, place: &Address, dtype: DType) -> Val {
         if self.is_register(place.buffer) {
             return self.load_register(place, dtype);
         }
@@ -175,17 +175,17 @@ impl Emit<'_, '_> {
         }
         let ty = memory_type(dtype);
         let parts = match &place.lanes {
-            Lanes::One | Lanes::Splat => {
+            LanePattern::One | LanePattern::Splat => {
                 let (p, d) = self.address(place.buffer, &place.at);
-                Parts::Uniform(self.b.ins().load(ty, flags(), p, d))
+                LaneValues::Uniform(self.b.ins().load(ty, flags(), p, d))
             }
-            Lanes::Unit => Parts::Lanes(self.load_vectors(place, ty)),
-            Lanes::Reverse => {
+            LanePattern::Unit => LaneValues::Lanes(self.load_vectors(place, ty)),
+            LanePattern::Reverse => {
                 let parts = self.load_vectors(place, ty);
-                Parts::Lanes(self.reverse(parts, ty))
+                LaneValues::Lanes(self.reverse(parts, ty))
             }
-            Lanes::Apart(_) => unreachable!("the elements of a row are a call's"),
-            Lanes::Each(each) => {
+            LanePattern::Strided(_) => unreachable!("the elements of a row are a call's"),
+            LanePattern::Each(each) => {
                 let lanes: Vec<Value> = each
                     .iter()
                     .map(|at| {
@@ -193,7 +193,7 @@ impl Emit<'_, '_> {
                         self.b.ins().load(ty, flags(), p, d)
                     })
                     .collect();
-                Parts::Lanes(self.pack(ty, &lanes))
+                LaneValues::Lanes(self.pack(ty, &lanes))
             }
         };
         let mut v = Val { dtype, rep: Rep::Bits, parts };
@@ -206,15 +206,15 @@ impl Emit<'_, '_> {
     }
 
     /// The offsets of a place, as i64.
-    fn offsets(&mut self, place: &Place) -> Val {
+    fn offsets(&mut self, place: &Address) -> Val {
         let ty = types::I64X2;
         let parts = match &place.lanes {
-            Lanes::One | Lanes::Splat => Parts::Uniform(self.sum(&place.at)),
-            Lanes::Unit | Lanes::Reverse => {
+            LanePattern::One | LanePattern::Splat => LaneValues::Uniform(self.sum(&place.at)),
+            LanePattern::Unit | LanePattern::Reverse => {
                 let first = self.sum(&place.at);
                 let first = self.splat(ty, first);
                 let last = self.lanes as i64 - 1;
-                let lane = |i: i64| if place.lanes == Lanes::Reverse { last - i } else { i };
+                let lane = |i: i64| if place.lanes == LanePattern::Reverse { last - i } else { i };
                 let mut parts = vec![];
                 for pair in 0..part_count(self.lanes, types::I64) as i64 {
                     let bytes = [lane(2 * pair), lane(2 * pair + 1)].map(i64::to_le_bytes).concat();
@@ -222,41 +222,41 @@ impl Emit<'_, '_> {
                     let steps = self.b.ins().vconst(ty, steps);
                     parts.push(self.b.ins().iadd(first, steps));
                 }
-                Parts::Lanes(parts)
+                LaneValues::Lanes(parts)
             }
-            Lanes::Apart(_) => unreachable!("the elements of a row are a call's"),
-            Lanes::Each(each) => {
+            LanePattern::Strided(_) => unreachable!("the elements of a row are a call's"),
+            LanePattern::Each(each) => {
                 let lanes: Vec<Value> = each.iter().map(|at| self.sum(at)).collect();
-                Parts::Lanes(self.pack(types::I64, &lanes))
+                LaneValues::Lanes(self.pack(types::I64, &lanes))
             }
         };
         Val { dtype: DType::I64, rep: Rep::Bits, parts }
     }
 
     /// Stores at a place.
-    pub(super) fn store_val(&mut self, place: &Place, dtype: DType, value: &Val) {
+    pub(super) fn store_val(&mut self, place: &Address, dtype: DType, value: &Val) {
         let value = self.bits(value.clone());
         if self.is_register(place.buffer) {
             return self.store_register(place, &value);
         }
         let ty = memory_type(dtype);
         match &place.lanes {
-            Lanes::One | Lanes::Splat => {
+            LanePattern::One | LanePattern::Splat => {
                 let v = self.lane(&value, 0);
                 let (p, d) = self.address(place.buffer, &place.at);
                 self.b.ins().store(flags(), v, p, d);
             }
-            Lanes::Unit => {
+            LanePattern::Unit => {
                 let parts = self.vectors(&value);
                 self.store_vectors(place, ty, &parts);
             }
-            Lanes::Reverse => {
+            LanePattern::Reverse => {
                 let parts = self.vectors(&value);
                 let parts = self.reverse(parts, ty);
                 self.store_vectors(place, ty, &parts);
             }
-            Lanes::Apart(_) => unreachable!("the elements of a row are a call's"),
-            Lanes::Each(each) => {
+            LanePattern::Strided(_) => unreachable!("the elements of a row are a call's"),
+            LanePattern::Each(each) => {
                 for (i, at) in each.iter().enumerate() {
                     let v = self.lane(&value, i);
                     let (p, d) = self.address(place.buffer, at);
@@ -267,7 +267,7 @@ impl Emit<'_, '_> {
         self.forget(place.buffer);
     }
 
-    fn load_vectors(&mut self, place: &Place, ty: Type) -> Vec<Value> {
+    fn load_vectors(&mut self, place: &Address, ty: Type) -> Vec<Value> {
         let bytes = self.lanes * ty.bytes() as usize;
         let (p, d) = self.address(place.buffer, &place.at);
         (0..part_count(self.lanes, ty))
@@ -275,7 +275,7 @@ impl Emit<'_, '_> {
             .collect()
     }
 
-    fn store_vectors(&mut self, place: &Place, ty: Type, parts: &[Value]) {
+    fn store_vectors(&mut self, place: &Address, ty: Type, parts: &[Value]) {
         let bytes = self.lanes * ty.bytes() as usize;
         let (p, d) = self.address(place.buffer, &place.at);
         for (i, v) in parts.iter().enumerate() {

@@ -4,7 +4,7 @@
 use tilewright_backend_cpu::{Arg, Compiled, Threads, compile, host_target, target};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Swizzle, Symbol};
-use tilewright_ir::interp::{self, Memory, number};
+use tilewright_ir::interp::{self, InterpMemory, number};
 use tilewright_ir::kernel::*;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Role;
@@ -224,7 +224,7 @@ impl Rng {
     }
 
     /// Mostly small values, some special ones.
-    pub fn fill(&mut self, m: &mut Memory) {
+    pub fn fill(&mut self, m: &mut InterpMemory) {
         let specials = [
             f64::NAN,
             f64::INFINITY,
@@ -253,7 +253,7 @@ impl Rng {
     }
 
     /// Small exact values only.
-    pub fn fill_small(&mut self, m: &mut Memory) {
+    pub fn fill_small(&mut self, m: &mut InterpMemory) {
         let n = m.dtype.bytes();
         for i in 0..m.bytes.len() / n {
             let x = number::cast(m.dtype, Number::Int(self.below(9) as i128 - 4));

@@ -26,7 +26,7 @@ use tilewright_ir::tuple::IntTuple;
 
 /// An atom by CuTe's name.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Named {
+pub struct NamedAtom {
     /// CuTe's name.
     pub name: String,
     /// The row's name, which `targets` lists, of an atom that this compiler emits.
@@ -34,14 +34,14 @@ pub struct Named {
     /// From a thread of the atom to one of the warp or group: `ThrID`.
     pub thread_ids: Layout,
     /// A, B, C and of sparse products E; or source and destination.
-    pub operands: Vec<Operand>,
+    pub operands: Vec<CuteOperand>,
     /// Where the instruction is described.
     pub source: String,
 }
 
 /// An operand of an atom.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Operand {
+pub struct CuteOperand {
     /// `A`, `B`, `C`, `E`; `Src`, `Dst`.
     pub name: &'static str,
     /// The type of an element as CuTe abbreviates it, `F16`; `b1` for copies, whose layouts count bits.
@@ -56,7 +56,7 @@ pub struct Operand {
     pub drawn: Option<(IntTuple, Layout)>,
 }
 
-impl Named {
+impl NamedAtom {
     /// Threads that execute it together.
     #[must_use]
     pub fn threads(&self) -> i64 {
@@ -72,13 +72,13 @@ impl Named {
 /// let atom = cute::find("SM80_16x8x16_F32F16F16F32_TN").unwrap();
 /// assert_eq!(atom.operands[0].layout.to_string(), "((4,8),(2,2,2)):((32,1),(16,8,128))");
 /// ```
-pub fn all() -> &'static [Named] {
-    static ALL: OnceLock<Vec<Named>> = OnceLock::new();
+pub fn all() -> &'static [NamedAtom] {
+    static ALL: OnceLock<Vec<NamedAtom>> = OnceLock::new();
     ALL.get_or_init(|| [copy::all(), multiply::all()].concat())
 }
 
 /// The atom of a name: `SM90_64x64x16_F32F16F16_SS`, or as newer headers have it, `MMA_64x64x16_F32F16F16_SS`.
-pub fn find(name: &str) -> Option<&'static Named> {
+pub fn find(name: &str) -> Option<&'static NamedAtom> {
     let newer = name.strip_prefix("MMA_").map(|rest| format!("SM90_{rest}"));
     let name = newer.as_deref().unwrap_or(name);
     all().iter().find(|a| a.name == name)

@@ -8,7 +8,7 @@ use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::target::{Atom, AtomOp};
 
 /// A row: name, (M, N, K), types of D (and C) and of A and B, and what the ISA's section is called beside its shape.
-struct Row {
+struct MmaRow {
     name: &'static str,
     mnk: [i64; 3],
     types: [DType; 2],
@@ -19,22 +19,22 @@ const FLOAT: &str = " with floating point type";
 const DOUBLE: &str = " with .f64 floating point type";
 
 #[rustfmt::skip]
-const SM_80: &[Row] = &[
-    Row { name: "mma_m16n8k8_f16_f32",   mnk: [16, 8,  8], types: [F32, F16],  section: "" },
-    Row { name: "mma_m16n8k8_bf16_f32",  mnk: [16, 8,  8], types: [F32, BF16], section: "" },
-    Row { name: "mma_m16n8k8_tf32_f32",  mnk: [16, 8,  8], types: [F32, F32],  section: "" },
-    Row { name: "mma_m16n8k16_f16_f16",  mnk: [16, 8, 16], types: [F16, F16],  section: FLOAT },
-    Row { name: "mma_m16n8k16_f16_f32",  mnk: [16, 8, 16], types: [F32, F16],  section: FLOAT },
-    Row { name: "mma_m16n8k16_bf16_f32", mnk: [16, 8, 16], types: [F32, BF16], section: FLOAT },
-    Row { name: "mma_m16n8k32_s8_s32",   mnk: [16, 8, 32], types: [I32, I8],   section: "" },
-    Row { name: "mma_m8n8k4_f64_f64",    mnk: [ 8, 8,  4], types: [F64, F64],  section: DOUBLE },
+const SM_80: &[MmaRow] = &[
+    MmaRow { name: "mma_m16n8k8_f16_f32",   mnk: [16, 8,  8], types: [F32, F16],  section: "" },
+    MmaRow { name: "mma_m16n8k8_bf16_f32",  mnk: [16, 8,  8], types: [F32, BF16], section: "" },
+    MmaRow { name: "mma_m16n8k8_tf32_f32",  mnk: [16, 8,  8], types: [F32, F32],  section: "" },
+    MmaRow { name: "mma_m16n8k16_f16_f16",  mnk: [16, 8, 16], types: [F16, F16],  section: FLOAT },
+    MmaRow { name: "mma_m16n8k16_f16_f32",  mnk: [16, 8, 16], types: [F32, F16],  section: FLOAT },
+    MmaRow { name: "mma_m16n8k16_bf16_f32", mnk: [16, 8, 16], types: [F32, BF16], section: FLOAT },
+    MmaRow { name: "mma_m16n8k32_s8_s32",   mnk: [16, 8, 32], types: [I32, I8],   section: "" },
+    MmaRow { name: "mma_m8n8k4_f64_f64",    mnk: [ 8, 8,  4], types: [F64, F64],  section: DOUBLE },
 ];
 
 // `mma` on e4m3 and e5m2 came with sm_89.
 #[rustfmt::skip]
-const SM_89: &[Row] = &[
-    Row { name: "mma_m16n8k32_e4m3_f32", mnk: [16, 8, 32], types: [F32, E4M3], section: "" },
-    Row { name: "mma_m16n8k32_e5m2_f32", mnk: [16, 8, 32], types: [F32, E5M2], section: "" },
+const SM_89: &[MmaRow] = &[
+    MmaRow { name: "mma_m16n8k32_e4m3_f32", mnk: [16, 8, 32], types: [F32, E4M3], section: "" },
+    MmaRow { name: "mma_m16n8k32_e5m2_f32", mnk: [16, 8, 32], types: [F32, E5M2], section: "" },
 ];
 
 /// What sm_75 has of these.
@@ -52,7 +52,7 @@ pub fn fp8_atoms() -> Vec<Atom> {
     SM_89.iter().map(atom).collect()
 }
 
-fn atom(row: &Row) -> Atom {
+fn atom(row: &MmaRow) -> Atom {
     let [m, n, k] = row.mnk;
     let [d, ab] = row.types;
     let dtypes = vec![d, ab, ab, d];

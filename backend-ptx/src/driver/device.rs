@@ -5,7 +5,8 @@
 //! the process use, so that their pointers and streams can be passed here.
 //!
 //! # Invariants
-//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`Module`] unloads.
+//! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`Module`]
+//!   unloads.
 //! * Every public call makes the context current first, so that it may come from any thread.
 //!
 //! # Source
@@ -412,7 +413,7 @@ unsafe impl Sync for Module {}
 
 impl Module {
     /// A kernel of the module, allowed to use this much dynamic shared memory.
-    pub(super) fn entry(&self, name: &str, shared_bytes: u32) -> Result<Entry, DriverError> {
+    pub(super) fn entry(&self, name: &str, shared_bytes: u32) -> Result<KernelHandle, DriverError> {
         let missing = |_| DriverError::Call {
             call: "cuModuleGetFunction",
             name: name.into(),
@@ -429,7 +430,7 @@ impl Module {
                 cuda!(cuFuncSetAttribute(raw, most, shared_bytes as i32))?;
             }
         }
-        Ok(Entry { raw })
+        Ok(KernelHandle { raw })
     }
 }
 
@@ -444,14 +445,14 @@ impl Drop for Module {
 
 /// A kernel of a module; whoever holds it holds the module too.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct KernelHandle {
     raw: sys::CUfunction,
 }
 
 // SAFETY: the handle is read only, and its module may be used from any thread.
-unsafe impl Send for Entry {}
+unsafe impl Send for KernelHandle {}
 // SAFETY: as above.
-unsafe impl Sync for Entry {}
+unsafe impl Sync for KernelHandle {}
 
 /// Puts a kernel at the end of a stream; where it waits by itself for what is before it, it may begin before that ends.
 ///
@@ -460,7 +461,7 @@ unsafe impl Sync for Entry {}
 /// parameter, and what the kernel does with them is in bounds of memory that stays alive until it is finished.
 pub(super) unsafe fn launch(
     stream: &Stream,
-    entry: Entry,
+    entry: KernelHandle,
     grid: u32,
     block: u32,
     (shared_bytes, programmatic): (u32, bool),

@@ -24,14 +24,17 @@ pub enum DriverError {
     #[error("the launch manifest of `{function}`: {why}")]
     Manifest { function: String, why: String },
     /// Arguments that do not fit; everything that is wrong with them.
-    #[error("`{function}` cannot be launched: {}", problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; "))]
-    Arguments { function: String, problems: Vec<Problem> },
+    #[error(
+        "`{function}` cannot be launched: {}",
+        problems.iter().map(LaunchProblem::to_string).collect::<Vec<_>>().join("; ")
+    )]
+    Arguments { function: String, problems: Vec<LaunchProblem> },
 }
 
 /// One thing that is wrong with the arguments of a launch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)] // the fields are the values that the message shows
-pub enum Problem {
+pub enum LaunchProblem {
     #[error("tensors: {needed} needed, {found} given")]
     Tensors { found: usize, needed: usize },
     #[error("values of symbols: {needed} needed, {found} given")]
@@ -54,35 +57,37 @@ pub enum Problem {
     Step { tensor: String, bytes: u64 },
 }
 
-impl Problem {
+impl LaunchProblem {
     /// The row of [`tilewright_ir::codes`].
     pub fn code(&self) -> &'static str {
         match self {
-            Problem::Tensors { .. } => "E0501",
-            Problem::Symbols { .. } => "E0502",
-            Problem::Fact { .. } => "E0503",
-            Problem::Guard { .. } => "E0504",
-            Problem::Size { .. } | Problem::Grid { .. } | Problem::Map { .. } => "E0506",
-            Problem::TooSmall { .. } => "E0507",
-            Problem::Misaligned { .. } | Problem::Step { .. } => "E0509",
+            LaunchProblem::Tensors { .. } => "E0501",
+            LaunchProblem::Symbols { .. } => "E0502",
+            LaunchProblem::Fact { .. } => "E0503",
+            LaunchProblem::Guard { .. } => "E0504",
+            LaunchProblem::Size { .. } | LaunchProblem::Grid { .. } | LaunchProblem::Map { .. } => "E0506",
+            LaunchProblem::TooSmall { .. } => "E0507",
+            LaunchProblem::Misaligned { .. } | LaunchProblem::Step { .. } => "E0509",
         }
     }
 
     /// What to do about it.
     pub fn help(&self) -> &'static str {
         match self {
-            Problem::Tensors { .. } => "pass one tensor per parameter, in the function's order",
-            Problem::Symbols { .. } => "pass one value per symbol, in the order of `sym`",
-            Problem::Fact { .. } | Problem::Guard { .. } => {
+            LaunchProblem::Tensors { .. } => "pass one tensor per parameter, in the function's order",
+            LaunchProblem::Symbols { .. } => "pass one value per symbol, in the order of `sym`",
+            LaunchProblem::Fact { .. } | LaunchProblem::Guard { .. } => {
                 "choose values that satisfy it, or weaken the `where` of the program"
             }
-            Problem::Size { .. } | Problem::Grid { .. } => "choose smaller symbol values",
-            Problem::Map { .. } => {
+            LaunchProblem::Size { .. } | LaunchProblem::Grid { .. } => "choose smaller symbol values",
+            LaunchProblem::Map { .. } => {
                 "extents reach from 0 to 2^32, strides from 0 to less than 2^40: choose other symbol values"
             }
-            Problem::TooSmall { .. } => "pass memory that holds every element of the layout, negative strides counted",
-            Problem::Misaligned { .. } => "pass memory with that alignment, or code that was built for any",
-            Problem::Step { .. } => {
+            LaunchProblem::TooSmall { .. } => {
+                "pass memory that holds every element of the layout, negative strides counted"
+            }
+            LaunchProblem::Misaligned { .. } => "pass memory with that alignment, or code that was built for any",
+            LaunchProblem::Step { .. } => {
                 "choose symbol values with which all strides but that of 1 are multiples of 16 bytes"
             }
         }
@@ -99,7 +104,7 @@ impl DriverError {
             DriverError::Memory { .. } => "E0517",
             DriverError::Call { .. } => "E0518",
             DriverError::Manifest { .. } => "E0519",
-            DriverError::Arguments { problems, .. } => problems.first().map_or("E0501", Problem::code),
+            DriverError::Arguments { problems, .. } => problems.first().map_or("E0501", LaunchProblem::code),
         }
     }
 
@@ -120,7 +125,7 @@ impl DriverError {
                  pointers and sizes that you pass yourself; otherwise please report the program"
             }
             DriverError::Manifest { .. } => "use the manifest that was built together with the PTX",
-            DriverError::Arguments { problems, .. } => problems.first().map_or("pass what fits", Problem::help),
+            DriverError::Arguments { problems, .. } => problems.first().map_or("pass what fits", LaunchProblem::help),
         }
     }
 }

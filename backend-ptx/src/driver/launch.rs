@@ -6,9 +6,9 @@
 //!
 //! A launch computes no strings and looks nothing up by name but symbols: parameters of each kernel are slots of one
 //! array `tensors ++ workspaces ++ symbols ++ maps`, found once.
-use super::device::{Device, Entry, Module, Stream, enter, launch};
-use super::error::{DriverError, Problem};
-use super::maps::{Few, Maps, Place};
+use super::device::{Device, KernelHandle, Module, Stream, enter, launch};
+use super::error::{DriverError, LaunchProblem};
+use super::maps::{InlineMaps, MapBounds, Maps};
 use crate::manifest::{Amount, Argument, Manifest, version};
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use tilewright_ir::int::IntError;
 
 /// A function whose code is loaded.
 #[derive(Debug)]
-pub struct Function {
+pub struct LoadedFunction {
     manifest: Manifest,
-    kernels: Vec<Kernel>,
+    kernels: Vec<LoadedKernel>,
     maps: Maps,
     /// Keeps the code that `kernels` points into.
     _module: Arc<Module>,
@@ -26,8 +26,8 @@ pub struct Function {
 
 /// One kernel of a function.
 #[derive(Debug)]
-struct Kernel {
-    entry: Entry,
+struct LoadedKernel {
+    entry: KernelHandle,
     grid: Amount,
     block: u32,
     shared: u32,
@@ -48,18 +48,18 @@ pub struct Extent {
 struct Sizes {
     workspace: Vec<(u64, u64)>,
     grids: Vec<u32>,
-    maps: Few<Place>,
+    maps: InlineMaps<MapBounds>,
 }
 
 /// Slots of a launch on the stack; more go to the heap.
 const SLOTS: usize = 32;
 
-impl Function {
+impl LoadedFunction {
     /// Loads the code of a function.
     ///
     /// # Errors
     /// A manifest of another version or with unknown names; [`DriverError::Load`] with the words of the driver.
-    pub fn load(device: &'static Device, ptx: &str, manifest: Manifest) -> Result<Function, DriverError> {
+    pub fn load(device: &'static Device, ptx: &str, manifest: Manifest) -> Result<LoadedFunction, DriverError> {
         let wrong = |why: String| DriverError::Manifest { function: manifest.function.clone(), why };
         let known = version(&manifest.maps);
         if manifest.manifest != known {
@@ -85,9 +85,9 @@ impl Function {
             let slots = slots.ok_or_else(|| wrong(format!("an argument of `{}` does not exist", l.entry)))?;
             let entry = module.entry(&l.entry, l.shared)?;
             let (grid, block) = (l.grid[0].clone(), l.block[0]);
-            kernels.push(Kernel { entry, grid, block, shared: l.shared, programmatic: l.programmatic, slots });
+            kernels.push(LoadedKernel { entry, grid, block, shared: l.shared, programmatic: l.programmatic, slots });
         }
-        Ok(Function { manifest, kernels, maps, _module: module })
+        Ok(LoadedFunction { manifest, kernels, maps, _module: module })
     }
 
     /// The manifest it is launched by.
@@ -121,7 +121,7 @@ impl Function {
             .check(tensors, extents, symbols)
             .map_err(|problems| DriverError::Arguments { function: self.manifest.function.clone(), problems })?;
         enter(stream)?;
-        let mut scratch = Scratch { stream, addresses: vec![] };
+        let mut scratch = LaunchWorkspace { stream, addresses: vec![] };
         let mut stack = [0u64; SLOTS];
         let n = tensors.len() + sizes.workspace.len() + symbols.len();
         let mut heap = if n > SLOTS { vec![0u64; n] } else { vec![] };
@@ -162,14 +162,14 @@ impl Function {
     }
 
     /// Checks the arguments and computes the sizes; every problem, not the first.
-    fn check(&self, tensors: &[u64], extents: Option<&[Extent]>, symbols: &[i64]) -> Result<Sizes, Vec<Problem>> {
+    fn check(&self, tensors: &[u64], extents: Option<&[Extent]>, symbols: &[i64]) -> Result<Sizes, Vec<LaunchProblem>> {
         let m = &self.manifest;
         let mut problems = vec![];
         if tensors.len() != m.tensors.len() || extents.is_some_and(|e| e.len() != m.tensors.len()) {
-            problems.push(Problem::Tensors { found: tensors.len(), needed: m.tensors.len() });
+            problems.push(LaunchProblem::Tensors { found: tensors.len(), needed: m.tensors.len() });
         }
         if symbols.len() != m.symbols.len() {
-            problems.push(Problem::Symbols { found: symbols.len(), needed: m.symbols.len() });
+            problems.push(LaunchProblem::Symbols { found: symbols.len(), needed: m.symbols.len() });
         }
         if !problems.is_empty() {
             return Err(problems);
@@ -177,7 +177,7 @@ impl Function {
         let env = |name: &str| m.symbols.iter().position(|s| s.name == name).map(|i| symbols[i]);
         let mut size = |what: &str, r: Result<i64, IntError>| {
             r.unwrap_or_else(|error| {
-                problems.push(Problem::Size { what: what.into(), error });
+                problems.push(LaunchProblem::Size { what: what.into(), error });
                 0
             })
         };
@@ -193,7 +193,8 @@ impl Function {
             .collect();
         let grids: Vec<i64> = self.kernels.iter().map(|k| size("the grid", k.grid.eval(&env))).collect();
         for (s, value) in m.symbols.iter().zip(symbols) {
-            let mut fact = |fact: String| problems.push(Problem::Fact { symbol: s.name.clone(), value: *value, fact });
+            let mut fact =
+                |fact: String| problems.push(LaunchProblem::Fact { symbol: s.name.clone(), value: *value, fact });
             if *value < s.min {
                 fact(format!(">= {}", s.min));
             }
@@ -211,37 +212,37 @@ impl Function {
         }
         for g in &m.guards {
             if g.holds(&env) != Ok(true) {
-                problems.push(Problem::Guard { condition: g.to_string() });
+                problems.push(LaunchProblem::Guard { condition: g.to_string() });
             }
         }
         // What cannot be computed from values that a fact or guard rules out is no second fault.
-        let is_ruled_out = |p: &Problem| matches!(p, Problem::Fact { .. } | Problem::Guard { .. });
+        let is_ruled_out = |p: &LaunchProblem| matches!(p, LaunchProblem::Fact { .. } | LaunchProblem::Guard { .. });
         if problems.iter().any(is_ruled_out) {
-            problems.retain(|p| !matches!(p, Problem::Size { .. }));
+            problems.retain(|p| !matches!(p, LaunchProblem::Size { .. }));
         }
         for (i, (t, (lo, hi))) in m.tensors.iter().zip(&spans).enumerate() {
             let (needed, off) = (u64::from(t.align.max(1)), tensors[i] % u64::from(t.align.max(1)));
             if off != 0 && lo <= hi {
-                problems.push(Problem::Misaligned { tensor: t.name.clone(), needed, off });
+                problems.push(LaunchProblem::Misaligned { tensor: t.name.clone(), needed, off });
             }
             if let Some(have) = extents.map(|e| e[i])
                 && lo <= hi
                 && (*lo < have.lo || *hi >= have.hi)
             {
                 let (have_lo, have_hi) = (have.lo, have.hi - 1);
-                problems.push(Problem::TooSmall { tensor: t.name.clone(), lo: *lo, hi: *hi, have_lo, have_hi });
+                problems.push(LaunchProblem::TooSmall { tensor: t.name.clone(), lo: *lo, hi: *hi, have_lo, have_hi });
             }
         }
         // Those of symbol values that a fact or guard rules out are no second fault either.
         let maps = if problems.iter().any(is_ruled_out) {
-            Few::new()
+            InlineMaps::new()
         } else {
             self.maps.places(m, tensors, &env, &mut problems)
         };
         let mut whole = |what: &'static str, n: i64| match u64::try_from(n) {
             Ok(n) => n,
             Err(_) => {
-                problems.push(Problem::Grid { what, value: n });
+                problems.push(LaunchProblem::Grid { what, value: n });
                 0
             }
         };
@@ -257,12 +258,12 @@ impl Function {
 }
 
 /// Workspace of a launch: freed in the order of the stream, also when a launch failed.
-struct Scratch<'a> {
+struct LaunchWorkspace<'a> {
     stream: &'a Stream,
     addresses: Vec<u64>,
 }
 
-impl Scratch<'_> {
+impl LaunchWorkspace<'_> {
     fn alloc(&mut self, bytes: u64, name: &str) -> Result<u64, DriverError> {
         if bytes == 0 {
             return Ok(0);
@@ -277,7 +278,7 @@ impl Scratch<'_> {
     }
 }
 
-impl Drop for Scratch<'_> {
+impl Drop for LaunchWorkspace<'_> {
     fn drop(&mut self) {
         // Only where a launch failed before: its error is the one that is told.
         for address in self.addresses.drain(..) {

@@ -8,7 +8,7 @@
 //! # Source
 //! NVIDIA, *CUDA Driver API* (12.6), "Tensor Map Object Management", for all limits here.
 use super::device::check;
-use super::error::{DriverError, Problem};
+use super::error::{DriverError, LaunchProblem};
 use crate::manifest::{Amount, Argument, Manifest, TensorMap};
 use cudarc::driver::sys;
 use smallvec::SmallVec;
@@ -31,11 +31,11 @@ const KEPT: usize = 64;
 pub(super) type Encoded = sys::CUtensorMap;
 
 /// As many maps as functions usually have.
-pub(super) type Few<T> = SmallVec<[T; 4]>;
+pub(super) type InlineMaps<T> = SmallVec<[T; 4]>;
 
 /// Where a map lies and how far it reaches, for values of the symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct MapBounds {
     /// Of the first element: from what is passed for the tensor, or with that added.
     address: u64,
     extents: [u64; RANK],
@@ -44,7 +44,7 @@ pub(super) struct Place {
 
 /// What no symbol changes about a map.
 #[derive(Clone, Copy, Debug)]
-struct Form {
+struct FixedMap {
     /// The position of its memory among `tensors ++ workspaces`.
     memory: usize,
     element: sys::CUtensorMapDataType,
@@ -54,9 +54,9 @@ struct Form {
 /// The maps of a function.
 #[derive(Debug)]
 pub(super) struct Maps {
-    forms: Vec<Form>,
+    forms: Vec<FixedMap>,
     /// What was encoded last, the newest at the end: which map, where, and the result.
-    kept: Mutex<VecDeque<(usize, Place, Encoded)>>,
+    kept: Mutex<VecDeque<(usize, MapBounds, Encoded)>>,
 }
 
 impl Maps {
@@ -85,8 +85,8 @@ impl Maps {
         manifest: &Manifest,
         tensors: &[u64],
         env: &dyn Fn(&str) -> Option<i64>,
-        problems: &mut Vec<Problem>,
-    ) -> Few<Place> {
+        problems: &mut Vec<LaunchProblem>,
+    ) -> InlineMaps<MapBounds> {
         let places = self.forms.iter().zip(&manifest.maps).map(|(form, map)| match manifest.tensors.get(form.memory) {
             Some(t) => place(map, &t.name, tensors[form.memory], env, problems),
             // Workspace begins at a multiple of more than a map asks for.
@@ -102,17 +102,17 @@ impl Maps {
     pub(super) fn encoded(
         &self,
         maps: &[TensorMap],
-        places: &[Place],
+        places: &[MapBounds],
         memory: &[u64],
-    ) -> Result<Few<Encoded>, DriverError> {
+    ) -> Result<InlineMaps<Encoded>, DriverError> {
         if places.is_empty() {
-            return Ok(Few::new());
+            return Ok(InlineMaps::new());
         }
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let encoded = places.iter().enumerate().map(|(i, place)| {
             // A tensor without elements may have no address; the driver hears of one element, and no box is copied.
             let address = memory[self.forms[i].memory].wrapping_add(place.address).max(unit());
-            let place = Place { address, ..*place };
+            let place = MapBounds { address, ..*place };
             if let Some((.., found)) = kept.iter().find(|(of, at, _)| *of == i && *at == place) {
                 return Ok(*found);
             }
@@ -133,16 +133,16 @@ fn place(
     tensor: &str,
     passed: u64,
     env: &dyn Fn(&str) -> Option<i64>,
-    problems: &mut Vec<Problem>,
-) -> Place {
+    problems: &mut Vec<LaunchProblem>,
+) -> MapBounds {
     let mut number = |what: &'static str, amount: &Amount, end: i64| match amount.eval(env) {
         Ok(n) if (0..end).contains(&n) => n.cast_unsigned(),
         Ok(value) => {
-            problems.push(Problem::Map { tensor: tensor.into(), what, value });
+            problems.push(LaunchProblem::Map { tensor: tensor.into(), what, value });
             0
         }
         Err(error) => {
-            problems.push(Problem::Size { what: tensor.into(), error });
+            problems.push(LaunchProblem::Size { what: tensor.into(), error });
             0
         }
     };
@@ -155,18 +155,18 @@ fn place(
     }
     let address = number("the start", &map.offset, i64::MAX);
     if let Some(bytes) = strides.iter().copied().find(|n| !n.is_multiple_of(unit())) {
-        problems.push(Problem::Step { tensor: tensor.into(), bytes });
+        problems.push(LaunchProblem::Step { tensor: tensor.into(), bytes });
     }
     let off = passed.wrapping_add(address) % unit();
-    let misaligned = Problem::Misaligned { tensor: tensor.into(), needed: unit(), off };
+    let misaligned = LaunchProblem::Misaligned { tensor: tensor.into(), needed: unit(), off };
     if off != 0 && !problems.contains(&misaligned) {
         problems.push(misaligned);
     }
-    Place { address, extents, strides }
+    MapBounds { address, extents, strides }
 }
 
 /// The form of a map on some memory, if it is one that the driver takes.
-fn form(map: &TensorMap, memory: usize) -> Option<Form> {
+fn form(map: &TensorMap, memory: usize) -> Option<FixedMap> {
     use sys::{CUtensorMapDataType as T, CUtensorMapSwizzle as S};
     let element = match map.element_bytes {
         1 => T::CU_TENSOR_MAP_DATA_TYPE_UINT8,
@@ -190,11 +190,11 @@ fn form(map: &TensorMap, memory: usize) -> Option<Form> {
         && sides.iter().all(|n| (1..=LIMITS.points).contains(&i64::from(*n)))
         && line.is_multiple_of(unit())
         && is_swizzled_within;
-    fits.then_some(Form { memory, element, swizzle })
+    fits.then_some(FixedMap { memory, element, swizzle })
 }
 
 /// Has the driver encode a map for an address: no interleaving, 256 bytes at a time into L2, zeros out of bounds.
-fn encode(map: &TensorMap, form: Form, place: &Place) -> Result<Encoded, DriverError> {
+fn encode(map: &TensorMap, form: FixedMap, place: &MapBounds) -> Result<Encoded, DriverError> {
     let (mut encoded, steps) = (Encoded { opaque: [0; 16] }, [1; RANK]);
     // SAFETY: extents, strides, the box and steps have as many elements as the rank asks for, as `form` has checked;
     // the address is written down, not read.

@@ -1,7 +1,7 @@
 //! Launching on a GPU: the driver's library at run time, modules, memory, streams.
 //!
-//! [`device`] opens the GPU that the process sees first. [`Function::load`] takes PTX text and its
-//! [manifest](crate::manifest), and [`Function::launch`] queues the function on a [`Stream`], on device pointers:
+//! [`device`] opens the GPU that the process sees first. [`LoadedFunction::load`] takes PTX text and its
+//! [manifest](crate::manifest), and [`LoadedFunction::launch`] queues the function on a [`Stream`], on device pointers:
 //!
 #![cfg_attr(feature = "cuda", doc = "```no_run")]
 #![cfg_attr(not(feature = "cuda"), doc = "```ignore")]
@@ -9,7 +9,7 @@
 //! # let (ptx, json) = ("", "");
 //! let gpu = driver::device()?;
 //! let manifest = Manifest::from_json(json).expect("a manifest");
-//! let function = driver::Function::load(gpu, ptx, manifest)?;
+//! let function = driver::LoadedFunction::load(gpu, ptx, manifest)?;
 //! let (stream, mut x, y) = (gpu.stream()?, gpu.alloc(4096, "x")?, gpu.alloc(4096, "y")?);
 //! x.write(&stream, &[0; 4096])?;
 //! // SAFETY: both buffers hold what the manifest asks for, and live until `synchronize` returns.
@@ -30,9 +30,9 @@ mod maps;
 
 #[cfg(feature = "cuda")]
 pub use device::{Buffer, Device, Event, Module, Stream, device};
-pub use error::{DriverError, Problem};
+pub use error::{DriverError, LaunchProblem};
 #[cfg(feature = "cuda")]
-pub use launch::{Extent, Function};
+pub use launch::{Extent, LoadedFunction};
 
 #[cfg(feature = "cuda")]
 use tilewright_ir::target::Target;

@@ -1,7 +1,7 @@
 //! Atoms: tiles that one or a few instructions move, matched by what their rows say and never by name.
-use super::emit::Emit;
+use super::emit::PtxEmitter;
 use crate::EmitError;
-use crate::ptx::{Operand, Reg};
+use crate::ptx::{PtxOperand, Reg};
 use tilewright_ir::kernel::{AccessId, BufferId, Space};
 use tilewright_ir::target::{Atom, AtomOp};
 
@@ -10,7 +10,7 @@ pub(super) fn fault(problem: impl Into<String>) -> EmitError {
     EmitError::Atom { atom: String::new(), problem: problem.into() }
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// An atom of the target's table on its operands.
     pub fn atom(&mut self, name: &str, operands: &[AccessId]) -> Result<(), EmitError> {
         let fail = |problem: &str| EmitError::Atom { atom: name.to_owned(), problem: problem.to_owned() };
@@ -42,7 +42,7 @@ impl Emit<'_> {
                 // 16 bytes may pass by L1; fewer may not.
                 let cache = if bytes == 16 { "cg" } else { "ca" };
                 let op = format!("cp.async.{cache}.shared.global");
-                self.effect(op, [], [to, from, Operand::Int(bytes)]);
+                self.effect(op, [], [to, from, PtxOperand::Int(bytes)]);
                 Ok(())
             }
             _ => Err(fail("has no emission yet")),
@@ -55,7 +55,7 @@ impl Emit<'_> {
     }
 
     /// The address of a contiguous tile in memory, checked for its alignment and its swizzle.
-    fn tile_place(&mut self, atom: &Atom, operand: usize, id: AccessId) -> Result<Operand, EmitError> {
+    fn tile_place(&mut self, atom: &Atom, operand: usize, id: AccessId) -> Result<PtxOperand, EmitError> {
         let fail = |problem: String| EmitError::Atom { atom: atom.name.clone(), problem };
         let access = self.kernel.access(id);
         let buffer = self.kernel.buffer(access.buffer);
@@ -107,8 +107,8 @@ impl Emit<'_> {
         let (b, _) = self.buffer_of(dst);
         let op = format!("st.{}{}", self.state(b, false), suffix(atom, registers.len()));
         let group = match registers.as_slice() {
-            [one] => Operand::Reg(*one),
-            list => Operand::group(list.iter().map(|r| Operand::Reg(*r))),
+            [one] => PtxOperand::Reg(*one),
+            list => PtxOperand::group(list.iter().map(|r| PtxOperand::Reg(*r))),
         };
         self.effect(op, [], [to, group]);
         Ok(())

@@ -2,15 +2,15 @@
 //!
 //! A swizzle distributes over sums without carries: with `x & c == 0`, `swz(x + c) = swz(x) ^ swz(c)`. So the rows of
 //! an unrolled tile in swizzled shared memory are one register and immediates, or one `xor` each.
-use super::emit::{Emit, Lin};
+use super::emit::{Lin, PtxEmitter};
 use super::index::fits_i32;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use tilewright_ir::int::facts::{self, transfer};
 use tilewright_ir::int::{BinOp, Swizzle};
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// The operands of a commutative operation: the second an immediate where one of them is a number.
-    fn one_may_be_a_number(&mut self, a: Lin, b: Lin, range: (i64, i64)) -> (Reg, Operand, bool) {
+    fn one_may_be_a_number(&mut self, a: Lin, b: Lin, range: (i64, i64)) -> (Reg, PtxOperand, bool) {
         let (a, b) = if a.constant().is_some() { (b, a) } else { (a, b) };
         let a = self.whole(a);
         if let Some(n) = b.constant() {
@@ -44,8 +44,8 @@ impl Emit<'_> {
             true => self.pure(format!("{name}.s64"), Class::B64, [a.into(), b.clone()]),
         };
         let other = match b {
-            Operand::Reg(r) => self.info(r).div,
-            Operand::Int(n) => n,
+            PtxOperand::Reg(r) => self.info(r).div,
+            PtxOperand::Int(n) => n,
             _ => 1,
         };
         let div = facts::gcd(self.info(a).div, other);

@@ -3,13 +3,13 @@
 //! A loop over threads is the block's own threads, each with its number; where it has fewer iterations than the block
 //! has threads, or a bound that is not known, the rest branches around it. A serial loop tests at its end, and before
 //! it where it may be empty.
-use super::emit::{Emit, Lin};
+use super::emit::{Lin, PtxEmitter};
 use super::index::fits_i32;
 use super::narrow::Raw;
 use super::place::Lane;
 use super::value::Val;
 use crate::EmitError;
-use crate::ptx::{Class, Operand};
+use crate::ptx::{Class, PtxOperand};
 use smallvec::SmallVec;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
@@ -26,7 +26,7 @@ type Factors<'s> = (&'s Scalar<AccessId>, &'s Scalar<AccessId>);
 /// Nesting of loops.
 const MAX_DEPTH: usize = 64;
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// A phase: a loop over blocks, or the body of one block.
     pub fn phase(&mut self, body: &[Stmt]) -> Result<(), EmitError> {
         if let [Stmt::For(id, body)] = body
@@ -41,7 +41,7 @@ impl Emit<'_> {
             }
             // A grid has at most 2^31 - 1 blocks on its first axis.
             let most = l.var.hi.min(i64::from(i32::MAX) - 1);
-            let block = self.pure("mov.u32", Class::B32, [Operand::name("%ctaid.x")]);
+            let block = self.pure("mov.u32", Class::B32, [PtxOperand::name("%ctaid.x")]);
             self.learn(block, (0, most), l.var.div);
             self.env.insert(l.var.name.clone(), block.into());
             return self.list(body, 0);
@@ -140,7 +140,7 @@ impl Emit<'_> {
             return Err(self.form(format!("the loop over threads `{}` must count from 0", l.var.name)));
         }
         let end = self.eval(&l.end)?;
-        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let tid = self.pure("mov.u32", Class::B32, [PtxOperand::name("%tid.x")]);
         let all = i64::from(self.threads);
         self.learn(tid, (0, all - 1), 1);
         self.thread_loop = Some(id);
@@ -155,7 +155,7 @@ impl Emit<'_> {
         if let Some((end, label)) = &skip {
             let p = match end {
                 // The bound may be beyond 32 bits.
-                Operand::Reg(r) if r.class == Class::B64 => {
+                PtxOperand::Reg(r) if r.class == Class::B64 => {
                     let wide = self.wide(tid);
                     self.pure("setp.ge.s64", Class::Pred, [wide.into(), end.clone()])
                 }
@@ -192,7 +192,7 @@ impl Emit<'_> {
         if self.thread_loop.is_some() || !whole || !threads.is_power_of_two() || !self.threads.is_multiple_of(threads) {
             return Err(self.form(format!("the groups `{}` of {threads} are not the block's threads", l.var.name)));
         }
-        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let tid = self.pure("mov.u32", Class::B32, [PtxOperand::name("%tid.x")]);
         let by = i64::from(threads.trailing_zeros());
         let group = self.pure("shr.u32", Class::B32, [tid.into(), by.into()]);
         self.learn(group, (0, i64::from(self.threads / threads) - 1), 1);
@@ -367,10 +367,10 @@ impl Emit<'_> {
     }
 
     /// A loop's bound as an operand of its counter's width.
-    fn bound(&mut self, bound: Lin, narrow: bool) -> Operand {
+    fn bound(&mut self, bound: Lin, narrow: bool) -> PtxOperand {
         match self.operand(bound) {
-            Operand::Reg(r) if !narrow => self.wide(r).into(),
-            Operand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
+            PtxOperand::Reg(r) if !narrow => self.wide(r).into(),
+            PtxOperand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
             other => other,
         }
     }

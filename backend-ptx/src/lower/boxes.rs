@@ -8,10 +8,10 @@
 //! PTX ISA, "Data Movement and Conversion Instructions: cp.async.bulk.tensor"; CUDA Driver API,
 //! `cuTensorMapEncodeTiled`.
 use super::atom::fault;
-use super::emit::Emit;
+use super::emit::PtxEmitter;
 use crate::EmitError;
 use crate::manifest::{Amount, TensorMap};
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use tilewright_ir::int::{Expr, Int, facts};
 use tilewright_ir::kernel::{Access, AccessId, BufferId, Coord, Space, Stmt, for_each_stmt};
 use tilewright_ir::layout::Layout;
@@ -25,7 +25,7 @@ struct Dimension {
     start: Expr,
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// A copy of a box, one way or the other.
     pub fn copy_box(&mut self, dst: AccessId, src: AccessId) -> Result<(), EmitError> {
         match [dst, src].map(|id| self.buffer_of(id)) {
@@ -105,12 +105,12 @@ impl Emit<'_> {
         written.iter().map(|b| if alike { after(b) } else { 0 }).min()
     }
 
-    fn dimensions(&self, map: &Operand) -> usize {
-        if let Operand::Tensor(at) = map { at.1.len() } else { 0 }
+    fn dimensions(&self, map: &PtxOperand) -> usize {
+        if let PtxOperand::Tensor(at) = map { at.1.len() } else { 0 }
     }
 
     /// Where a box is in shared memory, and the bytes of its swizzle.
-    fn box_place(&mut self, id: AccessId) -> Result<(Operand, u32), EmitError> {
+    fn box_place(&mut self, id: AccessId) -> Result<(PtxOperand, u32), EmitError> {
         let access = self.kernel.access(id);
         let buffer = self.kernel.buffer(access.buffer);
         let size = buffer.dtype.bytes() as i64;
@@ -144,7 +144,7 @@ impl Emit<'_> {
     }
 
     /// The map of an access to memory, and where its box begins.
-    fn map(&mut self, id: AccessId, swizzle: u32) -> Result<Operand, EmitError> {
+    fn map(&mut self, id: AccessId, swizzle: u32) -> Result<PtxOperand, EmitError> {
         let access = self.kernel.access(id);
         let buffer = self.kernel.buffer(access.buffer);
         let size = buffer.dtype.bytes() as i64;
@@ -183,17 +183,17 @@ impl Emit<'_> {
         for d in &dimensions {
             let start = self.eval(&d.start)?;
             starts.push(match self.operand(start) {
-                Operand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
+                PtxOperand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
                 other => other,
             });
         }
         let at = self.map_address(number);
-        Ok(Operand::Tensor(Box::new((at, starts.into_iter().collect()))))
+        Ok(PtxOperand::Tensor(Box::new((at, starts.into_iter().collect()))))
     }
 
     /// The address of a map, which is a parameter.
     fn map_address(&mut self, number: usize) -> Reg {
-        let parameter = self.pure("mov.b64", Class::B64, [Operand::name(format!("m{number}"))]);
+        let parameter = self.pure("mov.b64", Class::B64, [PtxOperand::name(format!("m{number}"))]);
         self.pure("cvta.param.u64", Class::B64, [parameter.into()])
     }
 

@@ -3,11 +3,11 @@
 //! Which register holds which element follows from the fragment's layout ([`AtomOperand::fragment`]); which thread says
 //! where a row lies is the instruction's.
 use super::atom::fault;
-use super::emit::Emit;
-use super::index::Sum;
+use super::emit::PtxEmitter;
+use super::index::RegisterSum;
 use crate::EmitError;
 use crate::opcode::Op;
-use crate::ptx::{Class, Operand, Reg, Regs};
+use crate::ptx::{Class, PtxOperand, Reg, Regs};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{AccessId, Space};
@@ -15,7 +15,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{TF32_BITS, UnaryOp};
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Grid, Matrices};
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// A collective atom on its operands.
     pub fn collective(&mut self, atom: &Atom, operands: &[AccessId]) -> Result<(), EmitError> {
         let spaces: Vec<Space> = operands.iter().map(|a| self.buffer_of(*a).1).collect();
@@ -60,7 +60,7 @@ impl Emit<'_> {
         let types = [type_of(d), factor(a), factor(b), type_of(c)];
         let [d, a, b, c] = types.map(|name| name.ok_or_else(|| fault("has no emission yet")));
         let op = format!("mma.sync.aligned.m{m}n{n}k{k}.row.col.{}.{}.{}.{}", d?, a?, b?, c?);
-        let group = |list: &[Reg]| Operand::group(list.iter().map(|r| Operand::Reg(*r)));
+        let group = |list: &[Reg]| PtxOperand::group(list.iter().map(|r| PtxOperand::Reg(*r)));
         let src = registers[1..].iter().map(|list| group(list)).collect();
         self.write_to(Op::from(op), Regs::from_slice(&registers[0]), src);
         Ok(())
@@ -83,12 +83,12 @@ impl Emit<'_> {
         let transposed = transposed(&self.grid, &atom.operands[1])?;
         let to = self.row_place(dst)?;
         let op = format!("stmatrix.sync.aligned.m8n8.x{}{transposed}.shared.b16", registers.len());
-        self.effect(op, [], [to, Operand::group(registers.into_iter().map(Operand::Reg))]);
+        self.effect(op, [], [to, PtxOperand::group(registers.into_iter().map(PtxOperand::Reg))]);
         Ok(())
     }
 
     /// The address of the row that this thread gives.
-    fn row_place(&mut self, id: AccessId) -> Result<Operand, EmitError> {
+    fn row_place(&mut self, id: AccessId) -> Result<PtxOperand, EmitError> {
         let at = self.rows(id)?;
         let buffer = self.kernel.access(id).buffer;
         let size = self.kernel.buffer(buffer).dtype.bytes() as i64;
@@ -101,7 +101,7 @@ impl Emit<'_> {
     }
 
     /// Where the row begins that this thread gives the address of.
-    fn rows(&mut self, id: AccessId) -> Result<Sum, EmitError> {
+    fn rows(&mut self, id: AccessId) -> Result<RegisterSum, EmitError> {
         let access = self.kernel.access(id);
         let buffer = self.kernel.buffer(access.buffer);
         let Grid { warp, matrices: Matrices { rows: of_matrix, row_bytes, .. }, .. } = self.grid;
@@ -115,7 +115,7 @@ impl Emit<'_> {
         if buffer.swizzle.is_some_and(|s| !s.is_identity() && (1i64 << s.base) % row != 0) {
             return Err(fault(format!("the swizzle of `{}` cuts rows of a{}", buffer.name, id.0)));
         }
-        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let tid = self.pure("mov.u32", Class::B32, [PtxOperand::name("%tid.x")]);
         let lane = self.pure("and.b32", Class::B32, [tid.into(), (warp - 1).into()]);
         self.learn(lane, (0, warp - 1), 1);
         let symbol = Symbol::loop_var("lane", &Expr::Num(warp));

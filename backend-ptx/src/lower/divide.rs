@@ -5,13 +5,13 @@
 //! (Granlund and Montgomery, PLDI 1994). By a register: the machine's unsigned division, signed and corrected to floor
 //! only where the dividend may be negative. One of 64 bits takes some 70 instructions, one of 32 some 20: where both
 //! operands happen to fit, the short one runs. Divisors are positive, as everywhere in index expressions.
-use super::emit::{Emit, Lin};
+use super::emit::{Lin, PtxEmitter};
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use tilewright_ir::int::BinOp;
 use tilewright_ir::int::facts::transfer;
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// `⌊a / d⌋`.
     pub fn divide(&mut self, a: Lin, d: i64) -> Result<Lin, EmitError> {
         let Some(reg) = a.reg else { return Ok(Lin::number(BinOp::Div.eval(a.add, d)?)) };
@@ -107,7 +107,7 @@ impl Emit<'_> {
     }
 
     /// Quotient and remainder of floor division of what may be negative: the machine's truncate.
-    fn floor_signed(&mut self, x: Reg, d: Operand) -> (Reg, Reg) {
+    fn floor_signed(&mut self, x: Reg, d: PtxOperand) -> (Reg, Reg) {
         let (class, width) = if x.class == Class::B64 { (Class::B64, 64) } else { (Class::B32, 32) };
         let q = self.pure(format!("div.s{width}"), class, [x.into(), d.clone()]);
         let back = self.pure(format!("mul.lo.s{width}"), class, [q.into(), d.clone()]);
@@ -141,7 +141,7 @@ impl Emit<'_> {
     }
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// The quotient of 64-bit registers without sign: of their low halves where the high ones are 0.
     fn long_quotient(&mut self, x: Reg, d: Reg) -> Reg {
         let either = self.pure("or.b64", Class::B64, [x.into(), d.into()]);

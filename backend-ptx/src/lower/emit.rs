@@ -7,12 +7,12 @@
 //!
 //! Of an int register the range, a divisor, and the bits that may be set are kept: they decide on 32-bit arithmetic, on
 //! unsigned division, on the width of accesses, and on which sums are free of carries.
-use super::modes::Modes;
+use super::modes::RegisterModes;
 use super::slots::Slots;
-use super::turn::{Part, Turn};
+use super::turn::{PipelineRole, Turn};
 use crate::EmitError;
 use crate::opcode::Op;
-use crate::ptx::{Class, Inst, Line, Lines, Operand, Operands, Reg, Regs};
+use crate::ptx::{Class, Inst, Line, OrderedLines, PtxOperand, PtxOperands, Reg, Regs};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::smallvec;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,12 +87,12 @@ pub(super) type Added = (Reg, Vec<(Reg, i64)>);
 
 /// An open loop, branch, or the entry itself.
 #[derive(Default)]
-pub(super) struct Scope {
+pub(super) struct EmitScope {
     /// Its lines, by number: they move outwards with every scope that closes.
     lines: Vec<u32>,
     /// Whether it may run several times.
     is_loop: bool,
-    /// What was computed here: the line that does so, by the hash of its name and operands ([`Emit::found`]).
+    /// What was computed here: the line that does so, by the hash of its name and operands ([`PtxEmitter::found`]).
     known: FxHashMap<u64, u32>,
     /// Addresses made here: by what was added up, and by that less one term, with its coefficient.
     pub addresses: FxHashMap<Added, Reg>,
@@ -101,14 +101,14 @@ pub(super) struct Scope {
 }
 
 /// Emission of one phase.
-pub(super) struct Emit<'a> {
+pub(super) struct PtxEmitter<'a> {
     pub kernel: &'a Kernel,
     pub target: &'a Target,
     /// What the target has of blocks and threads.
     pub grid: Grid,
     /// The phase, for messages.
     pub phase: usize,
-    pub scopes: Vec<Scope>,
+    pub scopes: Vec<EmitScope>,
     /// Every line that was written, in the order of writing.
     code: Vec<Line>,
     infos: Vec<Info>,
@@ -122,7 +122,7 @@ pub(super) struct Emit<'a> {
     /// The thread loop that is open.
     pub thread_loop: Option<LoopId>,
     /// What this thread does, and where it stands in every pipeline, where there is one.
-    pub role: Option<Part>,
+    pub role: Option<PipelineRole>,
     pub turns: BTreeMap<LoopId, Turn>,
     /// Blocks that a multiprocessor has room for.
     pub resident: u32,
@@ -130,21 +130,21 @@ pub(super) struct Emit<'a> {
     pub stores: usize,
     pub slots: Slots,
     /// The modes of accesses to registers, worked out once.
-    pub modes: FxHashMap<AccessId, Arc<Modes>>,
+    pub modes: FxHashMap<AccessId, Arc<RegisterModes>>,
     /// Bytes that each access moved at a time, the least where it differs.
     pub widths: BTreeMap<AccessId, u32>,
     /// Statements written so far.
     pub statements: usize,
 }
 
-impl<'a> Emit<'a> {
-    pub fn new(kernel: &'a Kernel, (target, grid): (&'a Target, Grid), phase: usize, slots: Slots) -> Emit<'a> {
-        Emit {
+impl<'a> PtxEmitter<'a> {
+    pub fn new(kernel: &'a Kernel, (target, grid): (&'a Target, Grid), phase: usize, slots: Slots) -> PtxEmitter<'a> {
+        PtxEmitter {
             kernel,
             target,
             grid,
             phase,
-            scopes: vec![Scope::default()],
+            scopes: vec![EmitScope::default()],
             code: vec![],
             infos: vec![],
             labels: 0,
@@ -214,13 +214,13 @@ impl<'a> Emit<'a> {
     }
 
     /// The lines of the entry, in order, and the number of its registers; no lines are left.
-    pub fn lines(&mut self) -> (Lines, usize) {
+    pub fn lines(&mut self) -> (OrderedLines, usize) {
         let order = std::mem::take(&mut self.scopes[0].lines);
-        (Lines::new(std::mem::take(&mut self.code), order), self.infos.len())
+        (OrderedLines::new(std::mem::take(&mut self.code), order), self.infos.len())
     }
 
     /// Writes an instruction with an effect here.
-    pub fn effect<const M: usize, const N: usize>(&mut self, op: impl Into<Op>, dst: [Reg; M], src: [Operand; N]) {
+    pub fn effect<const M: usize, const N: usize>(&mut self, op: impl Into<Op>, dst: [Reg; M], src: [PtxOperand; N]) {
         let (dst, src) = (Regs::from_slice(&dst), src.into_iter().collect());
         let inst = Inst { guard: None, op: op.into(), dst, src, effect: true };
         self.push(self.level(), Line::Inst(inst));
@@ -229,7 +229,7 @@ impl<'a> Emit<'a> {
     /// Branches where `guard` has its value.
     pub fn branch(&mut self, guard: Option<(Reg, bool)>, label: u32) {
         let inst =
-            Inst { guard, op: "bra".into(), dst: smallvec![], src: smallvec![Operand::Label(label)], effect: true };
+            Inst { guard, op: "bra".into(), dst: smallvec![], src: smallvec![PtxOperand::Label(label)], effect: true };
         self.push(self.level(), Line::Inst(inst));
     }
 
@@ -238,11 +238,11 @@ impl<'a> Emit<'a> {
     }
 
     /// A load, or another instruction whose result depends on where it stands.
-    pub fn here<const N: usize>(&mut self, op: impl Into<Op>, classes: &[Class], src: [Operand; N]) -> Regs {
+    pub fn here<const N: usize>(&mut self, op: impl Into<Op>, classes: &[Class], src: [PtxOperand; N]) -> Regs {
         self.write_here(op.into(), classes, src.into_iter().collect())
     }
 
-    fn write_here(&mut self, op: Op, classes: &[Class], src: Operands) -> Regs {
+    fn write_here(&mut self, op: Op, classes: &[Class], src: PtxOperands) -> Regs {
         let dst: Regs = classes.iter().map(|c| self.reg(*c)).collect();
         let inst = Inst { guard: None, op, dst: Regs::from_slice(&dst), src, effect: false };
         self.push(self.level(), Line::Inst(inst));
@@ -250,12 +250,12 @@ impl<'a> Emit<'a> {
     }
 
     /// Loads into registers that change.
-    pub fn load_into(&mut self, op: Op, dst: Regs, address: Operand) {
+    pub fn load_into(&mut self, op: Op, dst: Regs, address: PtxOperand) {
         self.write_to(op, dst, smallvec![address]);
     }
 
     /// An instruction that sets registers that change.
-    pub fn write_to(&mut self, op: Op, dst: Regs, src: Operands) {
+    pub fn write_to(&mut self, op: Op, dst: Regs, src: PtxOperands) {
         let inst = Inst { guard: None, op, dst, src, effect: false };
         self.push(self.level(), Line::Inst(inst));
     }
@@ -270,7 +270,7 @@ impl<'a> Emit<'a> {
     }
 
     /// Sets a register that changes.
-    pub fn set(&mut self, r: Reg, value: Operand) {
+    pub fn set(&mut self, r: Reg, value: PtxOperand) {
         let op = match r.class {
             Class::Pred => "mov.pred",
             Class::B16 => "mov.b16",
@@ -284,16 +284,16 @@ impl<'a> Emit<'a> {
     }
 
     /// Something computed from its operands alone: written once, as far out as they allow.
-    pub fn pure<const N: usize>(&mut self, op: impl Into<Op>, class: Class, src: [Operand; N]) -> Reg {
+    pub fn pure<const N: usize>(&mut self, op: impl Into<Op>, class: Class, src: [PtxOperand; N]) -> Reg {
         self.computed(op.into(), &[class], src.into_iter().collect())[0]
     }
 
-    /// As [`Emit::pure`], setting several registers.
-    pub fn pure_many<const N: usize>(&mut self, op: impl Into<Op>, classes: &[Class], src: [Operand; N]) -> Regs {
+    /// As [`PtxEmitter::pure`], setting several registers.
+    pub fn pure_many<const N: usize>(&mut self, op: impl Into<Op>, classes: &[Class], src: [PtxOperand; N]) -> Regs {
         self.computed(op.into(), classes, src.into_iter().collect())
     }
 
-    fn computed(&mut self, op: Op, classes: &[Class], src: Operands) -> Regs {
+    fn computed(&mut self, op: Op, classes: &[Class], src: PtxOperands) -> Regs {
         let (mut level, mut changes) = (0, false);
         let mut see = |r: &Reg| {
             let info = &self.infos[r.id as usize];
@@ -302,9 +302,9 @@ impl<'a> Emit<'a> {
         };
         for o in &src {
             match o {
-                Operand::Reg(r) | Operand::At(r, _) => see(r),
-                Operand::Group(list) => list.iter().for_each(|o| {
-                    if let Operand::Reg(r) = o {
+                PtxOperand::Reg(r) | PtxOperand::At(r, _) => see(r),
+                PtxOperand::Group(list) => list.iter().for_each(|o| {
+                    if let PtxOperand::Reg(r) = o {
                         see(r);
                     }
                 }),
@@ -314,7 +314,7 @@ impl<'a> Emit<'a> {
         if changes {
             return self.write_here(op, classes, src);
         }
-        let key = Emit::key(&op, &src);
+        let key = PtxEmitter::key(&op, &src);
         let known = self.found(level, key, &op, &src);
         if let Some(dst) = known.filter(|d| d.iter().map(|r| r.class).eq(classes.iter().copied())) {
             return Regs::from_slice(dst);
@@ -330,12 +330,12 @@ impl<'a> Emit<'a> {
     }
 
     /// The hash by which scopes know what they computed.
-    fn key(op: &Op, src: &Operands) -> u64 {
+    fn key(op: &Op, src: &PtxOperands) -> u64 {
         FxBuildHasher.hash_one((op, src))
     }
 
     /// The instruction that a line is, if its name and operands are these.
-    fn is(&self, line: u32, op: &Op, src: &Operands) -> Option<&Inst> {
+    fn is(&self, line: u32, op: &Op, src: &PtxOperands) -> Option<&Inst> {
         match &self.code[line as usize] {
             Line::Inst(i) if i.op == *op && i.src == *src => Some(i),
             _ => None,
@@ -343,7 +343,7 @@ impl<'a> Emit<'a> {
     }
 
     /// What a scope set to this, computed before.
-    fn found(&self, level: usize, mut key: u64, op: &Op, src: &Operands) -> Option<&Regs> {
+    fn found(&self, level: usize, mut key: u64, op: &Op, src: &PtxOperands) -> Option<&Regs> {
         let known = &self.scopes[level].known;
         // Where two have one hash, the later has the next that is free.
         loop {
@@ -355,7 +355,7 @@ impl<'a> Emit<'a> {
     }
 
     /// Says that a scope computes this in the line that is written next.
-    fn remember(&mut self, level: usize, mut key: u64, op: &Op, src: &Operands) {
+    fn remember(&mut self, level: usize, mut key: u64, op: &Op, src: &PtxOperands) {
         while self.scopes[level].known.get(&key).is_some_and(|line| self.is(*line, op, src).is_none()) {
             key = key.wrapping_add(1);
         }
@@ -366,8 +366,8 @@ impl<'a> Emit<'a> {
     /// A 64-bit register that one of two operations sets, that of 32 bits where `short` holds: written once, as far out
     /// as both allow.
     pub fn pure_under(&mut self, short: Reg, [narrow, wide]: [(&'static str, [Reg; 2]); 2]) -> Reg {
-        let (op, src) = (Op::from(wide.0), Operands::from_iter(wide.1.map(Operand::from)));
-        let key = Emit::key(&op, &src);
+        let (op, src) = (Op::from(wide.0), PtxOperands::from_iter(wide.1.map(PtxOperand::from)));
+        let key = PtxEmitter::key(&op, &src);
         let read = wide.1.iter().chain(&narrow.1).chain([&short]);
         let (mut level, mut changes) = (0, false);
         read.for_each(|r| {
@@ -383,11 +383,11 @@ impl<'a> Emit<'a> {
         for r in [low, out] {
             self.infos[r.id as usize].level = level;
         }
-        let mut write = |holds, op: &'static str, dst: Reg, src: Operands| {
+        let mut write = |holds, op: &'static str, dst: Reg, src: PtxOperands| {
             let inst = Inst { guard: Some((short, holds)), op: op.into(), dst: smallvec![dst], src, effect: false };
             self.push(level, Line::Inst(inst));
         };
-        write(true, narrow.0, low, narrow.1.map(Operand::from).into_iter().collect());
+        write(true, narrow.0, low, narrow.1.map(PtxOperand::from).into_iter().collect());
         write(true, "cvt.u64.u32", out, smallvec![low.into()]);
         if !changes {
             self.remember(level, key, &op, &src);
@@ -397,11 +397,11 @@ impl<'a> Emit<'a> {
         out
     }
 
-    /// As [`Emit::pure`], for what is used at once: it leaves loops that it does not depend on, but not branches, which
-    /// would only keep its register busy for longer.
-    pub fn near<const N: usize>(&mut self, op: &'static str, class: Class, src: [Operand; N]) -> Reg {
-        let level_of = |o: &Operand| match o {
-            Operand::Reg(r) => self.info(*r).level,
+    /// As [`PtxEmitter::pure`], for what is used at once: it leaves loops that it does not depend on, but not branches,
+    /// which would only keep its register busy for longer.
+    pub fn near<const N: usize>(&mut self, op: &'static str, class: Class, src: [PtxOperand; N]) -> Reg {
+        let level_of = |o: &PtxOperand| match o {
+            PtxOperand::Reg(r) => self.info(*r).level,
             _ => 0,
         };
         let level = src.iter().map(level_of).max().unwrap_or(0);
@@ -409,8 +409,8 @@ impl<'a> Emit<'a> {
         if level < innermost {
             return self.pure(op, class, src);
         }
-        let (op, src) = (Op::from(op), Operands::from_iter(src));
-        let key = Emit::key(&op, &src);
+        let (op, src) = (Op::from(op), PtxOperands::from_iter(src));
+        let key = PtxEmitter::key(&op, &src);
         let found = (level..self.scopes.len()).rev().find_map(|level| self.found(level, key, &op, &src));
         if let Some(found) = found.filter(|f| f[0].class == class) {
             return found[0];
@@ -432,7 +432,7 @@ impl<'a> Emit<'a> {
 
     /// Opens a scope: a loop's body or a branch.
     pub fn open(&mut self) {
-        self.scopes.push(Scope::default());
+        self.scopes.push(EmitScope::default());
     }
 
     /// Closes it: its code comes after what its parent has so far.

@@ -17,7 +17,7 @@ use tilewright_ir::target::Grid;
 
 /// What comes with a statement of a pipeline's body, or with the end of an iteration.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Step {
+pub(super) struct PipelineStep {
     /// Sets of buffers that must be full.
     pub full: Vec<usize>,
     /// At most so many groups of products may be in flight before it.
@@ -33,7 +33,7 @@ pub(super) struct Step {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Round {
     /// Of each statement; one more of the end.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PipelineStep>,
     /// The sets whose products the next iteration waits for.
     pub carried: Vec<usize>,
 }
@@ -62,7 +62,7 @@ struct Flight {
 
 impl Flight {
     /// Waits until at most `n` groups are in flight.
-    fn wait(&mut self, step: &mut Step, n: i64) {
+    fn wait(&mut self, step: &mut PipelineStep, n: i64) {
         let oldest = self.begun - n;
         step.flying = Some(n);
         self.flying.retain(|_, group| *group >= oldest);
@@ -83,7 +83,7 @@ impl Flight {
         let of = |is: &dyn Fn(&UsedTogether) -> bool| (0..sets.len()).filter(|k| is(&sets[*k])).collect::<Vec<_>>();
         let mut steps = vec![];
         for (i, s) in body.iter().enumerate() {
-            let mut step = Step { full: of(&|set| set.first == i), ..Step::default() };
+            let mut step = PipelineStep { full: of(&|set| set.first == i), ..PipelineStep::default() };
             let (touched, last) = (registers(kernel, s), of(&|set| set.last == i));
             if is_group((kernel, grid), s) {
                 // Products add to sums in flight, and read what others read.
@@ -101,7 +101,7 @@ impl Flight {
             }
             steps.push(step);
         }
-        let mut end = Step::default();
+        let mut end = PipelineStep::default();
         if stages == 1 && !self.read.is_empty() {
             self.wait(&mut end, 0);
         } else if !self.before.is_empty() {

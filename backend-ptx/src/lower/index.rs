@@ -1,12 +1,12 @@
 //! Index expressions to registers.
 //!
-//! An expression becomes `Σ cᵢ·rᵢ + number`, a [`Sum`] of registers; the number goes into the immediate offset of an
-//! access, so the copies of an unrolled loop share everything else. What is not linear (`/`, `%`, swizzles of bits that
-//! meet) makes a register of its own. Each step is done in 32 bits where ranges prove that nothing is lost, otherwise
-//! in 64.
-use super::emit::{Emit, Info, Lin, up_to};
+//! An expression becomes `Σ cᵢ·rᵢ + number`, a [`RegisterSum`] of registers; the number goes into the immediate offset
+//! of an access, so the copies of an unrolled loop share everything else. What is not linear (`/`, `%`, swizzles of
+//! bits that meet) makes a register of its own. Each step is done in 32 bits where ranges prove that nothing is lost,
+//! otherwise in 64.
+use super::emit::{Info, Lin, PtxEmitter, up_to};
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use tilewright_ir::int::facts::{self, transfer};
 use tilewright_ir::int::{BinOp, Expr, IntError};
 
@@ -15,12 +15,12 @@ const MAX_DEPTH: usize = 256;
 
 /// `Σ c·r + add`, registers in order of their scope and number, no coefficient 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sum {
+pub(super) struct RegisterSum {
     pub terms: Vec<(Reg, i64)>,
     pub add: i64,
 }
 
-impl Sum {
+impl RegisterSum {
     fn plus(&mut self, lin: Lin, scale: i64) -> Result<(), EmitError> {
         self.add = BinOp::Add.eval(self.add, BinOp::Mul.eval(lin.add, scale)?)?;
         let Some(reg) = lin.reg else { return Ok(()) };
@@ -33,7 +33,7 @@ impl Sum {
     }
 
     /// Every coefficient and the number times a factor.
-    pub fn times(mut self, factor: i64) -> Result<Sum, IntError> {
+    pub fn times(mut self, factor: i64) -> Result<RegisterSum, IntError> {
         for (_, c) in &mut self.terms {
             *c = BinOp::Mul.eval(*c, factor)?;
         }
@@ -50,10 +50,10 @@ pub(super) fn scaled((lo, hi): (i64, i64), c: i64) -> (i64, i64) {
     transfer(BinOp::Mul, (lo, hi), (c, c))
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// The expression as a sum.
-    pub fn sum(&mut self, e: &Expr) -> Result<Sum, EmitError> {
-        let mut sum = Sum::default();
+    pub fn sum(&mut self, e: &Expr) -> Result<RegisterSum, EmitError> {
+        let mut sum = RegisterSum::default();
         self.add_to(&mut sum, e, 1, 0)?;
         sum.terms.sort_by_key(|(r, _)| (self.info(*r).level, r.id));
         Ok(sum)
@@ -81,7 +81,7 @@ impl Emit<'_> {
     }
 
     fn eval_at(&mut self, e: &Expr, depth: usize) -> Result<Lin, EmitError> {
-        let mut sum = Sum::default();
+        let mut sum = RegisterSum::default();
         self.add_to(&mut sum, e, 1, depth)?;
         sum.terms.sort_by_key(|(r, _)| (self.info(*r).level, r.id));
         let add = sum.add;
@@ -97,7 +97,7 @@ impl Emit<'_> {
         })
     }
 
-    fn add_to(&mut self, sum: &mut Sum, e: &Expr, scale: i64, depth: usize) -> Result<(), EmitError> {
+    fn add_to(&mut self, sum: &mut RegisterSum, e: &Expr, scale: i64, depth: usize) -> Result<(), EmitError> {
         if depth > MAX_DEPTH {
             return Err(EmitError::TooDeep { what: "an index expression", limit: MAX_DEPTH });
         }
@@ -183,7 +183,7 @@ impl Emit<'_> {
             },
             // Sums of constants and the like, after an unrolled variable became a number.
             (BinOp::Add | BinOp::Sub, _) => {
-                let mut sum = Sum::default();
+                let mut sum = RegisterSum::default();
                 sum.plus(a, 1)?;
                 sum.plus(b, if op == BinOp::Add { 1 } else { -1 })?;
                 Lin { reg: (!sum.terms.is_empty()).then(|| self.total(&sum.terms)), add: sum.add }
@@ -216,8 +216,8 @@ impl Emit<'_> {
             (BinOp::Shl, Some(k)) if (0..62).contains(&k) => self.multiple(a, 1 << k)?,
             (BinOp::Shr, Some(k)) if (0..62).contains(&k) => self.divide(a, 1 << k)?,
             (BinOp::And, Some(m)) if m > 0 && m < i64::MAX && (m + 1).count_ones() == 1 => self.modulo(a, m + 1)?,
-            (BinOp::Or | BinOp::Xor, _) if self.apart(a, b) => {
-                let mut sum = Sum::default();
+            (BinOp::Or | BinOp::Xor, _) if self.bits_disjoint(a, b) => {
+                let mut sum = RegisterSum::default();
                 sum.plus(a, 1)?;
                 sum.plus(b, 1)?;
                 Lin { reg: (!sum.terms.is_empty()).then(|| self.total(&sum.terms)), add: sum.add }
@@ -228,7 +228,7 @@ impl Emit<'_> {
     }
 
     /// Whether no bit is set in both.
-    fn apart(&self, a: Lin, b: Lin) -> bool {
+    fn bits_disjoint(&self, a: Lin, b: Lin) -> bool {
         match (self.bits(a), self.bits(b)) {
             (Some(a), Some(b)) => a & b == 0,
             _ => false,
@@ -284,9 +284,9 @@ impl Emit<'_> {
     }
 
     /// A number as an immediate, anything else as a register.
-    pub fn operand(&mut self, a: Lin) -> Operand {
+    pub fn operand(&mut self, a: Lin) -> PtxOperand {
         match a.constant() {
-            Some(n) => Operand::Int(n),
+            Some(n) => PtxOperand::Int(n),
             None => self.whole(a).into(),
         }
     }

@@ -1,9 +1,9 @@
 //! The manifest of a kernel: what to allocate, what to check, what to launch.
-use super::emit::Emit;
+use super::emit::PtxEmitter;
 use super::roles::MOST_TURNS;
 use crate::EmitError;
 use crate::manifest::{
-    Amount, Argument, Condition, Launch, Manifest, SymbolFacts, Tensor, TensorMap, Workspace, version,
+    Amount, Argument, Launch, LaunchCondition, Manifest, SymbolFacts, TensorMap, TensorParam, Workspace, version,
 };
 use crate::ptx::Entry;
 use sha2::{Digest, Sha256};
@@ -36,7 +36,12 @@ pub(super) fn entry_name(kernel: &Kernel, phase: usize) -> String {
 
 /// The launch of an entry, whose parameters it declares: the buffers and symbols that its code reads; and what must
 /// hold of the number of blocks, where that is not known.
-pub(super) fn launch(e: &Emit<'_>, body: &[Stmt], entry: &mut Entry, shared: u32) -> (Launch, Option<Condition>) {
+pub(super) fn launch(
+    e: &PtxEmitter<'_>,
+    body: &[Stmt],
+    entry: &mut Entry,
+    shared: u32,
+) -> (Launch, Option<LaunchCondition>) {
     let (kernel, slots) = (e.kernel, &e.slots);
     let mut arguments = vec![];
     let mut declare = |text: String, argument| {
@@ -66,7 +71,7 @@ pub(super) fn launch(e: &Emit<'_>, body: &[Stmt], entry: &mut Entry, shared: u32
         blocks = l.end.clone();
         if !slots.rings.is_empty() && l.var.hi >= e.at_once() {
             let right = Amount(Expr::Num(MOST_TURNS));
-            let condition = Condition { left: Amount(l.end.clone()), relation: Relation::Le, right };
+            let condition = LaunchCondition { left: Amount(l.end.clone()), relation: Relation::Le, right };
             limit = (l.var.hi > MOST_TURNS).then_some(condition);
             blocks = Expr::bin(BinOp::Min, blocks, Expr::Num(e.at_once()));
         }
@@ -104,7 +109,7 @@ pub(super) fn manifest(
     kernel: &Kernel,
     target: &Target,
     ptx: &str,
-    (launches, maps, limits): (Vec<Launch>, Vec<TensorMap>, Vec<Condition>),
+    (launches, maps, limits): (Vec<Launch>, Vec<TensorMap>, Vec<LaunchCondition>),
 ) -> Result<Manifest, EmitError> {
     let digest = Sha256::digest(ptx.as_bytes());
     let sha256 = digest.iter().map(|b| format!("{b:02x}")).collect();
@@ -133,7 +138,7 @@ pub(super) fn manifest(
                 align: WORKSPACE_ALIGN.max(b.align),
             });
         } else {
-            tensors.push(Tensor {
+            tensors.push(TensorParam {
                 name: b.name.clone(),
                 dtype: b.dtype,
                 role: b.role,
@@ -150,7 +155,7 @@ pub(super) fn manifest(
         function: kernel.name.clone(),
         sha256,
         symbols: kernel.symbols.iter().map(fact).collect(),
-        guards: kernel.guards.iter().map(Condition::from).chain(limits).collect(),
+        guards: kernel.guards.iter().map(LaunchCondition::from).chain(limits).collect(),
         tensors,
         workspace,
         maps,

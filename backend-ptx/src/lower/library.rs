@@ -5,7 +5,7 @@
 //! contracted: each operation rounds as the expansion says, so results are the bits of plain arithmetic with fused
 //! multiply-add.
 use super::math::Float;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles, Floats, Lanes};
 
@@ -49,7 +49,7 @@ impl Float<'_, '_> {
     /// The register of a float, also of a number.
     fn register(&mut self, v: Lane) -> Reg {
         match self.float_of(v) {
-            Operand::Reg(r) => r,
+            PtxOperand::Reg(r) => r,
             number => self.op("mov", [number]),
         }
     }
@@ -60,10 +60,10 @@ impl Float<'_, '_> {
     }
 
     /// A value as an operand that is a float.
-    fn float_of(&mut self, v: Lane) -> Operand {
+    fn float_of(&mut self, v: Lane) -> PtxOperand {
         match v {
-            Lane::Bits(bits) if self.is_f64() => Operand::F64(bits),
-            Lane::Bits(bits) => Operand::F32(bits as u32),
+            Lane::Bits(bits) if self.is_f64() => PtxOperand::F64(bits),
+            Lane::Bits(bits) => PtxOperand::F32(bits as u32),
             Lane::Reg(r) if r.class == self.ints().0 => {
                 let class = if self.is_f64() { Class::F64 } else { Class::F32 };
                 let width = self.ints().1;
@@ -74,11 +74,11 @@ impl Float<'_, '_> {
     }
 
     /// A value as an operand that is an int.
-    fn int_of(&mut self, v: Lane) -> Operand {
+    fn int_of(&mut self, v: Lane) -> PtxOperand {
         let (class, width) = self.ints();
         match v {
-            Lane::Bits(bits) if self.is_f64() => Operand::Int(bits as i64),
-            Lane::Bits(bits) => Operand::Int(i64::from(bits as u32 as i32)),
+            Lane::Bits(bits) if self.is_f64() => PtxOperand::Int(bits as i64),
+            Lane::Bits(bits) => PtxOperand::Int(i64::from(bits as u32 as i32)),
             Lane::Reg(r) if r.class == class => r.into(),
             Lane::Reg(r) => self.e.pure(["mov.", width], class, [r.into()]).into(),
         }
@@ -107,8 +107,8 @@ impl Float<'_, '_> {
     fn halves(&mut self, x: Lane) -> (Reg, Reg, Reg) {
         let x = self.float_of(x);
         let size = self.op("abs", [x.clone()]);
-        let small = self.test("lt", size, Operand::f64(f64::MIN_POSITIVE));
-        let scaled = self.op("mul.rn", [x.clone(), Operand::f64(2f64.powi(54))]);
+        let small = self.test("lt", size, PtxOperand::f64(f64::MIN_POSITIVE));
+        let scaled = self.op("mul.rn", [x.clone(), PtxOperand::f64(2f64.powi(54))]);
         let y = self.choose(small, scaled, x);
         let words = self.e.pure_many("mov.b64", &[Class::B32; 2], [y.into()]);
         (words[0], words[1], small)
@@ -269,7 +269,7 @@ impl Doubles for Float<'_, '_> {
         let e = self.word("shr.s32", away, 20);
         let back = self.word("shl.b32", e, 20);
         let high = self.e.pure("sub.s32", Class::B32, [high.into(), back.into()]);
-        let m = self.e.pure("mov.b64", Class::F64, [Operand::group([low.into(), high.into()])]).into();
+        let m = self.e.pure("mov.b64", Class::F64, [PtxOperand::group([low.into(), high.into()])]).into();
         let [zero, one, infinity, nan] = [0.0, 1.0, f64::INFINITY, f64::NAN].map(|x| self.double(x));
         let (positive, finite) = (self.less(zero, x), self.less(x, infinity));
         let inside = self.and(positive, finite);

@@ -1,13 +1,13 @@
 //! Loops that look up: the one iteration that a register names, after a check that there is one.
 //!
 //! A thread whose index lies outside traps (PTX ISA §9.7.19.5): the launch fails, and nothing more of it is done.
-use super::emit::{Emit, Lin};
+use super::emit::{Lin, PtxEmitter};
 use crate::error::EmitError;
-use crate::ptx::{Class, Operand};
+use crate::ptx::{Class, PtxOperand};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{AccessId, Loop, Stmt};
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     pub(super) fn look_up(&mut self, l: &Loop, index: AccessId, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
         self.in_threads("a lookup")?;
         let dtype = self.kernel.buffer(self.kernel.access(index).buffer).dtype;
@@ -19,7 +19,7 @@ impl Emit<'_> {
         let end = self.eval(&l.end)?;
         let (_, most) = self.range(end);
         let end = match self.operand(end) {
-            Operand::Reg(r) => self.wide(r).into(),
+            PtxOperand::Reg(r) => self.wide(r).into(),
             number => number,
         };
         let inside = self.here("setp.lt.u64", &[Class::Pred], [at.into(), end])[0];

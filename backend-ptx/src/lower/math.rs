@@ -20,16 +20,16 @@
 //! # Source
 //! PTX ISA, “Floating Point Instructions”: `ex2.approx.f32` is within 2 units. Reductions: Muller, *Elementary
 //! Functions*, §11.
-use super::emit::Emit;
+use super::emit::PtxEmitter;
 use super::value::float;
-use crate::ptx::{Class, Operand, Reg, Regs};
+use crate::ptx::{Class, PtxOperand, Reg, Regs};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::{Library, Library2};
 use tilewright_ir::scalar::{TF32_BITS, UnaryOp};
 
 /// The arithmetic of one float type.
 pub(super) struct Float<'e, 'a> {
-    pub(super) e: &'e mut Emit<'a>,
+    pub(super) e: &'e mut PtxEmitter<'a>,
     suffix: &'static str,
     class: Class,
 }
@@ -48,7 +48,7 @@ const OWN: [(Library, Own); 6] = [
 ];
 
 impl<'e, 'a> Float<'e, 'a> {
-    pub(super) fn new(e: &'e mut Emit<'a>, dtype: DType) -> Float<'e, 'a> {
+    pub(super) fn new(e: &'e mut PtxEmitter<'a>, dtype: DType) -> Float<'e, 'a> {
         let (suffix, class) = float(dtype);
         Float { e, suffix, class }
     }
@@ -57,43 +57,43 @@ impl<'e, 'a> Float<'e, 'a> {
         self.class == Class::F64
     }
 
-    pub(super) fn num(&self, x: f64) -> Operand {
-        if self.is_f64() { Operand::f64(x) } else { Operand::f32(x as f32) }
+    pub(super) fn num(&self, x: f64) -> PtxOperand {
+        if self.is_f64() { PtxOperand::f64(x) } else { PtxOperand::f32(x as f32) }
     }
 
-    pub(super) fn op<const N: usize>(&mut self, name: &str, src: [Operand; N]) -> Reg {
+    pub(super) fn op<const N: usize>(&mut self, name: &str, src: [PtxOperand; N]) -> Reg {
         let (suffix, class) = (self.suffix, self.class);
         self.e.pure([name, ".", suffix], class, src)
     }
 
-    fn add(&mut self, a: Reg, b: impl Into<Operand>) -> Reg {
+    fn add(&mut self, a: Reg, b: impl Into<PtxOperand>) -> Reg {
         self.op("add.rn", [a.into(), b.into()])
     }
 
-    fn mul(&mut self, a: Reg, b: impl Into<Operand>) -> Reg {
+    fn mul(&mut self, a: Reg, b: impl Into<PtxOperand>) -> Reg {
         self.op("mul.rn", [a.into(), b.into()])
     }
 
-    fn fma(&mut self, a: Reg, b: impl Into<Operand>, c: impl Into<Operand>) -> Reg {
+    fn fma(&mut self, a: Reg, b: impl Into<PtxOperand>, c: impl Into<PtxOperand>) -> Reg {
         self.op("fma.rn", [a.into(), b.into(), c.into()])
     }
 
-    fn div(&mut self, a: impl Into<Operand>, b: Reg) -> Reg {
+    fn div(&mut self, a: impl Into<PtxOperand>, b: Reg) -> Reg {
         self.op("div.rn", [a.into(), b.into()])
     }
 
     /// `a/b` within two units in the last place, which a promise of more leaves room for: in f32 without a branch, so
     /// that the arithmetic of several elements overlaps (PTX ISA, "Floating Point Instructions: div").
-    fn ratio(&mut self, a: impl Into<Operand>, b: Reg) -> Reg {
+    fn ratio(&mut self, a: impl Into<PtxOperand>, b: Reg) -> Reg {
         if self.is_f64() { self.div(a, b) } else { self.op("div.full", [a.into(), b.into()]) }
     }
 
-    pub(super) fn test(&mut self, name: &str, a: impl Into<Operand>, b: Operand) -> Reg {
+    pub(super) fn test(&mut self, name: &str, a: impl Into<PtxOperand>, b: PtxOperand) -> Reg {
         let suffix = self.suffix;
         self.e.pure(["setp.", name, ".", suffix], Class::Pred, [a.into(), b])
     }
 
-    pub(super) fn choose(&mut self, p: Reg, yes: impl Into<Operand>, no: impl Into<Operand>) -> Reg {
+    pub(super) fn choose(&mut self, p: Reg, yes: impl Into<PtxOperand>, no: impl Into<PtxOperand>) -> Reg {
         self.op("selp", [yes.into(), no.into(), p.into()])
     }
 
@@ -137,7 +137,7 @@ impl<'e, 'a> Float<'e, 'a> {
         [half, rest].into_iter().fold(y, |y, i| {
             let i = self.e.pure("add.s32", Class::B32, [i.into(), 1023.into()]);
             let high = self.e.pure("shl.b32", Class::B32, [i.into(), 20.into()]);
-            let parts = Operand::group([zero.into(), high.into()]);
+            let parts = PtxOperand::group([zero.into(), high.into()]);
             let power = self.e.pure("mov.b64", Class::F64, [parts]);
             self.mul(y, power)
         })
@@ -224,7 +224,7 @@ impl<'e, 'a> Float<'e, 'a> {
         let back = self.e.pure("shl.b32", Class::B32, [e.into(), shift.into()]);
         let m = self.e.pure("sub.s32", Class::B32, [high.into(), back.into()]);
         let m = match self.is_f64() {
-            true => self.e.pure("mov.b64", Class::F64, [Operand::group([low.into(), m.into()])]),
+            true => self.e.pure("mov.b64", Class::F64, [PtxOperand::group([low.into(), m.into()])]),
             false => self.e.pure("mov.b32", Class::F32, [m.into()]),
         };
         let suffix = self.suffix;
@@ -338,7 +338,7 @@ fn tanh_series(terms: usize) -> Vec<f64> {
     c
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// `op(x)`, in f64 or in f32.
     pub fn float_unary(&mut self, op: UnaryOp, dtype: DType, x: Reg) -> Reg {
         let (suffix, class) = float(dtype);
@@ -406,8 +406,8 @@ impl Emit<'_> {
         let size = self.pure("abs.f64", Class::F64, [b.into()]);
         let finite = {
             let x = self.pure("abs.f64", Class::F64, [a.into()]);
-            let p = self.pure("setp.lt.f64", Class::Pred, [x.into(), Operand::f64(f64::INFINITY)]);
-            let q = self.pure("setp.gt.f64", Class::Pred, [size.into(), Operand::f64(0.0)]);
+            let p = self.pure("setp.lt.f64", Class::Pred, [x.into(), PtxOperand::f64(f64::INFINITY)]);
+            let q = self.pure("setp.gt.f64", Class::Pred, [size.into(), PtxOperand::f64(0.0)]);
             self.pure("and.pred", Class::Pred, [p.into(), q.into()])
         };
         let (again, done) = (self.label(), self.label());
@@ -425,11 +425,11 @@ impl Emit<'_> {
         let words = self.here("mov.b64", &[Class::B32; 2], [q.into()]);
         // Of a large quotient the first 20 bits; a small one is truncated to an integer.
         let zero = self.pure("mov.b32", Class::B32, [0.into()]);
-        let high = Operand::group([zero.into(), words[1].into()]);
+        let high = PtxOperand::group([zero.into(), words[1].into()]);
         let high = self.here("mov.b64", &f64s, [high])[0];
         let whole = self.here("cvt.rzi.f64.f64", &f64s, [q.into()])[0];
         let magnitude = self.here("abs.f64", &f64s, [q.into()])[0];
-        let limit = Operand::f64(1_048_576.0);
+        let limit = PtxOperand::f64(1_048_576.0);
         let small = self.here("setp.lt.f64", &[Class::Pred], [magnitude.into(), limit])[0];
         let step = self.here("selp.f64", &f64s, [whole.into(), high.into(), small.into()])[0];
         let minus = self.here("neg.f64", &f64s, [step.into()])[0];
@@ -439,20 +439,20 @@ impl Emit<'_> {
         self.close();
         self.place_label(done);
         // The sign of the divisor, where anything is left.
-        let test = |e: &mut Self, x: Reg, y: Operand, name: &str| {
+        let test = |e: &mut Self, x: Reg, y: PtxOperand, name: &str| {
             e.here(format!("setp.{name}.f64"), &[Class::Pred], [x.into(), y])[0]
         };
-        let left = test(self, rest, Operand::f64(0.0), "ne");
-        let r_negative = test(self, rest, Operand::f64(0.0), "lt");
-        let b_negative = test(self, b, Operand::f64(0.0), "lt");
+        let left = test(self, rest, PtxOperand::f64(0.0), "ne");
+        let r_negative = test(self, rest, PtxOperand::f64(0.0), "lt");
+        let b_negative = test(self, b, PtxOperand::f64(0.0), "lt");
         let differ = self.here("xor.pred", &[Class::Pred], [r_negative.into(), b_negative.into()])[0];
         let fix = self.here("and.pred", &[Class::Pred], [left.into(), differ.into()])[0];
         let sum = self.here("add.rn.f64", &f64s, [rest.into(), b.into()])[0];
         let r = self.here("selp.f64", &f64s, [sum.into(), rest.into(), fix.into()])[0];
         // A remainder of nothing has the sign of `a`.
-        let nothing = self.here("mul.rn.f64", &f64s, [a.into(), Operand::f64(0.0)])[0];
+        let nothing = self.here("mul.rn.f64", &f64s, [a.into(), PtxOperand::f64(0.0)])[0];
         let r = self.here("selp.f64", &f64s, [r.into(), nothing.into(), left.into()])[0];
-        let r = self.here("selp.f64", &f64s, [r.into(), Operand::f64(f64::NAN), finite.into()])[0];
+        let r = self.here("selp.f64", &f64s, [r.into(), PtxOperand::f64(f64::NAN), finite.into()])[0];
         match narrow {
             true => self.here("cvt.rn.f32.f64", &[Class::F32], [r.into()])[0],
             false => r,

@@ -31,11 +31,11 @@ mod turn;
 mod value;
 mod warpgroup;
 
-use crate::manifest::{Condition, TensorMap};
+use crate::manifest::{LaunchCondition, TensorMap};
 use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
-use emit::Emit;
-use modes::Threads;
+use emit::PtxEmitter;
+use modes::ThreadVars;
 use slots::Copiers;
 use slots::{DYNAMIC, Slots};
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ use tilewright_ir::target::{Grid, Target};
 
 /// A kernel as PTX.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Code {
+pub struct PtxCode {
     /// The text: one entry per phase.
     pub ptx: String,
     /// How to launch it.
@@ -63,7 +63,7 @@ pub struct Code {
 /// # Errors
 /// A kernel that is not bound to blocks and threads, whose accesses have no offsets, that needs more than the target
 /// has, or that uses what has no emission.
-pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
+pub fn compile(kernel: &Kernel, target: &Target) -> Result<PtxCode, EmitError> {
     let unknown = || EmitError::UnknownTarget { target: target.name.clone() };
     let (arch, grid) = (&target.isa.name, target.blocks.ok_or_else(unknown)?);
     references(kernel)?;
@@ -80,7 +80,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let mut widths = BTreeMap::new();
     let (mut maps, mut limits, mut align) = (vec![], vec![], 1);
     for phase in phases(kernel, (target, grid)) {
-        let Phase { entry, mut launch, text, widths: those, maps: named, limit, align: needed } = phase?;
+        let EmittedPhase { entry, mut launch, text, widths: those, maps: named, limit, align: needed } = phase?;
         limits.extend(limit);
         launch::number(&mut launch, &mut maps, named);
         align = align.max(needed);
@@ -100,7 +100,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
         ptx.push_str(text);
     }
     let manifest = launch::manifest(kernel, target, &ptx, (launches, maps, limits))?;
-    Ok(Code { ptx, manifest, widths, entries })
+    Ok(PtxCode { ptx, manifest, widths, entries })
 }
 
 /// Every id names something: what comes after may index.
@@ -121,7 +121,7 @@ fn references(kernel: &Kernel) -> Result<(), EmitError> {
 }
 
 /// What a phase becomes.
-struct Phase {
+struct EmittedPhase {
     entry: Entry,
     launch: crate::manifest::Launch,
     /// The entry's text.
@@ -130,7 +130,7 @@ struct Phase {
     /// The tensor maps of its parameters.
     maps: Vec<TensorMap>,
     /// What must hold of the number of its blocks.
-    limit: Option<Condition>,
+    limit: Option<LaunchCondition>,
     /// What its shared memory begins at a multiple of.
     align: u64,
 }
@@ -140,9 +140,9 @@ struct Phase {
 const SEVERAL: usize = 4;
 
 /// Every phase, in order. No phase sees another.
-fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<Phase, EmitError>> {
+fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<EmittedPhase, EmitError>> {
     let phases: Vec<(usize, &Vec<Stmt>)> = kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty()).collect();
-    let threads = Arc::new(Threads::of(kernel));
+    let threads = Arc::new(ThreadVars::of(kernel));
     let lower = |(i, body): &(usize, &Vec<Stmt>)| lower((kernel, &threads), target, *i, body);
     match phases.len() {
         ..SEVERAL => phases.iter().map(lower).collect(),
@@ -152,18 +152,18 @@ fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<Phase, EmitErr
 
 /// One phase.
 fn lower(
-    (kernel, counts): (&Kernel, &Arc<Threads>),
+    (kernel, counts): (&Kernel, &Arc<ThreadVars>),
     (target, grid): (&Target, Grid),
     phase: usize,
     body: &[Stmt],
-) -> Result<Phase, EmitError> {
+) -> Result<EmittedPhase, EmitError> {
     let (mut slots, shared_bytes) = Slots::of((kernel, counts), (target, &grid), phase, body)?;
     let threads = threads(kernel, &grid, phase, body)?;
     if !slots.rings.is_empty() {
         let held: i64 = slots.products.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum();
         slots.copiers = Copiers::of(threads, held as u64 / 4 / u64::from(threads), &grid);
     }
-    let mut e = Emit::new(kernel, (target, grid), phase, slots);
+    let mut e = PtxEmitter::new(kernel, (target, grid), phase, slots);
     e.threads = threads;
     e.resident = resident(kernel, &grid, i64::from(threads), &e.slots, shared_bytes as i64);
     e.phase(body)?;
@@ -180,7 +180,7 @@ fn lower(
         entry.resident = e.resident;
     }
     let (launch, limit) = launch::launch(&e, body, &mut entry, if dynamic { shared_bytes as u32 } else { 0 });
-    Ok(Phase { text: entry.text(), entry, launch, widths: e.widths, maps: e.slots.maps, limit, align })
+    Ok(EmittedPhase { text: entry.text(), entry, launch, widths: e.widths, maps: e.slots.maps, limit, align })
 }
 
 /// Blocks of a kernel with pipelines for a multiprocessor: as many as it has room for, by their shared memory and

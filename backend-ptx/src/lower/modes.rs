@@ -8,23 +8,24 @@ use tilewright_ir::layout::{Layout, Stride};
 pub(super) const MAX_REGISTERS: i64 = 4096;
 
 /// The modes of an access to registers.
-pub(super) struct Modes {
-    /// The thread that its first coordinate names ([`Threads::owner`]).
+pub(super) struct RegisterModes {
+    /// The thread that its first coordinate names ([`ThreadVars::owner`]).
     pub owner: Option<u32>,
-    pub modes: Vec<Mode>,
+    pub modes: Vec<UnrolledMode>,
 }
 
-impl Modes {
+impl RegisterModes {
     /// The modes of an access that have a coordinate.
-    pub fn of(threads: &Threads, access: &Access) -> Modes {
+    pub fn of(threads: &ThreadVars, access: &Access) -> RegisterModes {
         let modes = access.coord.iter().enumerate();
-        let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.at().is_none()))).collect();
-        Modes { owner: threads.owner(access), modes }
+        let modes =
+            modes.map_while(|(k, c)| Some(UnrolledMode::new(access.layout.mode(k)?, c.at().is_none()))).collect();
+        RegisterModes { owner: threads.owner(access), modes }
     }
 }
 
 /// A mode with what is asked of it for every copy of an unrolled loop.
-pub(super) struct Mode {
+pub(super) struct UnrolledMode {
     pub layout: Layout,
     /// Extents and strides of its leaves, where they are static.
     leaves: Option<Vec<(i64, i64)>>,
@@ -32,8 +33,8 @@ pub(super) struct Mode {
     pub tile: Option<Vec<i64>>,
 }
 
-impl Mode {
-    fn new(layout: Layout, open: bool) -> Mode {
+impl UnrolledMode {
+    fn new(layout: Layout, open: bool) -> UnrolledMode {
         let leaf = |(n, d): &(Int, Stride)| Some((n.value()?, d.int()?.value()?));
         let leaves: Option<Vec<(i64, i64)>> = layout.flat().iter().map(leaf).collect();
         let size = || layout.size().ok()?.value().filter(|n| (0..=MAX_REGISTERS).contains(n));
@@ -41,7 +42,7 @@ impl Mode {
             (true, Some(leaves)) => size().and_then(|n| (0..n).map(|c| at(leaves, c)).collect()),
             _ => None,
         };
-        Mode { layout, leaves, tile }
+        UnrolledMode { layout, leaves, tile }
     }
 
     /// The offset of a coordinate, where the leaves are static.
@@ -63,12 +64,12 @@ fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
 
 /// The variables that count the threads of a kernel.
 #[derive(Debug, Default)]
-pub(super) struct Threads(FxHashSet<Symbol>);
+pub(super) struct ThreadVars(FxHashSet<Symbol>);
 
-impl Threads {
-    pub fn of(kernel: &Kernel) -> Threads {
+impl ThreadVars {
+    pub fn of(kernel: &Kernel) -> ThreadVars {
         let counts = |kind| matches!(kind, LoopKind::Thread(_) | LoopKind::Group { .. });
-        Threads(kernel.loops.iter().filter(|l| counts(l.kind)).map(|l| l.var.clone()).collect())
+        ThreadVars(kernel.loops.iter().filter(|l| counts(l.kind)).map(|l| l.var.clone()).collect())
     }
 
     /// The thread whose element of a fragment an access names ([`Access::named_thread`]).

@@ -2,24 +2,24 @@
 //!
 //! A copy never looks inside: the words that were loaded are stored. Elsewhere an element is taken out of its word by a
 //! shift, a field extraction or a conversion, and results are put together two at a time by the packing conversions.
-use super::emit::Emit;
+use super::emit::PtxEmitter;
 use super::value::Val;
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg, Regs};
+use crate::ptx::{Class, PtxOperand, Reg, Regs};
 use tilewright_ir::dtype::DType;
 
 /// The bits of an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Raw {
     /// Four or eight bytes, or an immediate of that size.
-    Full(Operand),
+    Full(PtxOperand),
     /// One or two bytes of a 32-bit register, from this byte on; other bytes mean nothing.
     Part(Reg, u8),
 }
 
 impl Raw {
     /// The operand of a whole element.
-    pub fn full(&self) -> Operand {
+    pub fn full(&self) -> PtxOperand {
         match self {
             Raw::Full(o) => o.clone(),
             Raw::Part(r, _) => (*r).into(),
@@ -27,7 +27,7 @@ impl Raw {
     }
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// The elements as one word, the first lowest; fewer than fill it leave the rest as it is.
     pub fn pack(&mut self, parts: &[Raw], size: usize) -> Reg {
         let at = |i: usize| match &parts[i] {
@@ -157,7 +157,7 @@ impl Emit<'_> {
         if self.grid.capability >= 80 {
             // The first operand becomes the upper half.
             let low = values[0].operand.clone();
-            let high = values.get(1).map_or(Operand::f32(0.0), |v| v.operand.clone());
+            let high = values.get(1).map_or(PtxOperand::f32(0.0), |v| v.operand.clone());
             let word = self.pure(format!("cvt.rn.{name}x2.f32"), Class::B32, [high, low]);
             return (0..values.len()).map(|i| Raw::Part(word, 2 * i as u8)).collect();
         }
@@ -169,7 +169,7 @@ impl Emit<'_> {
                 }
                 _ => e.pure("cvt.rn.f16.f32", Class::B16, [v.operand.clone()]),
             };
-            let pair = Operand::group([word.into(), word.into()]);
+            let pair = PtxOperand::group([word.into(), word.into()]);
             Raw::Part(e.pure("mov.b32", Class::B32, [pair]), 0)
         };
         values.iter().map(|v| one(self, v)).collect()
@@ -182,18 +182,18 @@ impl Emit<'_> {
         let mut halves = vec![];
         for pair in values.chunks(2) {
             let low = pair[0].operand.clone();
-            let high = pair.get(1).map_or(Operand::f32(0.0), |v| v.operand.clone());
+            let high = pair.get(1).map_or(PtxOperand::f32(0.0), |v| v.operand.clone());
             halves.push(self.pure(op.clone(), Class::B16, [high, low]));
         }
         let (low, high) = (halves[0], *halves.last().unwrap_or(&halves[0]));
-        let word = self.pure("mov.b32", Class::B32, [Operand::group([low.into(), high.into()])]);
+        let word = self.pure("mov.b32", Class::B32, [PtxOperand::group([low.into(), high.into()])]);
         out.extend((0..values.len()).map(|i| Raw::Part(word, i as u8)));
         Ok(out)
     }
 
     /// An f32 rounded to bfloat16, in the upper half of a word: to nearest even by integer arithmetic, for what has no
     /// instruction; NaN becomes the canonical one.
-    fn round_bf16(&mut self, x: Operand) -> Reg {
+    fn round_bf16(&mut self, x: PtxOperand) -> Reg {
         let bits = self.pure("mov.b32", Class::B32, [x.clone()]);
         let odd = self.pure("bfe.u32", Class::B32, [bits.into(), 16.into(), 1.into()]);
         let half = self.pure("add.s32", Class::B32, [odd.into(), 0x7fff.into()]);

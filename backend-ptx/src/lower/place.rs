@@ -2,14 +2,14 @@
 //!
 //! The lanes of a vector loop, or the elements of an atom's tile, are one *run* of accesses whose offsets are compared
 //! as sums: where neighbours differ by one element and the address is known to be a multiple of the width, they move
-//! together, up to 16 bytes. Everything that is proved comes from [`Sum`]s: the divisor of each term and the alignment
-//! that the buffer promises.
-use super::emit::{Emit, Lin};
-use super::index::{Sum, fits_i32, scaled};
+//! together, up to 16 bytes. Everything that is proved comes from [`RegisterSum`]s: the divisor of each term and the
+//! alignment that the buffer promises.
+use super::emit::{Lin, PtxEmitter};
+use super::index::{RegisterSum, fits_i32, scaled};
 use super::narrow::Raw;
 use super::value::{Val, int};
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use smallvec::{SmallVec, smallvec};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::facts::{gcd, transfer};
@@ -28,7 +28,7 @@ pub(super) fn class_of(dtype: DType) -> Class {
     }
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// The value of a symbol, loaded where it is first used.
     pub fn parameter(&mut self, name: &str) -> Result<Lin, EmitError> {
         let Some(i) = self.kernel.symbols.iter().position(|s| &*s.name == name) else {
@@ -42,7 +42,7 @@ impl Emit<'_> {
             true => ("ld.param.u32", Class::B32),
             false => ("ld.param.u64", Class::B64),
         };
-        let r = self.pure(op, class, [Operand::at_name(format!("s{i}"), 0)]);
+        let r = self.pure(op, class, [PtxOperand::at_name(format!("s{i}"), 0)]);
         self.learn(r, range, div);
         Ok(r.into())
     }
@@ -53,12 +53,12 @@ impl Emit<'_> {
             return Err(EmitError::Unknown { what: "global buffer", name: self.kernel.buffer(b).name.clone() });
         };
         self.slots.used_buffers.insert(b);
-        let generic = self.pure("ld.param.u64", Class::B64, [Operand::at_name(name, 0)]);
+        let generic = self.pure("ld.param.u64", Class::B64, [PtxOperand::at_name(name, 0)]);
         Ok(self.pure("cvta.to.global.u64", Class::B64, [generic.into()]))
     }
 
     /// The element offset of an access at its fixed coordinates; swizzled where the buffer is.
-    pub fn offset(&mut self, id: AccessId) -> Result<Sum, EmitError> {
+    pub fn offset(&mut self, id: AccessId) -> Result<RegisterSum, EmitError> {
         let access = self.kernel.access(id);
         let Some(e) = &access.offset else { return Err(EmitError::MissingOffset { access: id.0 }) };
         let swizzle = self.kernel.buffer(access.buffer).swizzle;
@@ -70,7 +70,7 @@ impl Emit<'_> {
     }
 
     /// A divisor of the byte address of an offset.
-    pub fn alignment(&self, b: BufferId, offset: &Sum, size: i64) -> i64 {
+    pub fn alignment(&self, b: BufferId, offset: &RegisterSum, size: i64) -> i64 {
         let terms = offset.terms.iter().map(|(r, c)| c.saturating_mul(size).saturating_mul(self.info(*r).div));
         let buffer = self.kernel.buffer(b);
         let least = if buffer.space == Space::Shared { self.grid.bank_row_bytes() } else { size };
@@ -79,7 +79,7 @@ impl Emit<'_> {
     }
 
     /// The operand that names an element in memory.
-    pub fn address(&mut self, b: BufferId, offset: &Sum) -> Result<Operand, EmitError> {
+    pub fn address(&mut self, b: BufferId, offset: &RegisterSum) -> Result<PtxOperand, EmitError> {
         let buffer = self.kernel.buffer(b);
         let size = buffer.dtype.bytes() as i64;
         let bytes = BinOp::Mul.eval(offset.add, size)?;
@@ -88,10 +88,10 @@ impl Emit<'_> {
                 let base = self.base(b)?;
                 let at = self.global(base, offset, size)?;
                 if fits_i32((bytes, bytes)) {
-                    return Ok(Operand::At(at, bytes));
+                    return Ok(PtxOperand::At(at, bytes));
                 }
                 let at = self.pure("add.s64", Class::B64, [at.into(), bytes.into()]);
-                Ok(Operand::At(at, 0))
+                Ok(PtxOperand::At(at, 0))
             }
             Space::Shared => {
                 let Some(start) = self.slots.shared.get(&b).copied() else {
@@ -102,23 +102,23 @@ impl Emit<'_> {
                 let turn = self.slots.ring_of.get(&b).and_then(|ring| self.turns.get(ring));
                 scaled.terms.extend(turn.map(|turn| (turn.at, 1)));
                 if scaled.terms.is_empty() {
-                    return Ok(Operand::at_name(self.slots.shared_name, imm));
+                    return Ok(PtxOperand::at_name(self.slots.shared_name, imm));
                 }
                 let at = self.total(&scaled.terms);
                 let at = match at.class {
                     Class::B64 => self.pure("cvt.u32.u64", Class::B32, [at.into()]),
                     _ => at,
                 };
-                let start = self.pure("mov.u32", Class::B32, [Operand::name(self.slots.shared_name)]);
+                let start = self.pure("mov.u32", Class::B32, [PtxOperand::name(self.slots.shared_name)]);
                 let at = self.pure("add.s32", Class::B32, [start.into(), at.into()]);
-                Ok(Operand::At(at, imm))
+                Ok(PtxOperand::At(at, imm))
             }
             Space::Register => Err(EmitError::Unknown { what: "memory of", name: buffer.name.clone() }),
         }
     }
 
     /// `base + size·Σ`, scope by scope: what stands still in a loop is added before it.
-    fn global(&mut self, base: Reg, offset: &Sum, size: i64) -> Result<Reg, EmitError> {
+    fn global(&mut self, base: Reg, offset: &RegisterSum, size: i64) -> Result<Reg, EmitError> {
         let mut at = base;
         let mut rest = offset.terms.as_slice();
         while let Some((first, _)) = rest.first() {
@@ -193,7 +193,7 @@ impl Emit<'_> {
     }
 
     /// The widest access of elements `at..` of a run: how many, from neighbours and alignment.
-    fn reach(&self, b: BufferId, offsets: &[Sum], at: usize) -> usize {
+    fn reach(&self, b: BufferId, offsets: &[RegisterSum], at: usize) -> usize {
         let size = self.kernel.buffer(b).dtype.bytes();
         let first = &offsets[at];
         let next = |i: usize| {
@@ -218,7 +218,7 @@ impl Emit<'_> {
     }
 
     /// Loads a run of elements from memory.
-    pub fn load(&mut self, id: AccessId, offsets: &[Sum]) -> Result<Vec<Raw>, EmitError> {
+    pub fn load(&mut self, id: AccessId, offsets: &[RegisterSum]) -> Result<Vec<Raw>, EmitError> {
         let b = self.kernel.access(id).buffer;
         if self.kernel.buffer(b).is_index() {
             return self.indices(self.kernel.buffer(b).dtype, offsets);
@@ -240,7 +240,7 @@ impl Emit<'_> {
     }
 
     /// Offsets as elements of a type.
-    fn indices(&mut self, dtype: DType, offsets: &[Sum]) -> Result<Vec<Raw>, EmitError> {
+    fn indices(&mut self, dtype: DType, offsets: &[RegisterSum]) -> Result<Vec<Raw>, EmitError> {
         let mut values = vec![];
         for offset in offsets {
             let reg = (!offset.terms.is_empty()).then(|| self.total(&offset.terms));
@@ -252,7 +252,7 @@ impl Emit<'_> {
     }
 
     /// One load of `n` elements.
-    pub fn load_at(&mut self, b: BufferId, address: Operand, n: usize) -> Vec<Raw> {
+    pub fn load_at(&mut self, b: BufferId, address: PtxOperand, n: usize) -> Vec<Raw> {
         let buffer = self.kernel.buffer(b);
         let (dtype, size) = (buffer.dtype, buffer.dtype.bytes());
         let (suffix, classes) = shape(dtype, n);
@@ -278,7 +278,7 @@ impl Emit<'_> {
     }
 
     /// Stores a run of elements.
-    pub fn store(&mut self, id: AccessId, offsets: &[Sum], values: &[Raw]) -> Result<(), EmitError> {
+    pub fn store(&mut self, id: AccessId, offsets: &[RegisterSum], values: &[Raw]) -> Result<(), EmitError> {
         let b = self.kernel.access(id).buffer;
         let mut at = 0;
         while at < offsets.len() {
@@ -292,10 +292,10 @@ impl Emit<'_> {
     }
 
     /// One store of some elements.
-    pub fn store_at(&mut self, b: BufferId, address: Operand, values: &[Raw]) -> Result<(), EmitError> {
+    pub fn store_at(&mut self, b: BufferId, address: PtxOperand, values: &[Raw]) -> Result<(), EmitError> {
         let dtype = self.kernel.buffer(b).dtype;
         let (suffix, classes) = shape(dtype, values.len());
-        let mut words: SmallVec<[Operand; 4]> = if dtype.bytes() >= 4 {
+        let mut words: SmallVec<[PtxOperand; 4]> = if dtype.bytes() >= 4 {
             values.iter().map(|v| v.full()).collect()
         } else {
             let per_word = 4 / dtype.bytes();
@@ -304,7 +304,7 @@ impl Emit<'_> {
         debug_assert_eq!(words.len(), classes.len());
         let group = match words.len() {
             1 => words.remove(0),
-            _ => Operand::Group(Box::new(words)),
+            _ => PtxOperand::Group(Box::new(words)),
         };
         let state = self.state(b, false);
         self.effect(["st.", state, suffix], [], [address, group]);
@@ -312,7 +312,7 @@ impl Emit<'_> {
     }
 
     /// An update of one element, which others may do to it at once.
-    pub fn update_at(&mut self, id: AccessId, offset: &Sum, op: ReduceOp, value: Val) -> Result<(), EmitError> {
+    pub fn update_at(&mut self, id: AccessId, offset: &RegisterSum, op: ReduceOp, value: Val) -> Result<(), EmitError> {
         let b = self.kernel.access(id).buffer;
         let address = self.address(b, offset)?;
         let dtype = self.kernel.buffer(b).dtype;
@@ -329,7 +329,7 @@ impl Emit<'_> {
     }
 
     /// The offsets of a run of lanes: the loop's variable as each number.
-    pub fn lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<Sum>, EmitError> {
+    pub fn lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<RegisterSum>, EmitError> {
         let mut out = vec![];
         for lane in lanes {
             let before = self.bind(lane);

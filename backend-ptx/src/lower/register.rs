@@ -4,22 +4,22 @@
 //! of a block; its first coordinate is the thread itself, which leaves the offset, so each thread has registers for the
 //! rest. A load may name another thread of the warp, `t ^ m`: then threads exchange what they have. Elements of one and
 //! two bytes that atoms move lie packed in words.
-use super::emit::Emit;
-use super::modes::{MAX_REGISTERS, Modes};
+use super::emit::PtxEmitter;
+use super::modes::{MAX_REGISTERS, RegisterModes};
 use super::narrow::Raw;
 use super::place::{Lane, class_of};
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use std::sync::Arc;
 use tilewright_ir::kernel::{AccessId, BufferId, Coord};
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// The modes of an access that have a coordinate.
-    fn modes_of(&mut self, id: AccessId) -> Arc<Modes> {
+    fn modes_of(&mut self, id: AccessId) -> Arc<RegisterModes> {
         if let Some(known) = self.modes.get(&id) {
             return known.clone();
         }
-        let modes = Arc::new(Modes::of(&self.slots.threads, self.kernel.access(id)));
+        let modes = Arc::new(RegisterModes::of(&self.slots.threads, self.kernel.access(id)));
         self.modes.insert(id, modes.clone());
         modes
     }
@@ -63,7 +63,7 @@ impl Emit<'_> {
     }
 
     /// The only element of an access whose coordinates are numbers and whose modes are known: what every product of an
-    /// unrolled tile asks for, several times. Whatever is unusual is left to [`Emit::elements`].
+    /// unrolled tile asks for, several times. Whatever is unusual is left to [`PtxEmitter::elements`].
     fn element(&self, id: AccessId) -> Option<i64> {
         let modes = self.modes.get(&id)?;
         let access = self.kernel.access(id);
@@ -141,12 +141,12 @@ impl Emit<'_> {
         };
         match raw {
             Raw::Part(r, byte) => Raw::Part(half(self, r), byte),
-            Raw::Full(Operand::Reg(r)) if matches!(r.class, Class::B64 | Class::F64) => {
+            Raw::Full(PtxOperand::Reg(r)) if matches!(r.class, Class::B64 | Class::F64) => {
                 let halves = self.here("mov.b64", &[Class::B32; 2], [r.into()]);
                 let halves = halves.iter().map(|h| half(self, *h).into()).collect();
-                Raw::Full(self.here("mov.b64", &[r.class], [Operand::Group(Box::new(halves))])[0].into())
+                Raw::Full(self.here("mov.b64", &[r.class], [PtxOperand::Group(Box::new(halves))])[0].into())
             }
-            Raw::Full(Operand::Reg(r)) => Raw::Full(half(self, r).into()),
+            Raw::Full(PtxOperand::Reg(r)) => Raw::Full(half(self, r).into()),
             // A number is the same in every thread.
             other => other,
         }

@@ -22,12 +22,12 @@
 //!
 //! # Source
 //! PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier", "griddepcontrol".
-use super::emit::Emit;
+use super::emit::PtxEmitter;
 use super::flight::{self, Round};
 use super::slots::Ring;
-use super::turn::{Part, Turn};
+use super::turn::{PipelineRole, Turn};
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{BufferId, Loop, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_stmt};
@@ -39,11 +39,11 @@ pub(super) const MOST_TURNS: i64 = i32::MAX as i64 - (1 << 16);
 /// Number of the hardware barrier at which the threads of loops meet: all threads of the block meet at 0.
 const USERS: i64 = 1;
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// A block with pipelines, and the loop over blocks if there is one.
     pub fn roles(&mut self, blocks: Option<&Loop>, body: &[Stmt]) -> Result<(), EmitError> {
         let users = i64::from(self.threads);
-        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let tid = self.pure("mov.u32", Class::B32, [PtxOperand::name("%tid.x")]);
         self.init_barriers(tid);
         self.effect("griddepcontrol.wait", [], []);
         self.effect("griddepcontrol.launch_dependents", [], []);
@@ -55,7 +55,7 @@ impl Emit<'_> {
         if let Some(most) = traded {
             self.effect("setmaxnreg.inc.sync.aligned.u32", [], [i64::from(most).into()]);
         }
-        self.part(Part::Uses, blocks, body)?;
+        self.part(PipelineRole::Uses, blocks, body)?;
         self.close();
         self.branch(None, end);
         self.place_label(copies);
@@ -65,7 +65,7 @@ impl Emit<'_> {
         }
         let idle = self.here("setp.ne.u32", &[Class::Pred], [tid.into(), users.into()])[0];
         self.branch(Some((idle, true)), end);
-        self.part(Part::Copies, blocks, body)?;
+        self.part(PipelineRole::Copies, blocks, body)?;
         self.close();
         self.place_label(end);
         Ok(())
@@ -82,7 +82,7 @@ impl Emit<'_> {
             let stages = i64::from(ring.stages);
             for i in 0..2 * stages * ring.sets.len() as i64 {
                 let count = if i % (2 * stages) < stages { 1 } else { i64::from(groups) };
-                let at = Operand::at_name(self.slots.shared_name, ring.barriers as i64 + ring.barrier * i);
+                let at = PtxOperand::at_name(self.slots.shared_name, ring.barriers as i64 + ring.barrier * i);
                 self.effect("mbarrier.init.shared::cta.b64", [], [at, count.into()]);
             }
         }
@@ -92,7 +92,7 @@ impl Emit<'_> {
         self.effect("bar.sync", [], [0.into()]);
     }
 
-    fn part(&mut self, part: Part, blocks: Option<&Loop>, body: &[Stmt]) -> Result<(), EmitError> {
+    fn part(&mut self, part: PipelineRole, blocks: Option<&Loop>, body: &[Stmt]) -> Result<(), EmitError> {
         self.role = Some(part);
         for id in self.slots.rings.keys().copied().collect::<Vec<_>>() {
             let [stage, parity, free] = [0; 3].map(|_| self.variable(Class::B32));
@@ -103,7 +103,7 @@ impl Emit<'_> {
             Some(l) => self.in_turns(l, body),
             None => self.list(body, 0),
         };
-        if part == Part::Uses && !self.slots.stored.is_empty() {
+        if part == PipelineRole::Uses && !self.slots.stored.is_empty() {
             self.wait_for_stores(0);
             self.stores = 0;
         }
@@ -115,7 +115,7 @@ impl Emit<'_> {
     /// The iterations of a loop over blocks that are this block's: with so many blocks as run at once, every such one.
     /// Copies for the next go on while an iteration ends.
     fn in_turns(&mut self, l: &Loop, body: &[Stmt]) -> Result<(), EmitError> {
-        let block = self.pure("mov.u32", Class::B32, [Operand::name("%ctaid.x")]);
+        let block = self.pure("mov.u32", Class::B32, [PtxOperand::name("%ctaid.x")]);
         let most = l.var.hi.min(MOST_TURNS);
         if most < self.at_once() {
             self.learn(block, (0, most), l.var.div);
@@ -123,10 +123,10 @@ impl Emit<'_> {
         }
         let end = self.eval(&l.end)?;
         let limit = match self.operand(end) {
-            Operand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
+            PtxOperand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
             other => other,
         };
-        let step = self.pure("mov.u32", Class::B32, [Operand::name("%nctaid.x")]);
+        let step = self.pure("mov.u32", Class::B32, [PtxOperand::name("%nctaid.x")]);
         let i = self.reg(Class::B32);
         self.learn(i, (0, most), 1);
         self.belongs_to(i, self.level() + 1);
@@ -149,7 +149,7 @@ impl Emit<'_> {
 
     /// Whether this role has nothing to do with a statement.
     pub fn leaves_out(&self, s: &Stmt) -> bool {
-        if self.role != Some(Part::Copies) {
+        if self.role != Some(PipelineRole::Copies) {
             return false;
         }
         let mut holds = self.copied(s, 1).is_some();
@@ -170,24 +170,24 @@ impl Emit<'_> {
             return Err(self.form(format!("products in the pipeline `{}` stand in loops of it", l.var.name)));
         }
         match part {
-            Part::Copies => self.serial(l, &mut |e| {
+            PipelineRole::Copies => self.serial(l, &mut |e| {
                 let turn = e.begin_turn(id, &ring)?;
                 let parity = e.here("xor.b32", &[Class::B32], [turn.parity.into(), 1.into()])[0];
                 for (k, set) in ring.sets.iter().enumerate() {
                     let of_set = |s: &&Stmt| e.filled(s).is_some_and(|b| set.buffers.contains(&b));
                     let copies: Vec<&Stmt> = copies.iter().filter(of_set).collect();
                     let bytes: i64 = copies.iter().filter_map(|s| e.copied(s, 1)).sum();
-                    e.wait_until(Operand::At(turn.barrier, ring.free(k)), parity);
+                    e.wait_until(PtxOperand::At(turn.barrier, ring.free(k)), parity);
                     let (full, op) =
-                        (Operand::At(turn.barrier, ring.full(k)), "mbarrier.arrive.expect_tx.shared::cta.b64");
-                    e.effect(op, [], [Operand::name("_"), full, bytes.into()]);
+                        (PtxOperand::At(turn.barrier, ring.full(k)), "mbarrier.arrive.expect_tx.shared::cta.b64");
+                    e.effect(op, [], [PtxOperand::name("_"), full, bytes.into()]);
                     copies.into_iter().try_for_each(|s| e.stmt(s, depth + 1))?;
                 }
                 uses.iter().try_for_each(|s| e.stmt(s, depth + 1))?;
                 e.end_turn(turn, &ring);
                 Ok(())
             }),
-            Part::Uses => {
+            PipelineRole::Uses => {
                 let sets: Vec<UsedTogether> = ring.sets.iter().map(|set| set.after(ahead)).collect();
                 let round = Round::of((self.kernel, &self.grid), uses, &sets, ring.stages);
                 self.serial(l, &mut |e| e.round(id, &ring, (uses, &round), depth))?;
@@ -214,7 +214,7 @@ impl Emit<'_> {
         let turn = self.begin_turn(id, ring)?;
         for (i, step) in round.steps.iter().enumerate() {
             for k in &step.full {
-                self.wait_until(Operand::At(turn.barrier, ring.full(*k)), turn.parity);
+                self.wait_until(PtxOperand::At(turn.barrier, ring.full(*k)), turn.parity);
             }
             if let Some(n) = step.flying {
                 self.effect("wgmma.wait_group.sync.aligned", [], [n.into()]);
@@ -271,7 +271,7 @@ impl Emit<'_> {
         let (step, stages) = (ring.step as i64, i64::from(ring.stages));
         turn.at = self.here("mul.lo.s32", &[Class::B32], [turn.stage.into(), step.into()])[0];
         self.learn(turn.at, (0, step * (stages - 1)), step);
-        let base = self.pure("mov.u32", Class::B32, [Operand::name(self.slots.shared_name)]);
+        let base = self.pure("mov.u32", Class::B32, [PtxOperand::name(self.slots.shared_name)]);
         let base = self.pure("add.s32", Class::B32, [base.into(), (ring.barriers as i64).into()]);
         turn.barrier =
             self.here("mad.lo.s32", &[Class::B32], [turn.stage.into(), self.grid.barrier_bytes.into(), base.into()])[0];
@@ -300,8 +300,8 @@ impl Emit<'_> {
         let skip = self.label();
         self.branch(Some((both, false)), skip);
         for k in sets {
-            let at = Operand::At(turn.free, ring.free(*k) - ring.free(0));
-            self.effect("mbarrier.arrive.shared::cta.b64", [], [Operand::name("_"), at]);
+            let at = PtxOperand::At(turn.free, ring.free(*k) - ring.free(0));
+            self.effect("mbarrier.arrive.shared::cta.b64", [], [PtxOperand::name("_"), at]);
         }
         self.place_label(skip);
     }
@@ -314,21 +314,21 @@ impl Emit<'_> {
         let (first, skip) = (self.first_of(i64::from(ring.group.max(1))), self.label());
         self.branch(Some((first, false)), skip);
         for k in sets {
-            let at = Operand::At(turn.barrier, ring.free(*k));
-            self.effect("mbarrier.arrive.shared::cta.b64", [], [Operand::name("_"), at]);
+            let at = PtxOperand::At(turn.barrier, ring.free(*k));
+            self.effect("mbarrier.arrive.shared::cta.b64", [], [PtxOperand::name("_"), at]);
         }
         self.place_label(skip);
     }
 
     /// Whether this is the first thread of so many, a power of two.
     pub fn first_of(&mut self, threads: i64) -> Reg {
-        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let tid = self.pure("mov.u32", Class::B32, [PtxOperand::name("%tid.x")]);
         let lane = self.pure("and.b32", Class::B32, [tid.into(), (threads - 1).into()]);
         self.pure("setp.eq.s32", Class::Pred, [lane.into(), 0.into()])
     }
 
     /// Waits for the end of the phase of a barrier that has a parity.
-    fn wait_until(&mut self, barrier: Operand, parity: Reg) {
+    fn wait_until(&mut self, barrier: PtxOperand, parity: Reg) {
         let again = self.label();
         self.place_label(again);
         let op = "mbarrier.try_wait.parity.shared::cta.b64";
@@ -337,10 +337,10 @@ impl Emit<'_> {
     }
 
     /// The barrier that counts the bytes of the boxes that go to a buffer in this round.
-    pub fn counted_by(&self, ring: LoopId, buffer: BufferId) -> Option<Operand> {
+    pub fn counted_by(&self, ring: LoopId, buffer: BufferId) -> Option<PtxOperand> {
         let (turn, ring) = (self.turns.get(&ring)?, self.slots.rings.get(&ring)?);
         let set = ring.sets.iter().position(|set| set.buffers.contains(&buffer))?;
-        Some(Operand::At(turn.barrier, ring.full(set)))
+        Some(PtxOperand::At(turn.barrier, ring.full(set)))
     }
 
     /// A barrier for the threads that loops are about.

@@ -1,5 +1,5 @@
 //! Where the buffers of a phase live: names of parameters, places in shared memory, registers.
-use super::modes::Threads;
+use super::modes::ThreadVars;
 use crate::EmitError;
 use crate::manifest::{Argument, TensorMap};
 use crate::ptx::Reg;
@@ -106,7 +106,7 @@ pub(super) struct Slots {
     /// Shared buffers that boxes are stored from, in the order of the stores, with the loops around each.
     pub stored: Vec<(BufferId, Vec<LoopId>)>,
     /// The variables that count threads.
-    pub threads: Arc<Threads>,
+    pub threads: Arc<ThreadVars>,
 }
 
 impl Slots {
@@ -115,7 +115,7 @@ impl Slots {
     /// # Errors
     /// A shared buffer whose layout is not static or has negative offsets; more shared memory than a block has.
     pub fn of(
-        (kernel, threads): (&Kernel, &Arc<Threads>),
+        (kernel, threads): (&Kernel, &Arc<ThreadVars>),
         (target, grid): (&Target, &Grid),
         phase: usize,
         body: &[Stmt],

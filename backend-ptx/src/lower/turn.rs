@@ -3,7 +3,7 @@ use crate::ptx::Reg;
 
 /// What a thread does of a block that has pipelines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum PipelineRole {
     /// It begins the copies.
     Copies,
     /// It does all the rest.

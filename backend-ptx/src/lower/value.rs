@@ -10,9 +10,9 @@
 //!
 //! A rounding to a narrow float waits until the value is used again: what is only stored is rounded by the conversion
 //! that packs it.
-use super::emit::Emit;
+use super::emit::PtxEmitter;
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, PtxOperand, Reg};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::AccessId;
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
@@ -24,13 +24,13 @@ const MAX_DEPTH: usize = 256;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Val {
     pub dtype: DType,
-    pub operand: Operand,
+    pub operand: PtxOperand,
     /// Whether a narrow float still has the bits of an f32.
     pub unrounded: bool,
 }
 
 impl Val {
-    pub fn new(dtype: DType, operand: Operand) -> Val {
+    pub fn new(dtype: DType, operand: PtxOperand) -> Val {
         Val { dtype, operand, unrounded: false }
     }
 }
@@ -67,7 +67,7 @@ fn not_here(on: &str, op: BinaryOp) -> EmitError {
     EmitError::Unknown { what: "operation", name: format!("{} of {on}", op.text()) }
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// The value of an expression; `load` gives the elements.
     pub fn scalar(
         &mut self,
@@ -104,12 +104,12 @@ impl Emit<'_> {
 
     pub fn constant(&self, dtype: DType, n: Number) -> Val {
         let operand = match (dtype, n) {
-            (DType::F64, Number::Float(x)) => Operand::f64(x),
-            (d, Number::Float(x)) if d.is_float() => Operand::f32(x as f32),
-            (DType::F64, Number::Int(x)) => Operand::f64(x as f64),
-            (d, Number::Int(x)) if d.is_float() => Operand::f32(x as f32),
-            (_, Number::Int(x)) => Operand::Int(x as i64),
-            (_, Number::Float(x)) => Operand::Int(x as i64),
+            (DType::F64, Number::Float(x)) => PtxOperand::f64(x),
+            (d, Number::Float(x)) if d.is_float() => PtxOperand::f32(x as f32),
+            (DType::F64, Number::Int(x)) => PtxOperand::f64(x as f64),
+            (d, Number::Int(x)) if d.is_float() => PtxOperand::f32(x as f32),
+            (_, Number::Int(x)) => PtxOperand::Int(x as i64),
+            (_, Number::Float(x)) => PtxOperand::Int(x as i64),
         };
         Val::new(dtype, operand)
     }
@@ -125,7 +125,7 @@ impl Emit<'_> {
 
     /// The value in a register.
     pub fn register(&mut self, v: &Val) -> Reg {
-        if let Operand::Reg(r) = v.operand {
+        if let PtxOperand::Reg(r) = v.operand {
             return r;
         }
         match v.dtype {
@@ -146,12 +146,12 @@ impl Emit<'_> {
     /// A bool as a predicate.
     pub fn truth(&mut self, v: &Val) -> Reg {
         match v.operand {
-            Operand::Reg(r) if r.class == Class::Pred => r,
+            PtxOperand::Reg(r) if r.class == Class::Pred => r,
             // A bool in a register buffer is a word.
-            Operand::Reg(_) => self.pure("setp.ne.s32", Class::Pred, [v.operand.clone(), 0.into()]),
+            PtxOperand::Reg(_) => self.pure("setp.ne.s32", Class::Pred, [v.operand.clone(), 0.into()]),
             _ => {
                 let zero = self.pure("mov.b32", Class::B32, [0.into()]);
-                let op = if v.operand == Operand::Int(0) { "setp.ne.s32" } else { "setp.eq.s32" };
+                let op = if v.operand == PtxOperand::Int(0) { "setp.ne.s32" } else { "setp.eq.s32" };
                 self.pure(op, Class::Pred, [zero.into(), 0.into()])
             }
         }
@@ -178,7 +178,7 @@ impl Emit<'_> {
             DType::I8 => self.pure("cvt.s32.s8", Class::B32, [r.into()]),
             DType::U8 | DType::U16 => {
                 let all = (1 << (8 * dtype.bytes())) - 1;
-                self.pure("and.b32", Class::B32, [r.into(), Operand::Int(all)])
+                self.pure("and.b32", Class::B32, [r.into(), PtxOperand::Int(all)])
             }
             _ => r,
         };
@@ -271,11 +271,13 @@ impl Emit<'_> {
         let (suffix, class) = int(dtype);
         let bits = &suffix[1..];
         match (op, &a.operand, &b.operand) {
-            (BinaryOp::Sub, Operand::Int(n), _) if class == Class::B32 => {
+            (BinaryOp::Sub, PtxOperand::Int(n), _) if class == Class::B32 => {
                 let r = self.less(*n, b.operand);
                 return Ok(self.int_result(dtype, r));
             }
-            (BinaryOp::Mul, Operand::Int(-1), x) | (BinaryOp::Mul, x, Operand::Int(-1)) if class == Class::B32 => {
+            (BinaryOp::Mul, PtxOperand::Int(-1), x) | (BinaryOp::Mul, x, PtxOperand::Int(-1))
+                if class == Class::B32 =>
+            {
                 let r = self.less(0, x.clone());
                 return Ok(self.int_result(dtype, r));
             }
@@ -313,7 +315,7 @@ impl Emit<'_> {
     ///
     /// `ptxas` up to CUDA 13.0 makes one instruction of `min(c, min(a, -b))`, and of maxima, from `sm_90` on, and loses
     /// the sign of `b`; it knows a negation behind `neg`, differences and products, but not behind this.
-    fn less(&mut self, n: i64, x: Operand) -> Reg {
+    fn less(&mut self, n: i64, x: PtxOperand) -> Reg {
         let x = self.pure("not.b32", Class::B32, [x]);
         let n = i64::from((n as i32).wrapping_add(1));
         self.pure("add.s32", Class::B32, [x.into(), n.into()])
@@ -360,20 +362,20 @@ impl Emit<'_> {
     }
 
     /// How far bits of a type are moved: a number of 32 bits, below those that the type has.
-    fn bits_of(&mut self, dtype: DType, by: &Val) -> Operand {
+    fn bits_of(&mut self, dtype: DType, by: &Val) -> PtxOperand {
         let most = 8 * dtype.bytes() as i64 - 1;
-        if let Operand::Int(n) = by.operand {
-            return Operand::Int(n & most);
+        if let PtxOperand::Int(n) = by.operand {
+            return PtxOperand::Int(n & most);
         }
         let r = self.register(by);
         let r = if int(dtype).1 == Class::B64 { self.pure("cvt.u32.u64", Class::B32, [r.into()]) } else { r };
-        self.pure("and.b32", Class::B32, [r.into(), Operand::Int(most)]).into()
+        self.pure("and.b32", Class::B32, [r.into(), PtxOperand::Int(most)]).into()
     }
 
     /// Floor division or its remainder; 0 by 0.
     fn int_divide(&mut self, quotient: bool, suffix: &str, class: Class, a: Val, b: Val) -> Reg {
         let bits = &suffix[1..];
-        if let Operand::Int(n) = b.operand
+        if let PtxOperand::Int(n) = b.operand
             && u64::try_from(n).is_ok_and(u64::is_power_of_two)
         {
             let (name, by) = match quotient {
@@ -381,7 +383,7 @@ impl Emit<'_> {
                 false => (format!("and.b{bits}"), n - 1),
             };
             let a = self.register(&a);
-            return self.pure(name, class, [a.into(), Operand::Int(by)]);
+            return self.pure(name, class, [a.into(), PtxOperand::Int(by)]);
         }
         let (a, b) = (self.register(&a), self.register(&b));
         let zero = self.pure(format!("setp.eq.{suffix}"), Class::Pred, [b.into(), 0.into()]);
@@ -429,7 +431,7 @@ impl Emit<'_> {
     }
 
     /// IEEE `minimum` and `maximum`: NaN if either is, and −0 below +0, which the machine orders so.
-    pub fn float_extreme(&mut self, op: BinaryOp, suffix: &str, class: Class, a: Reg, b: Operand) -> Reg {
+    pub fn float_extreme(&mut self, op: BinaryOp, suffix: &str, class: Class, a: Reg, b: PtxOperand) -> Reg {
         let name = if op == BinaryOp::Min { "min" } else { "max" };
         if self.grid.capability >= 80 && class == Class::F32 {
             return self.pure(format!("{name}.NaN.f32"), class, [a.into(), b]);
@@ -459,10 +461,10 @@ impl Emit<'_> {
         Ok(match (from.is_float(), to.is_float()) {
             (_, false) if to == DType::Bool => {
                 let (op, zero) = match Self::class(from) {
-                    Class::F64 => ("setp.neu.f64", Operand::f64(0.0)),
-                    Class::F32 => ("setp.neu.f32", Operand::f32(0.0)),
-                    Class::B64 => ("setp.ne.s64", Operand::Int(0)),
-                    _ => ("setp.ne.s32", Operand::Int(0)),
+                    Class::F64 => ("setp.neu.f64", PtxOperand::f64(0.0)),
+                    Class::F32 => ("setp.neu.f32", PtxOperand::f32(0.0)),
+                    Class::B64 => ("setp.ne.s64", PtxOperand::Int(0)),
+                    _ => ("setp.ne.s32", PtxOperand::Int(0)),
                 };
                 Val::new(to, self.pure(op, Class::Pred, [x.into(), zero]).into())
             }
@@ -496,10 +498,10 @@ impl Emit<'_> {
         let p = self.truth(v);
         let class = Self::class(to);
         let (op, one, zero) = match class {
-            Class::F64 => ("selp.f64", Operand::f64(1.0), Operand::f64(0.0)),
-            Class::F32 => ("selp.f32", Operand::f32(1.0), Operand::f32(0.0)),
-            Class::B64 => ("selp.b64", Operand::Int(1), Operand::Int(0)),
-            _ => ("selp.b32", Operand::Int(1), Operand::Int(0)),
+            Class::F64 => ("selp.f64", PtxOperand::f64(1.0), PtxOperand::f64(0.0)),
+            Class::F32 => ("selp.f32", PtxOperand::f32(1.0), PtxOperand::f32(0.0)),
+            Class::B64 => ("selp.b64", PtxOperand::Int(1), PtxOperand::Int(0)),
+            _ => ("selp.b32", PtxOperand::Int(1), PtxOperand::Int(0)),
         };
         Val::new(to, self.pure(op, class, [one, zero, p.into()]).into())
     }
@@ -514,8 +516,8 @@ impl Emit<'_> {
             r = self.pure(format!("selp.b{}", &target[1..]), class, [0.into(), r.into(), nan.into()]);
         }
         if let Some((least, most)) = to.range().filter(|_| to.bytes() < 4) {
-            r = self.pure("max.s32", Class::B32, [r.into(), Operand::Int(least as i64)]);
-            r = self.pure("min.s32", Class::B32, [r.into(), Operand::Int(most as i64)]);
+            r = self.pure("max.s32", Class::B32, [r.into(), PtxOperand::Int(least as i64)]);
+            r = self.pure("min.s32", Class::B32, [r.into(), PtxOperand::Int(most as i64)]);
         }
         Val::new(to, r.into())
     }

@@ -8,11 +8,11 @@
 //! # Source
 //! PTX ISA, §9.7.15 "Asynchronous Warpgroup Level Matrix Instructions: Matrix Descriptor Format".
 use super::atom::fault;
-use super::emit::Emit;
-use super::index::Sum;
+use super::emit::PtxEmitter;
+use super::index::RegisterSum;
 use crate::EmitError;
 use crate::opcode::Op;
-use crate::ptx::{Class, Operand, Regs};
+use crate::ptx::{Class, PtxOperand, Regs};
 use smallvec::smallvec;
 use tilewright_ir::int::Swizzle;
 use tilewright_ir::kernel::AccessId;
@@ -21,7 +21,7 @@ use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::target::{Atom, Grid};
 
 /// How a factor lies in shared memory.
-struct Matrix {
+struct SharedMatrix {
     /// Whether it is contiguous along K.
     by_terms: bool,
     /// Bytes between blocks along what is contiguous (0 where it is one), and between patterns along the other.
@@ -32,7 +32,7 @@ struct Matrix {
     pattern: i64,
 }
 
-impl Emit<'_> {
+impl PtxEmitter<'_> {
     /// D += A·Bᵀ, or D = A·Bᵀ, in flight until it is waited for.
     pub fn wgmma(&mut self, atom: &Atom, [d, a, b]: [AccessId; 3], accumulate: bool) -> Result<(), EmitError> {
         if self.turns.is_empty() || atom.operands[0].threads() != Some(self.grid.warpgroup) {
@@ -52,22 +52,23 @@ impl Emit<'_> {
         for (operand, id) in atom.operands[1..].iter().zip([a, b]) {
             if operand.thread_value.is_some() {
                 let held = self.fragment(operand, id)?;
-                src.push(Operand::group(held.into_iter().map(Operand::Reg)));
+                src.push(PtxOperand::group(held.into_iter().map(PtxOperand::Reg)));
                 continue;
             }
             let (descriptor, by_terms) = self.descriptor(id)?;
             src.push(descriptor);
-            majors.push(Operand::Int(i64::from(!by_terms)));
+            majors.push(PtxOperand::Int(i64::from(!by_terms)));
         }
-        let added = self.pure("setp.eq.s32", Class::Pred, [Operand::Int(0), Operand::Int(i64::from(!accumulate))]);
+        let added =
+            self.pure("setp.eq.s32", Class::Pred, [PtxOperand::Int(0), PtxOperand::Int(i64::from(!accumulate))]);
         src.push(added.into());
         if acc != "s32" {
-            src.extend([Operand::Int(1), Operand::Int(1)]);
+            src.extend([PtxOperand::Int(1), PtxOperand::Int(1)]);
         }
         // Only factors of 16 bits may be contiguous along M or N.
         match of_a {
             "bf16" | "f16" => src.extend(majors),
-            _ if majors.iter().any(|m| *m != Operand::Int(0)) => {
+            _ if majors.iter().any(|m| *m != PtxOperand::Int(0)) => {
                 return Err(fault("has factors that are not contiguous along K"));
             }
             _ => {}
@@ -78,7 +79,7 @@ impl Emit<'_> {
     }
 
     /// The descriptor of a factor in shared memory, and whether it is contiguous along K.
-    fn descriptor(&mut self, id: AccessId) -> Result<(Operand, bool), EmitError> {
+    fn descriptor(&mut self, id: AccessId) -> Result<(PtxOperand, bool), EmitError> {
         let access = self.kernel.access(id);
         let buffer = self.kernel.buffer(access.buffer);
         let size = buffer.dtype.bytes() as i64;
@@ -93,10 +94,10 @@ impl Emit<'_> {
         if !whole || (at.add * size) % form.pattern >= form.pattern / rows || (at.add * size) % unit != 0 {
             return Err(fault(format!("a{} does not begin in the first row of its swizzle", id.0)));
         }
-        let (number, at) = (at.add * size, Sum { add: 0, ..at });
+        let (number, at) = (at.add * size, RegisterSum { add: 0, ..at });
         let first = self.address(access.buffer, &at)?;
         let (base, start) = match first {
-            Operand::At(r, bytes) => (r, bytes),
+            PtxOperand::At(r, bytes) => (r, bytes),
             _ => return Err(fault(format!("a{} has no place in a pipeline", id.0))),
         };
         let units = self.pure("shr.u32", Class::B32, [base.into(), i64::from(unit.trailing_zeros()).into()]);
@@ -109,7 +110,7 @@ impl Emit<'_> {
 }
 
 /// How a tile of (M or N, K) lies.
-fn matrix(grid: &Grid, tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> Option<Matrix> {
+fn matrix(grid: &Grid, tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> Option<SharedMatrix> {
     let [rows, terms] = tile else { return None };
     let leaves = |mode: &Layout| -> Option<Vec<(i64, i64)>> {
         mode.flat().iter().map(|(n, d)| Some((n.value()?, d.int()?.value()?))).collect()
@@ -127,5 +128,5 @@ fn matrix(grid: &Grid, tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> 
     };
     // 128, 64 and 32 bytes are 1, 2 and 3.
     let number = 4 - i64::from(swizzle.bits);
-    Some(Matrix { by_terms, leading, stride: of_pattern * bytes, swizzle: number, pattern: of_pattern * bytes })
+    Some(SharedMatrix { by_terms, leading, stride: of_pattern * bytes, swizzle: number, pattern: of_pattern * bytes })
 }

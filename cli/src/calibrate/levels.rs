@@ -14,7 +14,7 @@ pub const MOST_BYTES: u64 = 256 << 20;
 const LOADS: u32 = 1 << 16;
 
 /// What was measured of a level.
-pub struct Level {
+pub struct MeasuredLevel {
     name: String,
     /// Bytes that were touched.
     bytes: u64,
@@ -22,7 +22,7 @@ pub struct Level {
     nanoseconds: f64,
 }
 
-impl Level {
+impl MeasuredLevel {
     /// GB/s of its copies, rounded.
     pub fn gb_per_s(&self) -> u32 {
         self.gb_per_s.round() as u32
@@ -30,7 +30,7 @@ impl Level {
 
     /// As JSON.
     pub fn json(&self) -> Json {
-        let Level { name, bytes, gb_per_s, nanoseconds } = self;
+        let MeasuredLevel { name, bytes, gb_per_s, nanoseconds } = self;
         json!({ "memory": name, "bytes": bytes, "copied_gb_per_s": gb_per_s, "load_nanoseconds": nanoseconds })
     }
 }
@@ -41,7 +41,7 @@ pub fn measurements(core: &Core) -> usize {
 }
 
 /// Each level: half of a cache is touched, and four times the last for what lies behind it.
-pub fn measure(core: &Core, clock: &Clock) -> Result<Vec<Level>, Failure> {
+pub fn measure(core: &Core, clock: &Clock) -> Result<Vec<MeasuredLevel>, Failure> {
     let beyond = 4 * core.memories.iter().map(|m| m.bytes).max().unwrap_or(0);
     let mut out = vec![];
     for memory in &core.memories {
@@ -50,7 +50,7 @@ pub fn measure(core: &Core, clock: &Clock) -> Result<Vec<Level>, Failure> {
         let gb_per_s = copied(bytes, clock);
         clock.next("loads from each memory level");
         let nanoseconds = chased(bytes, memory.line_bytes.max(4), clock);
-        out.push(Level { name: memory.name.clone(), bytes, gb_per_s, nanoseconds });
+        out.push(MeasuredLevel { name: memory.name.clone(), bytes, gb_per_s, nanoseconds });
     }
     Ok(out)
 }
@@ -100,9 +100,9 @@ fn chased(bytes: u64, line: u32, clock: &Clock) -> f64 {
 }
 
 /// A line a level.
-pub fn print(levels: &[Level], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub fn print(levels: &[MeasuredLevel], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for level in levels {
-        let Level { name, gb_per_s, nanoseconds, .. } = level;
+        let MeasuredLevel { name, gb_per_s, nanoseconds, .. } = level;
         writeln!(f, "{name:4} {gb_per_s:7.1} GB/s read and written, {nanoseconds:6.1} ns a load")?;
     }
     Ok(())

@@ -40,7 +40,7 @@ impl Default for Args {
 pub struct CalibrateAnswer {
     /// The row.
     pub core: Core,
-    levels: Vec<levels::Level>,
+    levels: Vec<levels::MeasuredLevel>,
     /// The file that it was written to.
     pub written: Option<String>,
 }
@@ -71,7 +71,7 @@ fn measured(args: &Args, progress: bool) -> Result<CalibrateAnswer, Failure> {
     figures::measure(&mut core, &target, &clock)?;
     clock.finish();
     let gflops = (tilewright_engine::peak::flops_per_s(4) / 1e9).round() as u32;
-    core.rates = Rates { gflops, gb: levels.last().map_or(0, levels::Level::gb_per_s) };
+    core.rates = Rates { gflops, gb: levels.last().map_or(0, levels::MeasuredLevel::gb_per_s) };
     core.sources = vec!["caches: CPUID".into(), "non-temporal, prefetch, across, rates: tilewright calibrate".into()];
     core.sources.push(format!("prefetch of rows: the row of {}", target.core.name));
     if let Some(path) = &args.out {
@@ -84,7 +84,7 @@ fn measured(args: &Args, progress: bool) -> Result<CalibrateAnswer, Failure> {
 impl Serialize for CalibrateAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut row = json::to_json(&self.core);
-        row["levels"] = self.levels.iter().map(levels::Level::json).collect();
+        row["levels"] = self.levels.iter().map(levels::MeasuredLevel::json).collect();
         row.serialize(s)
     }
 }

@@ -6,7 +6,7 @@
 //! relayout.f.ptx: ptx f on ptx:sm_80
 //! ```
 use super::super::directives::{self, Subject};
-use super::super::program::Source;
+use super::super::program::ProgramSource;
 use std::path::{Path, PathBuf};
 use tilewright_engine::files::{self, Existing};
 use tilewright_engine::stage::Stage;
@@ -21,7 +21,7 @@ const COMMON: [Stage; 4] = [Stage::Program, Stage::Json, Stage::Dot, Stage::Html
 
 /// A golden file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct GoldenFile {
     /// Its name, in the folder of the program.
     pub name: String,
     /// What it holds.
@@ -39,14 +39,14 @@ pub fn path(program: &Path) -> PathBuf {
 ///
 /// # Errors
 /// Every line that is wrong, or why the file is not read.
-pub fn read(program: &Path) -> Result<Vec<Listed>, Vec<Diagnostic>> {
+pub fn read(program: &Path) -> Result<Vec<GoldenFile>, Vec<Diagnostic>> {
     let path = path(program);
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(vec![]),
         Err(e) => return Err(Error::from(FileError::reading(&path, e)).diagnostics()),
     };
-    let (mut all, mut wrong): (Vec<Listed>, _) = (vec![], vec![]);
+    let (mut all, mut wrong): (Vec<GoldenFile>, _) = (vec![], vec![]);
     for (i, line) in text.lines().enumerate().map(|(i, l)| (i + 1, l.trim())) {
         if line.is_empty() || line.starts_with("//") {
             continue;
@@ -63,7 +63,7 @@ pub fn read(program: &Path) -> Result<Vec<Listed>, Vec<Diagnostic>> {
     if wrong.is_empty() { Ok(all) } else { Err(wrong) }
 }
 
-fn entry(program: &Path, line: &str, number: usize) -> Result<Listed, String> {
+fn entry(program: &Path, line: &str, number: usize) -> Result<GoldenFile, String> {
     let (name, subject) = line.split_once(':').ok_or_else(|| format!("`{line}` has no colon"))?;
     let (name, subject) = (name.trim().to_string(), directives::subject(subject)?);
     let stem = stem(program);
@@ -77,7 +77,7 @@ fn entry(program: &Path, line: &str, number: usize) -> Result<Listed, String> {
     if !name.ends_with(&format!(".{}", subject.stage)) {
         return Err(format!("`{name}` does not end with `.{}`", subject.stage));
     }
-    Ok(Listed { name, subject, line: number })
+    Ok(GoldenFile { name, subject, line: number })
 }
 
 /// Adds a golden file at the end of the list, which the next comparison writes.
@@ -111,7 +111,7 @@ fn file_name(stem: &str, subject: &Subject) -> String {
 }
 
 /// Files that are named as golden files are, and that the list does not have.
-pub fn unlisted(program: &Path, listed: &[Listed]) -> Vec<String> {
+pub fn unlisted(program: &Path, listed: &[GoldenFile]) -> Vec<String> {
     let (stem, folder) = (stem(program), program.parent().filter(|p| !p.as_os_str().is_empty()));
     let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else { return vec![] };
     let named = |name: &String| {
@@ -148,6 +148,6 @@ pub fn malformed(why: &str) -> Diagnostic {
 }
 
 /// The report of what is wrong with a list alone.
-pub fn source(list: &Path) -> Source {
-    Source { name: list.display().to_string(), text: "".into() }
+pub fn source(list: &Path) -> ProgramSource {
+    ProgramSource { name: list.display().to_string(), text: "".into() }
 }

@@ -5,7 +5,7 @@ use tilewright_frontend::module::LayoutDef;
 use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::picture::{Limit, Picture, Subject, escape};
 use tilewright_ir::op::Value;
-use tilewright_rewrite::layout::Step;
+use tilewright_rewrite::layout::RewriteStep;
 use tilewright_rewrite::{explain_layout, laws};
 
 /// Pictures of at most this many cells; larger layouts are shown as text only.
@@ -51,7 +51,7 @@ fn layout(out: &mut String, def: &LayoutDef) {
 }
 
 /// The laws and evaluations on the way.
-fn steps(out: &mut String, steps: &[Step]) {
+fn steps(out: &mut String, steps: &[RewriteStep]) {
     if steps.is_empty() {
         return;
     }

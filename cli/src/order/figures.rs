@@ -4,7 +4,7 @@ use crate::targets::{plain_table, print};
 use comfy_table::CellAlignment;
 use serde_json::{Map, Value as Json, json};
 use std::fmt;
-use tilewright_rewrite::order::{Cost, Einsum, Model, Order, Step};
+use tilewright_rewrite::order::{ContractionStep, Cost, Einsum, Model, Order};
 
 /// Prints the steps, what they cost and what others would.
 pub(crate) fn table(einsum: &Einsum, model: &Model, found: &Order, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -39,7 +39,7 @@ pub(crate) fn table(einsum: &Einsum, model: &Model, found: &Order, f: &mut fmt::
 }
 
 /// `ij,jk->ik`.
-fn subscripts(einsum: &Einsum, step: &Step) -> String {
+fn subscripts(einsum: &Einsum, step: &ContractionStep) -> String {
     let inputs: Vec<String> = step.inputs.iter().map(|i| einsum.text(i)).collect();
     format!("{}->{}", inputs.join(","), einsum.text(&step.result))
 }
@@ -61,7 +61,7 @@ pub(crate) fn ratio(cost: Cost, found: Cost) -> String {
 }
 
 pub(crate) fn order_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
-    let step = |s: &Step| {
+    let step = |s: &ContractionStep| {
         json!({
             "tensors": s.tensors, "einsum": subscripts(einsum, s), "operations": number(s.flops),
             "elements": number(s.elements), "cost": number(s.cost.work),

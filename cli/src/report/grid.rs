@@ -10,8 +10,8 @@ use tilewright_ir::int::{BinOp, Expr, facts, normal};
 pub fn text(grid: &[Amount]) -> (String, String) {
     let (mut blocks, mut conditions) = (vec![], vec![]);
     for Amount(count) in grid {
-        match Count::of(count) {
-            Count { factors, positive, exact: true } => {
+        match GuardedProduct::of(count) {
+            GuardedProduct { factors, positive, exact: true } => {
                 blocks.extend(factors.into_iter().cloned().reduce(|a, b| a * b));
                 conditions.extend(positive);
             }
@@ -20,25 +20,25 @@ pub fn text(grid: &[Amount]) -> (String, String) {
     }
     let mut blocks: Vec<String> = blocks.iter().map(Expr::to_string).collect();
     blocks.retain(|n| n != "1");
-    let mut conditions: Vec<Condition> = conditions.into_iter().map(Condition::positive).collect();
+    let mut conditions: Vec<PositiveCondition> = conditions.into_iter().map(PositiveCondition::positive).collect();
     conditions.sort();
     conditions.dedup_by(|next, kept| next.follows(kept));
-    let conditions: Vec<String> = conditions.iter().map(Condition::to_string).collect();
+    let conditions: Vec<String> = conditions.iter().map(PositiveCondition::to_string).collect();
     let blocks = if blocks.is_empty() { "1".into() } else { blocks.join(" x ") };
     (blocks, if conditions.is_empty() { String::new() } else { format!(" where {}", conditions.join(" and ")) })
 }
 
 /// A number that is 0 unless all of `positive` are at least 1, and then the product of `factors`; at least that, if it
 /// is not `exact`.
-struct Count<'a> {
+struct GuardedProduct<'a> {
     factors: Vec<&'a Expr>,
     positive: Vec<&'a Expr>,
     exact: bool,
 }
 
-impl<'a> Count<'a> {
-    fn of(e: &'a Expr) -> Count<'a> {
-        let mut out = Count { factors: vec![], positive: vec![], exact: true };
+impl<'a> GuardedProduct<'a> {
+    fn of(e: &'a Expr) -> GuardedProduct<'a> {
+        let mut out = GuardedProduct { factors: vec![], positive: vec![], exact: true };
         out.times(e);
         out
     }
@@ -53,7 +53,7 @@ impl<'a> Count<'a> {
                 self.positive.push(&ab.1);
                 self.exact = false;
             }
-            Expr::Bin(BinOp::Min, ab) => match Count::of(&ab.0).least(Count::of(&ab.1)) {
+            Expr::Bin(BinOp::Min, ab) => match GuardedProduct::of(&ab.0).least(GuardedProduct::of(&ab.1)) {
                 Some(inner) => {
                     self.factors.extend(inner.factors);
                     self.positive.extend(inner.positive);
@@ -66,8 +66,8 @@ impl<'a> Count<'a> {
     }
 
     /// The smaller of two of the same factors.
-    fn least(mut self, other: Count<'a>) -> Option<Count<'a>> {
-        let sorted = |c: &Count<'a>| {
+    fn least(mut self, other: GuardedProduct<'a>) -> Option<GuardedProduct<'a>> {
+        let sorted = |c: &GuardedProduct<'a>| {
             let mut factors = c.factors.clone();
             factors.sort();
             factors
@@ -83,27 +83,30 @@ impl<'a> Count<'a> {
 
 /// That a number is positive, as people write it. Of bounds of one sum the tightest sorts first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Condition {
+enum PositiveCondition {
     /// `N >= 17`: the sum, and the bound negated.
     AtLeast(String, i64),
     /// `N <= 16`
     AtMost(String, i64),
     /// One of two is.
-    Either(Box<[Condition; 2]>),
+    Either(Box<[PositiveCondition; 2]>),
     /// What no number can be told apart from.
     Positive(String),
 }
 
-impl Condition {
+impl PositiveCondition {
     /// `e > 0` with the number on the right: `N <= 16` of `-1*N + 17`.
-    fn positive(e: &Expr) -> Condition {
+    fn positive(e: &Expr) -> PositiveCondition {
         if let Expr::Bin(BinOp::Max, ab) = e {
-            return Condition::Either(Box::new([Condition::positive(&ab.0), Condition::positive(&ab.1)]));
+            return PositiveCondition::Either(Box::new([
+                PositiveCondition::positive(&ab.0),
+                PositiveCondition::positive(&ab.1),
+            ]));
         }
-        Condition::bound(e).unwrap_or_else(|| Condition::Positive(e.to_string()))
+        PositiveCondition::bound(e).unwrap_or_else(|| PositiveCondition::Positive(e.to_string()))
     }
 
-    fn bound(e: &Expr) -> Option<Condition> {
+    fn bound(e: &Expr) -> Option<PositiveCondition> {
         let poly = normal::polynomial(e).ok()?;
         let (k, rest) = (poly.constant(), poly.without_constant()?);
         // The greatest number that divides all terms, with the sign of the first.
@@ -114,27 +117,27 @@ impl Condition {
         let sum = normal::normalize(&rest.terms().map(product).reduce(|a, b| a + b)?).ok()?.to_string();
         // g·s + k > 0 for a whole s: -s <= ⌊(k - 1)/g⌋; and -g·s + k > 0: s <= ⌊(k - 1)/g⌋.
         let most = k.checked_sub(1)?.div_euclid(gcd);
-        Some(if rises { Condition::AtLeast(sum, most) } else { Condition::AtMost(sum, most) })
+        Some(if rises { PositiveCondition::AtLeast(sum, most) } else { PositiveCondition::AtMost(sum, most) })
     }
 
     /// Whether it says no more than one that sorts before it.
-    fn follows(&self, other: &Condition) -> bool {
+    fn follows(&self, other: &PositiveCondition) -> bool {
         match (self, other) {
-            (Condition::AtLeast(a, _), Condition::AtLeast(b, _))
-            | (Condition::AtMost(a, _), Condition::AtMost(b, _)) => a == b,
+            (PositiveCondition::AtLeast(a, _), PositiveCondition::AtLeast(b, _))
+            | (PositiveCondition::AtMost(a, _), PositiveCondition::AtMost(b, _)) => a == b,
             _ => self == other,
         }
     }
 }
 
-impl fmt::Display for Condition {
+impl fmt::Display for PositiveCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // The negative of an i64's smallest fits in an i128.
-            Condition::AtLeast(sum, negated) => write!(f, "{sum} >= {}", -i128::from(*negated)),
-            Condition::AtMost(sum, n) => write!(f, "{sum} <= {n}"),
-            Condition::Either(both) => write!(f, "({} or {})", both[0], both[1]),
-            Condition::Positive(e) => write!(f, "{e} > 0"),
+            PositiveCondition::AtLeast(sum, negated) => write!(f, "{sum} >= {}", -i128::from(*negated)),
+            PositiveCondition::AtMost(sum, n) => write!(f, "{sum} <= {n}"),
+            PositiveCondition::Either(both) => write!(f, "({} or {})", both[0], both[1]),
+            PositiveCondition::Positive(e) => write!(f, "{e} > 0"),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use tilewright_foreign::Spelling;
 use tilewright_ir::layout::draw::Drawing;
-use tilewright_ir::layout::picture::{Body, Picture, ThreadValue};
+use tilewright_ir::layout::picture::{PanelBody, Picture, ThreadValue};
 use tilewright_ir::op::{self, AlgebraError, Style, Value};
 use tilewright_ir::tuple::IntTuple;
 
@@ -70,7 +70,7 @@ pub struct ViewsAnswer {
     /// All of them side by side.
     pub picture: Picture,
     /// What the text shows of the picture.
-    pub(super) shown: Shown,
+    pub(super) shown: PictureText,
     /// The file that the picture was written to.
     pub svg: Option<String>,
     /// What the thread that was asked for holds.
@@ -79,7 +79,7 @@ pub struct ViewsAnswer {
 
 /// What the text shows of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum PictureText {
     /// Its table.
     Table,
     /// What stands below its tables; as data it has no cells.
@@ -142,14 +142,14 @@ impl Serialize for Table {
 #[derive(Clone, Debug, Serialize)]
 pub struct ThreadAnswer {
     /// Of each thread–value layout.
-    pub holds: Vec<Holds>,
+    pub holds: Vec<ThreadElements>,
     /// The thread.
     pub thread: i64,
 }
 
 /// What a thread holds of a thread–value layout.
 #[derive(Clone, Debug, Serialize)]
-pub struct Holds {
+pub struct ThreadElements {
     /// The title of the layout.
     pub layout: String,
     /// The shape that it covers.
@@ -169,14 +169,14 @@ pub struct HeldValue {
     pub value: i64,
 }
 
-impl Holds {
-    pub(super) fn of(tv: &ThreadValue, thread: i64) -> Result<Holds, AlgebraError> {
+impl ThreadElements {
+    pub(super) fn of(tv: &ThreadValue, thread: i64) -> Result<ThreadElements, AlgebraError> {
         let values = tv.held(thread)?.into_iter().map(|h| HeldValue {
             coord: h.coord.as_ref().map(|c| c.to_string()),
             index: h.index,
             value: h.value,
         });
-        Ok(Holds { layout: tv.subject.title.clone(), tile: tv.tile.to_string(), values: values.collect() })
+        Ok(ThreadElements { layout: tv.subject.title.clone(), tile: tv.tile.to_string(), values: values.collect() })
     }
 }
 
@@ -186,12 +186,12 @@ pub struct ElementAnswer {
     /// Its coordinate in the tile.
     pub coord: String,
     /// In each thread–value layout.
-    pub held: Vec<Held>,
+    pub held: Vec<ElementOwner>,
 }
 
 /// Who holds an element in a thread–value layout.
 #[derive(Clone, Debug, Serialize)]
-pub struct Held {
+pub struct ElementOwner {
     /// Each pair of a thread and a value.
     pub holders: Vec<Holder>,
     /// The title of the layout.
@@ -209,10 +209,10 @@ pub struct Holder {
     pub value: i64,
 }
 
-impl Held {
-    pub(super) fn of(tv: &ThreadValue, at: &IntTuple) -> Result<Held, AlgebraError> {
+impl ElementOwner {
+    pub(super) fn of(tv: &ThreadValue, at: &IntTuple) -> Result<ElementOwner, AlgebraError> {
         let holders = tv.holders(at)?.into_iter().map(|(thread, value)| Holder { thread, value }).collect();
-        Ok(Held { holders, layout: tv.subject.title.clone(), tile: tv.tile.to_string() })
+        Ok(ElementOwner { holders, layout: tv.subject.title.clone(), tile: tv.tile.to_string() })
     }
 }
 
@@ -221,13 +221,13 @@ impl Serialize for ViewsAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut out = self.picture.json();
         match self.shown {
-            Shown::Table => out["table"] = self.picture.table(false).into(),
-            Shown::Notes => {
+            PictureText::Table => out["table"] = self.picture.table(false).into(),
+            PictureText::Notes => {
                 for panel in out["panels"].as_array_mut().into_iter().flatten() {
                     panel.as_object_mut().map(|panel| panel.remove("cells"));
                 }
             }
-            Shown::Cells => {}
+            PictureText::Cells => {}
         }
         out["layouts"] = json!(self.layouts);
         if !self.latex.is_empty() {
@@ -264,14 +264,14 @@ impl fmt::Display for ViewsAnswer {
         }
         self.latex.iter().try_for_each(|text| say(text))?;
         match self.shown {
-            Shown::Table => say(&self.picture.table(colour))?,
-            Shown::Notes => {
+            PictureText::Table => say(&self.picture.table(colour))?,
+            PictureText::Notes => {
                 for panel in &self.picture.panels {
                     writeln!(f, "{}", panel.title)?;
                     panel.notes.iter().try_for_each(|note| writeln!(f, "  {note}"))?;
                 }
             }
-            Shown::Cells => {}
+            PictureText::Cells => {}
         }
         if let Some(path) = &self.svg {
             writeln!(f, "wrote {}", visible::text(path))?;
@@ -283,7 +283,7 @@ impl fmt::Display for ViewsAnswer {
 
 impl fmt::Display for ThreadAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Holds { layout, tile, values } in &self.holds {
+        for ThreadElements { layout, tile, values } in &self.holds {
             writeln!(f, "{layout}")?;
             writeln!(f, "  thread {} holds of the tile {tile}", self.thread)?;
             writeln!(f, "  {:>5}  {:>5}  coordinate", "value", "index")?;
@@ -301,7 +301,7 @@ impl fmt::Display for ThreadAnswer {
 
 impl fmt::Display for ElementAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Held { holders, layout, tile } in &self.held {
+        for ElementOwner { holders, layout, tile } in &self.held {
             writeln!(f, "{layout}")?;
             if holders.is_empty() {
                 writeln!(f, "  no thread holds {} of the tile {tile}", self.coord)?;
@@ -317,9 +317,9 @@ impl fmt::Display for ElementAnswer {
 impl Answer for ShowAnswer {
     fn notes(&self) -> Vec<String> {
         let ShowAnswer::Views(views) = self else { return vec![] };
-        let left_out = |b: &Body| match b {
-            Body::Sheet(s) => s.grid.cropped(),
-            Body::Bits(_) => None,
+        let left_out = |b: &PanelBody| match b {
+            PanelBody::Sheet(s) => s.grid.cropped(),
+            PanelBody::Bits(_) => None,
         };
         let panels = views.picture.panels.iter().filter(|_| views.svg.is_some());
         panels.filter_map(|p| Some(format!("{}: {}; --limit shows more", p.title, left_out(&p.body)?))).collect()

@@ -4,7 +4,7 @@ mod candidates;
 mod gpu;
 
 use super::bench::{inner_repetitions, repetition};
-use super::machine::Machine;
+use super::machine::MachineArgs;
 use super::program::{Program, time_text};
 use super::{Answer, Context, Failure, Outcome, program};
 use comfy_table::{CellAlignment, Table, presets};
@@ -22,7 +22,7 @@ use tilewright_engine::stage::Stage;
 use tilewright_engine::{Error, agree, work};
 use tilewright_frontend::ast::ItemKind;
 use tilewright_ir::program::Function;
-use tilewright_ir::schedule::{Plan, Schedule};
+use tilewright_ir::schedule::{NamedPlan, Schedule};
 use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 
@@ -45,7 +45,7 @@ pub struct Args {
     pub threads: u32,
     /// The machine that it is for.
     #[command(flatten)]
-    pub machine: Machine,
+    pub machine: MachineArgs,
     /// Write the program with the fastest schedules into this file, rather than the schedules to standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -123,7 +123,7 @@ impl Default for Args {
             set: vec![],
             seconds: 10,
             threads: 1,
-            machine: Machine::default(),
+            machine: MachineArgs::default(),
             out: None,
         }
     }
@@ -274,7 +274,7 @@ fn tune(
     Ok(Some(tuned))
 }
 
-fn replaced(schedule: &Schedule, at: usize, plan: Plan) -> Schedule {
+fn replaced(schedule: &Schedule, at: usize, plan: NamedPlan) -> Schedule {
     let mut schedule = schedule.clone();
     schedule.entries[at].plan = plan;
     schedule

@@ -1,5 +1,5 @@
 //! Compiled functions, kept by what they compute and on what.
-use super::store::{Query, Store};
+use super::store::{CacheStore, Query};
 use crate::error::Result;
 use crate::function::Function;
 use std::hash::{Hash, Hasher};
@@ -8,8 +8,8 @@ use tilewright_ir::program;
 use tilewright_ir::target::Target;
 
 /// Functions by what they compute, and on what.
-pub(super) static FUNCTIONS: LazyLock<Store<Checked, Function>> =
-    LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
+pub(super) static FUNCTIONS: LazyLock<CacheStore<CheckedText, Function>> =
+    LazyLock::new(|| CacheStore::new(|f| f.code().code_bytes()));
 
 /// A checked function, compiled for a target; `compile` does it when it is not there.
 pub(crate) fn checked(
@@ -17,29 +17,29 @@ pub(crate) fn checked(
     target: &Arc<Target>,
     compile: impl FnOnce() -> Result<Function>,
 ) -> Result<Function> {
-    FUNCTIONS.get_or(&Checked { function: format!("{function:?}"), target: target.clone() }, compile)
+    FUNCTIONS.get_or(&CheckedText { function: format!("{function:?}"), target: target.clone() }, compile)
 }
 
 /// A checked function, written out in full (`Debug` of the program: every name, fact and constant), and its target.
 #[derive(Clone)]
-pub(super) struct Checked {
+pub(super) struct CheckedText {
     function: String,
     target: Arc<Target>,
 }
 
-impl Hash for Checked {
+impl Hash for CheckedText {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.function.hash(state);
         self.target.name.hash(state);
     }
 }
 
-impl Query<Checked> for Checked {
-    fn is(&self, key: &Checked) -> bool {
+impl Query<CheckedText> for CheckedText {
+    fn is(&self, key: &CheckedText) -> bool {
         self.function == key.function && (Arc::ptr_eq(&self.target, &key.target) || self.target == key.target)
     }
 
-    fn key(&self) -> Checked {
+    fn key(&self) -> CheckedText {
         self.clone()
     }
 }

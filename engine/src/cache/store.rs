@@ -45,21 +45,21 @@ pub(crate) trait Query<K>: Hash {
 }
 
 /// Values by key; `K` says what a value does.
-pub(crate) struct Store<K, V> {
+pub(crate) struct CacheStore<K, V> {
     shelf: RwLock<Shelf<K, V>>,
     weigh: fn(&V) -> usize,
 }
 
 struct Shelf<K, V> {
     /// By hash. Iterated nowhere: the order of eviction is that of `queue`.
-    entries: HashMap<u64, Entry<K, V>, BuildHasherDefault<Hashed>>,
+    entries: HashMap<u64, CacheEntry<K, V>, BuildHasherDefault<Hashed>>,
     /// The hashes of the entries, in the order in which the hand passes them.
     queue: VecDeque<u64>,
     limits: Limits,
     usage: Usage,
 }
 
-struct Entry<K, V> {
+struct CacheEntry<K, V> {
     key: K,
     value: V,
     code_bytes: usize,
@@ -67,16 +67,16 @@ struct Entry<K, V> {
     used: AtomicBool,
 }
 
-impl<K, V: Clone> Store<K, V> {
+impl<K, V: Clone> CacheStore<K, V> {
     /// An empty store; `weigh` tells the bytes of a value's code.
-    pub(crate) fn new(weigh: fn(&V) -> usize) -> Store<K, V> {
+    pub(crate) fn new(weigh: fn(&V) -> usize) -> CacheStore<K, V> {
         let shelf = Shelf {
             entries: HashMap::default(),
             queue: VecDeque::new(),
             limits: Limits::default(),
             usage: Usage::default(),
         };
-        Store { shelf: RwLock::new(shelf), weigh }
+        CacheStore { shelf: RwLock::new(shelf), weigh }
     }
 
     // Nothing panics while a lock is held, but for running out of memory: what is on the shelf is whole.
@@ -155,7 +155,7 @@ impl<K, V: Clone> Shelf<K, V> {
             self.drop_entry(hash);
         }
         self.make_room(1, code_bytes);
-        self.entries.insert(hash, Entry { key, value, code_bytes, used: AtomicBool::new(false) });
+        self.entries.insert(hash, CacheEntry { key, value, code_bytes, used: AtomicBool::new(false) });
         self.queue.push_back(hash);
         self.usage.entries += 1;
         self.usage.code_bytes += code_bytes;
@@ -182,7 +182,7 @@ impl<K, V: Clone> Shelf<K, V> {
 
 /// The hash of a key.
 pub(super) fn hash(key: &impl Hash) -> u64 {
-    let mut hasher = Words::default();
+    let mut hasher = WordHasher::default();
     key.hash(&mut hasher);
     hasher.finish()
 }
@@ -190,12 +190,12 @@ pub(super) fn hash(key: &impl Hash) -> u64 {
 /// The hasher of keys: a word at a time, one multiplication each. Keys are short and compared in full, so a weak hash
 /// that is quick is worth more than a strong one that takes longer than the call.
 #[derive(Default)]
-struct Words(u64);
+struct WordHasher(u64);
 
 /// 2^64 divided by the golden ratio, made odd (Knuth, TAOCP 3, §6.4).
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Hasher for Words {
+impl Hasher for WordHasher {
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(GOLDEN);
     }
@@ -253,25 +253,25 @@ mod tests {
 
     /// A key with a hash of its choice.
     #[derive(Clone, Debug, PartialEq)]
-    struct Key(u64, &'static str);
+    struct HashedKey(u64, &'static str);
 
-    impl Hash for Key {
+    impl Hash for HashedKey {
         fn hash<H: Hasher>(&self, state: &mut H) {
             self.0.hash(state);
         }
     }
 
-    impl Query<Key> for Key {
-        fn is(&self, key: &Key) -> bool {
+    impl Query<HashedKey> for HashedKey {
+        fn is(&self, key: &HashedKey) -> bool {
             self == key
         }
-        fn key(&self) -> Key {
+        fn key(&self) -> HashedKey {
             self.clone()
         }
     }
 
     /// Whether the key was there.
-    fn hit(store: &Store<Key, usize>, key: Key, weight: usize) -> bool {
+    fn hit(store: &CacheStore<HashedKey, usize>, key: HashedKey, weight: usize) -> bool {
         let mut made = false;
         let make = || {
             made = true;
@@ -282,8 +282,8 @@ mod tests {
         !made
     }
 
-    fn store(entries: usize, code_bytes: usize) -> Store<Key, usize> {
-        let store = Store::new(|v: &usize| *v);
+    fn store(entries: usize, code_bytes: usize) -> CacheStore<HashedKey, usize> {
+        let store = CacheStore::new(|v: &usize| *v);
         store.limit(Limits { entries, code_bytes });
         store
     }
@@ -291,32 +291,32 @@ mod tests {
     #[test]
     fn what_is_used_stays() {
         let s = store(3, 1000);
-        (0..3).for_each(|i| assert!(!hit(&s, Key(i, ""), 10)));
-        assert!(hit(&s, Key(0, ""), 10));
-        assert!(!hit(&s, Key(3, ""), 10), "1 goes, 0 was used");
-        assert!(hit(&s, Key(0, ""), 10) && hit(&s, Key(2, ""), 10) && hit(&s, Key(3, ""), 10));
-        assert!(!hit(&s, Key(1, ""), 10));
+        (0..3).for_each(|i| assert!(!hit(&s, HashedKey(i, ""), 10)));
+        assert!(hit(&s, HashedKey(0, ""), 10));
+        assert!(!hit(&s, HashedKey(3, ""), 10), "1 goes, 0 was used");
+        assert!(hit(&s, HashedKey(0, ""), 10) && hit(&s, HashedKey(2, ""), 10) && hit(&s, HashedKey(3, ""), 10));
+        assert!(!hit(&s, HashedKey(1, ""), 10));
         assert_eq!(s.usage(), Usage { entries: 3, code_bytes: 30, compiled: 5, evicted: 2 });
     }
 
     #[test]
     fn bytes_are_bounded_too() {
         let s = store(100, 100);
-        assert!(!hit(&s, Key(0, ""), 60) && !hit(&s, Key(1, ""), 60));
+        assert!(!hit(&s, HashedKey(0, ""), 60) && !hit(&s, HashedKey(1, ""), 60));
         assert_eq!((s.usage().entries, s.usage().code_bytes), (1, 60));
-        assert!(!hit(&s, Key(2, ""), 101) && !hit(&s, Key(2, ""), 101), "larger than everything: not kept");
-        assert!(hit(&s, Key(1, ""), 60));
+        assert!(!hit(&s, HashedKey(2, ""), 101) && !hit(&s, HashedKey(2, ""), 101), "larger than everything: not kept");
+        assert!(hit(&s, HashedKey(1, ""), 60));
         s.limit(Limits { entries: 100, code_bytes: 10 });
         assert_eq!((s.usage().entries, s.usage().code_bytes), (0, 0));
         let s = store(0, 100);
-        assert!(!hit(&s, Key(0, ""), 1) && !hit(&s, Key(0, ""), 1));
+        assert!(!hit(&s, HashedKey(0, ""), 1) && !hit(&s, HashedKey(0, ""), 1));
     }
 
     #[test]
     fn keys_of_one_hash_are_told_apart() {
         let s = store(10, 1000);
-        assert!(!hit(&s, Key(7, "a"), 1) && !hit(&s, Key(7, "b"), 2) && hit(&s, Key(7, "b"), 2));
-        assert!(!hit(&s, Key(7, "a"), 1), "the later takes the place");
+        assert!(!hit(&s, HashedKey(7, "a"), 1) && !hit(&s, HashedKey(7, "b"), 2) && hit(&s, HashedKey(7, "b"), 2));
+        assert!(!hit(&s, HashedKey(7, "a"), 1), "the later takes the place");
         assert_eq!(s.usage().entries, 1);
         s.clear();
         assert_eq!((s.usage().entries, s.usage().code_bytes), (0, 0));
@@ -324,8 +324,8 @@ mod tests {
 
     #[test]
     fn threads_agree_on_one_value() {
-        let s: Store<Key, std::sync::Arc<u64>> = Store::new(|_| 1);
-        let make = |i: u64| s.get_or(&Key(i % 5, ""), || Ok::<_, Infallible>(std::sync::Arc::new(i % 5)));
+        let s: CacheStore<HashedKey, std::sync::Arc<u64>> = CacheStore::new(|_| 1);
+        let make = |i: u64| s.get_or(&HashedKey(i % 5, ""), || Ok::<_, Infallible>(std::sync::Arc::new(i % 5)));
         std::thread::scope(|scope| {
             (0..4).for_each(|_| {
                 scope.spawn(|| (0..1000).for_each(|i| assert_eq!(make(i).as_deref(), Ok(&(i % 5)))));

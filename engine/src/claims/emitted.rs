@@ -1,14 +1,14 @@
 //! Figures of PTX.
-use super::{Found, Moved, narrowest};
+use super::{EmittedAccess, MeasuredClaim, narrowest};
 use crate::warp;
 use std::collections::BTreeSet;
-use tilewright_backend_ptx::Code;
-use tilewright_backend_ptx::report::{Movement, divisions, movements};
+use tilewright_backend_ptx::PtxCode;
+use tilewright_backend_ptx::report::{InstructionAccess, divisions, movements};
 use tilewright_frontend::{Claim, Figure};
 use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Space, Stmt, for_each_stmt};
 
 /// The figure of a claim.
-pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &Code) -> Found {
+pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &PtxCode) -> MeasuredClaim {
     let parameter = claim.parameter.as_deref();
     match claim.figure {
         Figure::VectorBits => narrowest(emitted_bits(&movements(code), tensor(code, parameter)), claim.main),
@@ -18,33 +18,33 @@ pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &Code) -> Found {
 }
 
 /// The tensor of a manifest that a parameter is.
-fn tensor(code: &Code, parameter: Option<&str>) -> Option<usize> {
+fn tensor(code: &PtxCode, parameter: Option<&str>) -> Option<usize> {
     code.manifest.tensors.iter().position(|t| Some(t.name.as_str()) == parameter)
 }
 
-fn emitted_bits<'a>(emitted: &'a [Movement], wanted: Option<usize>) -> Vec<Moved<'a>> {
+fn emitted_bits<'a>(emitted: &'a [InstructionAccess], wanted: Option<usize>) -> Vec<EmittedAccess<'a>> {
     let meant = emitted.iter().filter(|m| m.tensor.is_some() && (wanted.is_none() || m.tensor == wanted));
-    let moved = |m: &'a Movement| {
+    let moved = |m: &'a InstructionAccess| {
         let (bits, place) = (i64::from(m.bits), format!("`{}` in {}", m.text, m.entry));
-        Moved { piece: (&m.entry, m.piece as u32), bits, all: bits, place }
+        EmittedAccess { piece: (&m.entry, m.piece as u32), bits, all: bits, place }
     };
     meant.map(moved).collect()
 }
 
-fn emitted_divisions(code: &Code, parameter: Option<&str>) -> Found {
+fn emitted_divisions(code: &PtxCode, parameter: Option<&str>) -> MeasuredClaim {
     if parameter.is_none() {
         let all = divisions(code);
-        return Found::Value(all.len() as i64, all.first().map(|(entry, i)| format!("`{i}` in {entry}")));
+        return MeasuredClaim::Value(all.len() as i64, all.first().map(|(entry, i)| format!("`{i}` in {entry}")));
     }
     let wanted = tensor(code, parameter);
     let mut divide = movements(code).into_iter().filter(|m| m.tensor == wanted && m.divisions > 0);
     let first = divide.next();
     let count = usize::from(first.is_some()) + divide.count();
-    Found::Value(count as i64, first.map(|m| format!("the address of `{}` in {}", m.text, m.entry)))
+    MeasuredClaim::Value(count as i64, first.map(|m| format!("the address of `{}` in {}", m.text, m.entry)))
 }
 
 /// Rounds of the worst access to shared memory; of a parameter, to what its elements pass through.
-fn bank_conflicts(kernel: &Kernel, code: &Code, parameter: Option<&str>) -> Found {
+fn bank_conflicts(kernel: &Kernel, code: &PtxCode, parameter: Option<&str>) -> MeasuredClaim {
     let through = parameter.map(|p| passed_through(kernel, p));
     let meant = |id: &AccessId| {
         let buffer = kernel.access(*id).buffer;
@@ -59,9 +59,11 @@ fn bank_conflicts(kernel: &Kernel, code: &Code, parameter: Option<&str>) -> Foun
         .filter_map(ways)
         .max_by_key(|(n, id)| (*n, std::cmp::Reverse(*id)));
     match worst {
-        Some((ways, AccessId(id))) => Found::Value(i64::from(ways), Some(format!("a{id} of `tilewright report`"))),
+        Some((ways, AccessId(id))) => {
+            MeasuredClaim::Value(i64::from(ways), Some(format!("a{id} of `tilewright report`")))
+        }
         // Without shared memory no access waits for another.
-        None => Found::Value(1, None),
+        None => MeasuredClaim::Value(1, None),
     }
 }
 

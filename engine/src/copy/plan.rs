@@ -1,6 +1,6 @@
 //! A copy that is compiled ahead and kept.
 use super::ready::Ready;
-use super::said::{Mode, Said, differ};
+use super::request::{CopyMode, CopyRequest, differ};
 use super::{CopyError, typed};
 use crate::arguments::{Dims, View};
 use crate::error::Result;
@@ -42,8 +42,8 @@ impl Plan {
                 return Err(CopyError::Strides { tensor, modes: shape.len(), strides: strides.len() }.into());
             }
         }
-        let modes = (0..shape.len()).map(|k| Mode { extent: shape[k], src: src_strides[k], dst: dst_strides[k] });
-        let ready = Ready::new(&Said { dtype, modes: modes.rev().collect() })?;
+        let modes = (0..shape.len()).map(|k| CopyMode { extent: shape[k], src: src_strides[k], dst: dst_strides[k] });
+        let ready = Ready::new(&CopyRequest { dtype, modes: modes.rev().collect() })?;
         let strides = [src_strides.to_vec(), dst_strides.to_vec()];
         Ok(Plan { dtype, shape: shape.to_vec(), strides, ready, threads: Threads::Auto })
     }

@@ -1,24 +1,25 @@
 //! A copy with its kernel, to be run on any memory.
-use super::form::{Form, Normal, Side};
-use super::said::Said;
-use crate::cache::store::Store;
+use super::normal_form::{CopySide, Normal, NormalForm};
+use super::request::CopyRequest;
+use crate::cache::store::CacheStore;
 use crate::error::{CopyError, Error, Result};
 use crate::module;
 use crate::pipeline;
 use crate::stage::StageError;
 use std::sync::{Arc, LazyLock};
-use tilewright_backend_cpu::{Arg, Compiled, LaunchError, Problem, Threads};
+use tilewright_backend_cpu::{Arg, CallProblem, Compiled, LaunchError, Threads};
 use tilewright_ir::verify::{self, Injectivity};
 
 /// The kernels of copies.
-pub(crate) static COPIES: LazyLock<Store<Form, Arc<Compiled>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
+pub(crate) static COPIES: LazyLock<CacheStore<NormalForm, Arc<Compiled>>> =
+    LazyLock::new(|| CacheStore::new(|c| c.code_bytes()));
 
 /// A kernel, and where it begins on both sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Ready {
     pub(super) kernel: Arc<Compiled>,
-    src: Side,
-    dst: Side,
+    src: CopySide,
+    dst: CopySide,
 }
 
 impl Ready {
@@ -26,7 +27,7 @@ impl Ready {
     ///
     /// # Errors
     /// An extent or offset that is refused, a destination whose elements share a place.
-    pub(crate) fn new(said: &Said) -> Result<Option<Ready>> {
+    pub(crate) fn new(said: &CopyRequest) -> Result<Option<Ready>> {
         let normal = Normal::of(said).map_err(refused)?;
         if normal.empty {
             return Ok(None);
@@ -60,7 +61,7 @@ impl Ready {
 }
 
 /// The kernel of a normal form.
-fn kernel(form: &Form) -> Result<Arc<Compiled>> {
+fn kernel(form: &NormalForm) -> Result<Arc<Compiled>> {
     COPIES.get_or(form, || {
         let function = form.function();
         let (_, dst) = form.layouts();
@@ -75,6 +76,6 @@ fn kernel(form: &Form) -> Result<Arc<Compiled>> {
     })
 }
 
-pub(super) fn refused(problem: Problem) -> Error {
+pub(super) fn refused(problem: CallProblem) -> Error {
     LaunchError { kernel: "copy".into(), problems: vec![problem] }.into()
 }

@@ -17,9 +17,9 @@ pub struct Function {
     device: &'static Device,
     function: program::Function,
     target: Target,
-    aligned: driver::Function,
+    aligned: driver::LoadedFunction,
     /// For pointers that are aligned to their elements only: compiled when the first one comes.
-    any: OnceLock<std::result::Result<driver::Function, String>>,
+    any: OnceLock<std::result::Result<driver::LoadedFunction, String>>,
 }
 
 /// A tensor's memory on the host.
@@ -27,11 +27,11 @@ pub struct Function {
 pub struct Host<'a> {
     dtype: DType,
     origin: usize,
-    memory: Memory<'a>,
+    memory: CallMemory<'a>,
 }
 
 #[derive(Debug)]
-enum Memory<'a> {
+enum CallMemory<'a> {
     Read(&'a [u8]),
     Write(&'a mut [u8]),
 }
@@ -40,24 +40,24 @@ enum Memory<'a> {
 pub fn read<T: Element>(data: &[T]) -> Host<'_> {
     // SAFETY: elements are plain numbers without padding: every byte of the slice is initialised.
     let bytes = unsafe { std::slice::from_raw_parts(data.as_ptr().cast(), size_of_val(data)) };
-    Host { dtype: T::DTYPE, origin: 0, memory: Memory::Read(bytes) }
+    Host { dtype: T::DTYPE, origin: 0, memory: CallMemory::Read(bytes) }
 }
 
 /// A slice that is written, and may be read. Elements of `bool` come back as 0 or 1, as compiled code stores them.
 pub fn write<T: Element>(data: &mut [T]) -> Host<'_> {
     // SAFETY: as in `read`; what is copied back are elements of the same type, which code for the type has stored.
     let bytes = unsafe { std::slice::from_raw_parts_mut(data.as_mut_ptr().cast(), size_of_val(data)) };
-    Host { dtype: T::DTYPE, origin: 0, memory: Memory::Write(bytes) }
+    Host { dtype: T::DTYPE, origin: 0, memory: CallMemory::Write(bytes) }
 }
 
 /// The bytes of elements of a type, which are only read.
 pub fn read_bytes(dtype: DType, bytes: &[u8]) -> Host<'_> {
-    Host { dtype, origin: 0, memory: Memory::Read(bytes) }
+    Host { dtype, origin: 0, memory: CallMemory::Read(bytes) }
 }
 
 /// The bytes of elements of a type, which are written, and may be read.
 pub fn write_bytes(dtype: DType, bytes: &mut [u8]) -> Host<'_> {
-    Host { dtype, origin: 0, memory: Memory::Write(bytes) }
+    Host { dtype, origin: 0, memory: CallMemory::Write(bytes) }
 }
 
 impl Host<'_> {
@@ -68,8 +68,8 @@ impl Host<'_> {
 
     fn bytes(&self) -> &[u8] {
         match &self.memory {
-            Memory::Read(b) => b,
-            Memory::Write(b) => b,
+            CallMemory::Read(b) => b,
+            CallMemory::Write(b) => b,
         }
     }
 
@@ -108,7 +108,7 @@ impl Function {
     }
 
     /// The code that these pointers may be passed to.
-    fn variant(&self, tensors: &[u64]) -> Result<&driver::Function> {
+    fn variant(&self, tensors: &[u64]) -> Result<&driver::LoadedFunction> {
         if self.aligned.aligned(tensors) {
             return Ok(&self.aligned);
         }
@@ -168,7 +168,7 @@ impl Function {
         unsafe { code.launch(&stream, &pointers, Some(&extents), symbols) }?;
         stream.synchronize()?;
         for (buffer, host) in buffers.iter().zip(tensors.iter_mut()) {
-            if let Memory::Write(bytes) = &mut host.memory {
+            if let CallMemory::Write(bytes) = &mut host.memory {
                 buffer.read(&stream, bytes)?;
             }
         }
@@ -188,7 +188,7 @@ impl Function {
         }
         let origins = bound.params.iter().map(|p| (p.origin * p.dtype.bytes()) as u64);
         let pointers = buffers.iter().zip(origins).map(|(b, o)| b.address() + o).collect();
-        let extent = |p: &crate::bind::Param| {
+        let extent = |p: &crate::bind::BoundParam| {
             let n = p.bytes().len() / p.dtype.bytes();
             Extent { lo: -(p.origin as i64), hi: n as i64 - p.origin as i64 }
         };
@@ -214,10 +214,10 @@ impl Function {
     pub fn call_bound(&self, bound: &mut Bound) -> Result<()> {
         let symbols = bound.symbols.clone();
         let host = |p| {
-            let (dtype, origin, memory) = crate::bind::Param::memory(p);
+            let (dtype, origin, memory) = crate::bind::BoundParam::memory(p);
             let memory = match memory {
-                Ok(bytes) => Memory::Write(bytes),
-                Err(bytes) => Memory::Read(bytes),
+                Ok(bytes) => CallMemory::Write(bytes),
+                Err(bytes) => CallMemory::Read(bytes),
             };
             Host { dtype, origin, memory }
         };
@@ -260,7 +260,7 @@ impl Resident {
     }
 }
 
-fn load(device: &'static Device, build: &Build) -> Result<driver::Function> {
+fn load(device: &'static Device, build: &Build) -> Result<driver::LoadedFunction> {
     let code = build.ptx.as_ref().ok_or_else(|| StageError::CannotRun { target: build.target.name.clone() })?;
-    Ok(driver::Function::load(device, &code.ptx, code.manifest.clone())?)
+    Ok(driver::LoadedFunction::load(device, &code.ptx, code.manifest.clone())?)
 }

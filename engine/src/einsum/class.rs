@@ -9,11 +9,11 @@
 //! ```
 //! What is written is a dense tensor, or one with gaps of any size: other strides of it are not known to keep its
 //! elements apart.
+use super::checked::CheckedEinsum;
 use super::compiled::Einsum;
-use super::form::Form;
-use super::operand::Tensor;
+use super::operand::StridedTensor;
 use super::program::{Scale, Walked, program};
-use crate::cache::store::{Query, Store};
+use crate::cache::store::{CacheStore, Query};
 use crate::error::{Error, Result};
 use crate::function::Function;
 use crate::kernel::Kernel;
@@ -25,7 +25,8 @@ use tilewright_ir::layout::Layout;
 
 /// Kernels for all sizes of a class of einsums. They are weighed before they are compiled, by what most exceed a little
 /// or stay below.
-pub(crate) static CLASSES: LazyLock<Store<Class, Arc<Kept>>> = LazyLock::new(|| Store::new(|_| 16 << 10));
+pub(crate) static CLASSES: LazyLock<CacheStore<Class, Arc<ClassKernel>>> =
+    LazyLock::new(|| CacheStore::new(|_| 16 << 10));
 
 /// Extents up to this many stay numbers: registers are given out by them, and few kernels more come of it.
 const FEW: i64 = 8;
@@ -38,12 +39,12 @@ pub(crate) struct Class {
     /// The extents that are numbers, by index.
     extents: Vec<Option<i64>>,
     /// Types and modes of the operands, and of the result after them, in the order in which they lie in memory.
-    tensors: Vec<(DType, Vec<(usize, Step)>)>,
+    tensors: Vec<(DType, Vec<(usize, ModeStride)>)>,
 }
 
 /// The stride of a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Step {
+enum ModeStride {
     /// 0, or none to speak of.
     None,
     /// Over what the modes before it walk.
@@ -57,7 +58,7 @@ enum Step {
 impl Class {
     /// The class of an einsum, and the values of its symbols by name; nothing where all is known, where there are
     /// temporaries, or where strides are of a kind that symbols are not.
-    fn of(form: &Form, scale: Option<Scale>) -> Option<(Class, Values)> {
+    fn of(form: &CheckedEinsum, scale: Option<Scale>) -> Option<(Class, Values)> {
         let known: Vec<Option<i64>> = form.extents.iter().map(|n| Some(*n).filter(|n| *n <= FEW)).collect();
         if form.order.steps.len() > 1 || form.extents.contains(&0) || !known.contains(&None) {
             return None;
@@ -65,7 +66,7 @@ impl Class {
         let open = known.iter().zip(&form.extents).enumerate().filter(|(_, (known, _))| known.is_none());
         let mut values: Values = open.map(|(i, (_, n))| (format!("n{i}"), *n)).collect();
         let last = form.tensors.len() - 1;
-        let mut modes = |(k, t): (usize, &Tensor)| Some((t.dtype, steps(form, t, k == last, &mut values)?));
+        let mut modes = |(k, t): (usize, &StridedTensor)| Some((t.dtype, steps(form, t, k == last, &mut values)?));
         let tensors = form.tensors.iter().enumerate().map(&mut modes).collect::<Option<_>>()?;
         Some((Class { scale, sums: form.sums, extents: known, tensors }, values))
     }
@@ -82,16 +83,16 @@ impl Class {
             n_symbols += 1;
             symbol(format!("d{}", n_symbols - 1), 1)
         };
-        let mut tensor = |(_, modes): &(DType, Vec<(usize, Step)>)| {
+        let mut tensor = |(_, modes): &(DType, Vec<(usize, ModeStride)>)| {
             let (mut dense, mut layouts) = (Int::ONE, vec![]);
             for (i, step) in modes {
                 let stride = match step {
-                    Step::None => Int::ZERO,
-                    Step::Dense => dense.clone(),
-                    Step::Gap => dense.add(&free()).ok()?,
-                    Step::Any => free(),
+                    ModeStride::None => Int::ZERO,
+                    ModeStride::Dense => dense.clone(),
+                    ModeStride::Gap => dense.add(&free()).ok()?,
+                    ModeStride::Any => free(),
                 };
-                if *step != Step::None {
+                if *step != ModeStride::None {
                     dense = stride.mul(&extent(*i)).ok()?;
                 }
                 layouts.push(Layout::mode1(extent(*i), stride));
@@ -117,7 +118,12 @@ type Values = Vec<(String, i64)>;
 
 /// The modes of a tensor as they lie in memory; the strides and gaps that are symbols are added to `values`. Modes of
 /// one index are one, a diagonal, whose stride is the sum of theirs.
-fn steps(form: &Form, t: &Tensor, written: bool, values: &mut Values) -> Option<Vec<(usize, Step)>> {
+fn steps(
+    form: &CheckedEinsum,
+    t: &StridedTensor,
+    written: bool,
+    values: &mut Values,
+) -> Option<Vec<(usize, ModeStride)>> {
     let mut modes: Vec<(usize, i64, i64)> = vec![];
     for (i, n, d) in t.walked(&form.extents) {
         match modes.iter_mut().find(|mode| mode.0 == i) {
@@ -132,10 +138,10 @@ fn steps(form: &Form, t: &Tensor, written: bool, values: &mut Values) -> Option<
     let mut dense = 1i64;
     let mut step = |(i, n, d): (usize, i64, i64)| {
         let (step, value) = match d {
-            _ if n == 1 || d == 0 => return Some((i, Step::None)),
-            _ if d == dense => (Step::Dense, None),
-            _ if written && d > dense => (Step::Gap, Some(d - dense)),
-            1.. if !written => (Step::Any, Some(d)),
+            _ if n == 1 || d == 0 => return Some((i, ModeStride::None)),
+            _ if d == dense => (ModeStride::Dense, None),
+            _ if written && d > dense => (ModeStride::Gap, Some(d - dense)),
+            1.. if !written => (ModeStride::Any, Some(d)),
             _ => return None,
         };
         dense = d.checked_mul(n)?;
@@ -147,7 +153,7 @@ fn steps(form: &Form, t: &Tensor, written: bool, values: &mut Values) -> Option<
 
 /// The kernel of a class, as far as it has been needed.
 #[derive(Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct ClassKernel {
     /// Whether the class has been met.
     met: AtomicBool,
     /// The kernel; none where it was refused.
@@ -159,10 +165,10 @@ pub(crate) struct Kept {
 ///
 /// # Errors
 /// Whatever a pass refuses.
-pub(super) fn einsum(form: Form, scale: Option<Scale>) -> Result<Arc<Einsum>> {
+pub(super) fn einsum(form: CheckedEinsum, scale: Option<Scale>) -> Result<Arc<Einsum>> {
     let form = Arc::new(form);
     if let Some((class, values)) = Class::of(&form, scale) {
-        let kept = CLASSES.get_or(&class, || Ok::<_, Error>(Arc::new(Kept::default())))?;
+        let kept = CLASSES.get_or(&class, || Ok::<_, Error>(Arc::new(ClassKernel::default())))?;
         if kept.met.swap(true, Ordering::Relaxed) {
             let function = kept.function.get_or_init(|| {
                 let tensors = class.walked()?;
@@ -183,10 +189,10 @@ mod tests {
     use crate::einsum::operand::Operand;
     use expect_test::{Expect, expect};
 
-    fn form(expr: &str, tensors: &[(&[i64], &[i64])]) -> Form {
+    fn form(expr: &str, tensors: &[(&[i64], &[i64])]) -> CheckedEinsum {
         let all: Vec<Operand<'_>> = tensors.iter().map(|(n, d)| Operand::new(DType::F32, n).strides(d)).collect();
         let (result, operands) = all.split_last().expect("there is a result");
-        Form::new(expr, operands, result).expect("it fits")
+        CheckedEinsum::new(expr, operands, result).expect("it fits")
     }
 
     fn check(expr: &str, tensors: &[(&[i64], &[i64])], want: Expect) {

@@ -1,6 +1,6 @@
 //! An einsum that is compiled and kept.
-use super::form::Form;
-use super::operand::{Operand, Tensor};
+use super::checked::CheckedEinsum;
+use super::operand::{Operand, StridedTensor};
 use super::program::{Scale, Walked, program};
 use crate::arguments::{Arguments, Dims};
 use crate::error::{EinsumError, Error, Result};
@@ -27,16 +27,16 @@ use tilewright_rewrite::order;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Einsum {
-    form: Arc<Form>,
+    form: Arc<CheckedEinsum>,
     function: Function,
     threads: Threads,
     /// Where the function is that of a class.
-    open: Option<Arc<Open>>,
+    open: Option<Arc<ClassEinsum>>,
 }
 
 /// An einsum by a function for other extents and strides as well.
 #[derive(Debug)]
-struct Open {
+struct ClassEinsum {
     /// The values of the function's symbols.
     values: Vec<i64>,
     calls: AtomicU32,
@@ -52,7 +52,7 @@ impl Einsum {
     /// # Errors
     /// As [`einsum`](crate::einsum()), except for what concerns memory.
     pub fn new(expr: &str, operands: &[Operand<'_>], result: Operand<'_>) -> Result<Einsum> {
-        Einsum::kept(Arc::new(Form::new(expr, operands, &result)?), None)
+        Einsum::kept(Arc::new(CheckedEinsum::new(expr, operands, &result)?), None)
     }
 
     /// The same for a target.
@@ -60,21 +60,21 @@ impl Einsum {
     /// # Errors
     /// As [`Einsum::new`], and a target that is no CPU.
     pub fn compile(expr: &str, operands: &[Operand<'_>], result: Operand<'_>, target: &Target) -> Result<Einsum> {
-        let form = Form::new(expr, operands, &result)?;
+        let form = CheckedEinsum::new(expr, operands, &result)?;
         let function = Kernel::built(&program(&form, &Walked::all(&form), None))?.compile_for(target)?;
         Ok(Einsum { form: Arc::new(form), function, threads: Threads::Auto, open: None })
     }
 
     /// Compiles an einsum that is right, unless the process has it.
-    pub(super) fn kept(form: Arc<Form>, scale: Option<Scale>) -> Result<Einsum> {
+    pub(super) fn kept(form: Arc<CheckedEinsum>, scale: Option<Scale>) -> Result<Einsum> {
         let function = Kernel::built(&program(&form, &Walked::all(&form), scale))?.compile()?;
         Ok(Einsum { form, function, threads: Threads::Auto, open: None })
     }
 
     /// An einsum by a function with symbols, whose values are given by name.
-    pub(super) fn open(form: Arc<Form>, function: Function, values: &[(String, i64)]) -> Einsum {
+    pub(super) fn open(form: Arc<CheckedEinsum>, function: Function, values: &[(String, i64)]) -> Einsum {
         let value = |s: &Symbol| values.iter().find(|(name, _)| **name == *s.name).map_or(0, |(_, value)| *value);
-        let open = Open { values: function.symbols().iter().map(value).collect(), calls: AtomicU32::new(0) };
+        let open = ClassEinsum { values: function.symbols().iter().map(value).collect(), calls: AtomicU32::new(0) };
         Einsum { form, function, threads: Threads::Auto, open: Some(Arc::new(open)) }
     }
 
@@ -118,7 +118,7 @@ impl Einsum {
     pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
         args.with(|args, dims| {
             let right = |said: &[i64], needed: &[i64]| said.is_empty() || said == needed;
-            let same = |(t, d): (&Tensor, &Dims<'_>)| right(d.shape, &t.shape) && right(d.strides, &t.strides);
+            let same = |(t, d): (&StridedTensor, &Dims<'_>)| right(d.shape, &t.shape) && right(d.strides, &t.strides);
             if !self.form.tensors.iter().zip(dims).all(same) {
                 return Err(self.other(dims));
             }

@@ -2,8 +2,8 @@
 use super::compiled::Einsum;
 use super::operand::Operand;
 use super::program::Scale;
-use crate::cache::near::{self, Near};
-use crate::cache::store::{Query, Store};
+use crate::cache::store::{CacheStore, Query};
+use crate::cache::thread_cache::{self, ThreadCache};
 use crate::error::Result;
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -11,11 +11,12 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
 /// Einsums and products by what is said of their tensors; [`FUNCTIONS`] keeps the same code.
-pub(crate) static EINSUMS: LazyLock<Store<Key, Arc<Einsum>>> = LazyLock::new(|| Store::new(|e| e.code_bytes()));
+pub(crate) static EINSUMS: LazyLock<CacheStore<EinsumKey, Arc<Einsum>>> =
+    LazyLock::new(|| CacheStore::new(|e| e.code_bytes()));
 
 /// What is kept. Three matrices with strides need no more than the words that are in place.
 #[derive(Clone)]
-pub(crate) struct Key {
+pub(crate) struct EinsumKey {
     text: Box<str>,
     scale: Option<Scale>,
     words: SmallVec<[i64; 32]>,
@@ -24,23 +25,23 @@ pub(crate) struct Key {
 /// What is asked for: an einsum of these tensors, the result after the operands. Where it is scaled it is a product of
 /// matrices, whatever the text.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct EinsumRequest<'a> {
     pub text: &'a str,
     pub scale: Option<Scale>,
     pub tensors: &'a [Operand<'a>],
 }
 
-impl Asked<'_> {
+impl EinsumRequest<'_> {
     /// The sum of its words.
     #[inline]
     fn sum(&self) -> u64 {
         let scale = self.scale.map_or(0, |s| 1 + s.alpha as u64 * 3 + s.beta as u64);
-        let text = self.text.bytes().map(u64::from).fold(scale, near::add);
+        let text = self.text.bytes().map(u64::from).fold(scale, thread_cache::add);
         self.tensors.iter().fold(text, |sum, t| t.sum(sum))
     }
 }
 
-impl Hash for Asked<'_> {
+impl Hash for EinsumRequest<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
         self.scale.hash(state);
@@ -48,22 +49,22 @@ impl Hash for Asked<'_> {
     }
 }
 
-impl Query<Key> for Asked<'_> {
+impl Query<EinsumKey> for EinsumRequest<'_> {
     #[inline]
-    fn is(&self, key: &Key) -> bool {
+    fn is(&self, key: &EinsumKey) -> bool {
         let mut words = &key.words[..];
-        let same = self.scale == key.scale && self.tensors.iter().all(|t| t.begins(&mut words));
+        let same = self.scale == key.scale && self.tensors.iter().all(|t| t.take_prefix(&mut words));
         same && words.is_empty() && *self.text == *key.text
     }
 
-    fn key(&self) -> Key {
+    fn key(&self) -> EinsumKey {
         let words = self.tensors.iter().flat_map(Operand::words).collect();
-        Key { text: self.text.into(), scale: self.scale, words }
+        EinsumKey { text: self.text.into(), scale: self.scale, words }
     }
 }
 
 thread_local! {
-    static NEAR: RefCell<Near<(Key, Arc<Einsum>)>> = const { RefCell::new(Near::new()) };
+    static NEAR: RefCell<ThreadCache<(EinsumKey, Arc<Einsum>)>> = const { RefCell::new(ThreadCache::new()) };
 }
 
 /// Runs the einsum that is asked for; `make` makes it where neither the thread nor the process has it.
@@ -72,12 +73,12 @@ thread_local! {
 /// Those of both.
 #[inline]
 pub(super) fn run(
-    asked: &Asked<'_>,
+    asked: &EinsumRequest<'_>,
     make: impl FnOnce() -> Result<Arc<Einsum>>,
     mut run: impl FnMut(&Einsum) -> Result<()>,
 ) -> Result<()> {
     let sum = asked.sum();
-    let near = |near: &RefCell<Near<(Key, Arc<Einsum>)>>| {
+    let near = |near: &RefCell<ThreadCache<(EinsumKey, Arc<Einsum>)>>| {
         // It runs while it is borrowed, and nothing else on this thread meanwhile.
         let near = near.borrow();
         near.at(sum).filter(|(key, found)| asked.is(key) && !found.is_worn()).map(|(_, found)| run(found))
@@ -91,7 +92,7 @@ pub(super) fn run(
         found = Arc::new(found.closed(asked.scale)?);
         EINSUMS.put(asked, found.clone());
     }
-    Near::keep(&NEAR, sum, (asked.key(), found.clone()));
+    ThreadCache::keep(&NEAR, sum, (asked.key(), found.clone()));
     run(&found)
 }
 
@@ -99,6 +100,6 @@ pub(super) fn run(
 ///
 /// # Errors
 /// Those of `make`, which makes it where the process has it not.
-pub(super) fn kept(asked: &Asked<'_>, make: impl FnOnce() -> Result<Arc<Einsum>>) -> Result<Arc<Einsum>> {
+pub(super) fn kept(asked: &EinsumRequest<'_>, make: impl FnOnce() -> Result<Arc<Einsum>>) -> Result<Arc<Einsum>> {
     EINSUMS.get_or(asked, make)
 }

@@ -1,8 +1,8 @@
 //! `C = alpha·A·B + beta·C`, of matrices and of batches of them.
+use super::checked::CheckedEinsum;
 use super::class;
 use super::compiled::Einsum;
-use super::form::Form;
-use super::key::{self, Asked};
+use super::key::{self, EinsumRequest};
 use super::operand::Operand;
 use super::program::{Factor, Scale};
 use crate::arguments::View;
@@ -38,11 +38,11 @@ pub fn gemm<'a, 'b, 'c>(
     let scale = Scale { alpha: Factor::of(alpha), beta: Factor::of(beta) };
     let said = [&a, &b, &c].map(|v| Operand::of(&v.arg, v.dims));
     let make = || {
-        let form = Form::new(&text(&said)?, &said[..2], &said[2])?;
+        let form = CheckedEinsum::new(&text(&said)?, &said[..2], &said[2])?;
         class::einsum(form, Some(scale))
     };
     // Not an empty text: masked loads of a comparison take their time where an empty string points.
-    let asked = Asked { text: "gemm", scale: Some(scale), tensors: &said };
+    let asked = EinsumRequest { text: "gemm", scale: Some(scale), tensors: &said };
     key::run(&asked, make, |found| run(found, scale, [alpha, beta], [&a.arg, &b.arg, &c.arg]))
 }
 

@@ -1,6 +1,6 @@
 //! A tensor of an einsum as it is said, and as it is walked.
 use crate::arguments::Dims;
-use crate::cache::near;
+use crate::cache::thread_cache;
 use crate::error::EinsumError;
 use crate::files::{Order, strides};
 use tilewright_backend_cpu::Arg;
@@ -53,7 +53,7 @@ impl<'a> Operand<'a> {
     pub(super) fn sum(&self, mut sum: u64) -> u64 {
         for list in [&self.head()[..], self.dims.shape, self.dims.strides] {
             for word in list {
-                sum = near::add(sum, *word as u64);
+                sum = thread_cache::add(sum, *word as u64);
             }
         }
         sum
@@ -61,7 +61,7 @@ impl<'a> Operand<'a> {
 
     /// Whether its words are the first of these, and takes them off.
     #[inline]
-    pub(super) fn begins(&self, words: &mut &[i64]) -> bool {
+    pub(super) fn take_prefix(&self, words: &mut &[i64]) -> bool {
         let Dims { shape, strides } = self.dims;
         let (head, n) = (self.head(), shape.len());
         let Some((own, rest)) = words.split_at_checked(head.len() + n + strides.len()) else { return false };
@@ -80,7 +80,7 @@ fn same(a: &[i64], b: &[i64]) -> bool {
 
 /// A tensor with the shape and strides of all its modes.
 #[derive(Clone, Debug)]
-pub(super) struct Tensor {
+pub(super) struct StridedTensor {
     /// In words.
     pub name: String,
     pub dtype: DType,
@@ -90,7 +90,7 @@ pub(super) struct Tensor {
     pub indices: Vec<usize>,
 }
 
-impl Tensor {
+impl StridedTensor {
     /// A tensor with these indices; what is wrong with it is added to `wrong`.
     pub fn of(
         name: String,
@@ -98,7 +98,7 @@ impl Tensor {
         shape: Vec<i64>,
         indices: &[usize],
         wrong: &mut Vec<EinsumError>,
-    ) -> Tensor {
+    ) -> StridedTensor {
         let n_modes = shape.len();
         if n_modes != indices.len() {
             wrong.push(EinsumError::Rank { tensor: name.clone(), needed: indices.len(), found: n_modes });
@@ -113,7 +113,7 @@ impl Tensor {
         if strides.len() != n_modes {
             wrong.push(EinsumError::Strides { tensor: name.clone(), modes: n_modes, strides: strides.len() });
         }
-        Tensor { name, dtype: said.dtype, shape, strides, indices: indices.to_vec() }
+        StridedTensor { name, dtype: said.dtype, shape, strides, indices: indices.to_vec() }
     }
 
     /// Its modes as `(index, extent, stride)`, without those that are repeated: one element where the index has more.

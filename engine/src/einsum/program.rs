@@ -4,8 +4,8 @@
 //! ij,jk,kl->il            let t3[j,l]: f32 = sum(k) (x1[j,k] * x2[k,l])
 //!                         out[i,l] = sum(j) (x0[i,j] * t3[j,l])
 //! ```
-use super::form::Form;
-use super::operand::Tensor;
+use super::checked::CheckedEinsum;
+use super::operand::StridedTensor;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use tilewright_frontend::builder::{self, Element, FunctionBuilder, Index};
@@ -13,7 +13,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::ReduceOp;
-use tilewright_rewrite::order::Step;
+use tilewright_rewrite::order::ContractionStep;
 
 /// A factor, as far as the program depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,8 +62,8 @@ impl Walked {
     }
 
     /// The tensors of an einsum with its extents and strides.
-    pub fn all(form: &Form) -> Vec<Walked> {
-        let tensor = |t: &Tensor| {
+    pub fn all(form: &CheckedEinsum) -> Vec<Walked> {
+        let tensor = |t: &StridedTensor| {
             let (modes, indices) = t.walked(&form.extents).into_iter().map(|(i, n, d)| (mode(n, d), i)).unzip();
             Walked::new(modes, indices)
         };
@@ -77,7 +77,7 @@ fn mode(extent: i64, stride: i64) -> Layout {
 
 /// The program over the operands and the result after them. Its parameters are `x0` …, `factors` where the scale is
 /// given, `out`.
-pub(super) fn program(form: &Form, tensors: &[Walked], scale: Option<Scale>) -> FunctionBuilder {
+pub(super) fn program(form: &CheckedEinsum, tensors: &[Walked], scale: Option<Scale>) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("einsum");
     let operands = form.operands().iter().zip(tensors).enumerate();
     let operands = operands.map(|(k, (t, w))| summed(form, t.dtype, parameter(&mut f, t, w, &format!("x{k}"))));
@@ -95,19 +95,19 @@ pub(super) fn program(form: &Form, tensors: &[Walked], scale: Option<Scale>) -> 
     let factor = |k: i64| factors.as_ref().map_or_else(|| Element::from(1), |f| f.at([Index::from(k)]));
     let value = match scale {
         Some(scale) => scaled(product, &target, form, scale, &factor),
-        None => Value::Assigned(product),
+        None => WrittenValue::Assigned(product),
     };
     let zero = || if form.sums.is_float() { Element::from(0.0) } else { Element::from(0) };
     f.push(match value {
-        Value::Added(value) => target.update(ReduceOp::Sum, value),
-        Value::Assigned(Some(value)) if out.dtype != form.sums => target.assign(value.cast(out.dtype)),
-        Value::Assigned(value) => target.assign(value.unwrap_or_else(zero)),
+        WrittenValue::Added(value) => target.update(ReduceOp::Sum, value),
+        WrittenValue::Assigned(Some(value)) if out.dtype != form.sums => target.assign(value.cast(out.dtype)),
+        WrittenValue::Assigned(value) => target.assign(value.unwrap_or_else(zero)),
     });
     f
 }
 
 /// Adds a parameter; its element at the indices that it has.
-fn parameter(f: &mut FunctionBuilder, t: &Tensor, walked: &Walked, name: &str) -> Element {
+fn parameter(f: &mut FunctionBuilder, t: &StridedTensor, walked: &Walked, name: &str) -> Element {
     let tensor = f.param(name, t.dtype, &walked.layout);
     let names: Vec<String> = walked.indices.iter().map(|i| format!("i{i}")).collect();
     // One element has a mode all the same.
@@ -115,12 +115,12 @@ fn parameter(f: &mut FunctionBuilder, t: &Tensor, walked: &Walked, name: &str) -
 }
 
 /// An element in the type of the sums.
-fn summed(form: &Form, dtype: DType, element: Element) -> Element {
+fn summed(form: &CheckedEinsum, dtype: DType, element: Element) -> Element {
     if dtype == form.sums { element } else { element.cast(form.sums) }
 }
 
 /// What is written.
-enum Value {
+enum WrittenValue {
     /// This, or 0.
     Assigned(Option<Element>),
     /// This and what is there.
@@ -128,10 +128,10 @@ enum Value {
 }
 
 /// Adds a temporary for each step but the last; the value of that one. `tensors` are the elements of the operands.
-fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Element>) -> Option<Element> {
+fn contractions(f: &mut FunctionBuilder, form: &CheckedEinsum, mut tensors: Vec<Element>) -> Option<Element> {
     let at = |i: &usize| format!("i{}", form.numbers[*i]);
     let (last, steps) = form.order.steps.split_last()?;
-    let value = |step: &Step, tensors: &[Element]| {
+    let value = |step: &ContractionStep, tensors: &[Element]| {
         let product = step.tensors.iter().map(|t| tensors[*t].clone()).reduce(|product, x| product * x)?;
         let over = step.inputs.iter().flatten().filter(|i| !step.result.contains(i));
         let over: BTreeSet<String> = over.map(at).collect();
@@ -149,9 +149,9 @@ fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Element>)
 /// The indices of the result of a step as they lie in memory, the one that is contiguous first: those that are kept
 /// longest, as the result has them, before those that are summed sooner, so that what a later step keeps lies together.
 /// A batch, which both operands have, is walked outside of their product, and comes last.
-fn in_memory(form: &Form, step: &Step) -> Vec<usize> {
+fn in_memory(form: &CheckedEinsum, step: &ContractionStep) -> Vec<usize> {
     let has = |inputs: &Vec<usize>, i: usize| inputs.contains(&i);
-    let sums = |step: &Step, i: usize| step.inputs.iter().any(|x| has(x, i)) && !step.result.contains(&i);
+    let sums = |step: &ContractionStep, i: usize| step.inputs.iter().any(|x| has(x, i)) && !step.result.contains(&i);
     let result = form.result().walked(&form.extents);
     let key = |i: &usize| {
         let batch = step.inputs.len() > 1 && step.inputs.iter().all(|x| has(x, *i));
@@ -168,20 +168,20 @@ fn in_memory(form: &Form, step: &Step) -> Vec<usize> {
 fn scaled(
     product: Option<Element>,
     target: &Element,
-    form: &Form,
+    form: &CheckedEinsum,
     scale: Scale,
     factor: &dyn Fn(i64) -> Element,
-) -> Value {
+) -> WrittenValue {
     let product = product.map(|p| if scale.alpha == Factor::One { p } else { factor(0) * p });
     let same = form.result().dtype == form.sums;
     let old = summed(form, form.result().dtype, target.clone());
     match (product, scale.beta) {
-        (product, Factor::Zero) => Value::Assigned(product),
-        (Some(product), Factor::One) if same => Value::Added(product),
-        (Some(product), Factor::One) => Value::Assigned(Some(product + old)),
-        (Some(product), Factor::Other) => Value::Assigned(Some(product + factor(1) * old)),
-        (None, Factor::One) => Value::Assigned(Some(old)),
-        (None, Factor::Other) => Value::Assigned(Some(factor(1) * old)),
+        (product, Factor::Zero) => WrittenValue::Assigned(product),
+        (Some(product), Factor::One) if same => WrittenValue::Added(product),
+        (Some(product), Factor::One) => WrittenValue::Assigned(Some(product + old)),
+        (Some(product), Factor::Other) => WrittenValue::Assigned(Some(product + factor(1) * old)),
+        (None, Factor::One) => WrittenValue::Assigned(Some(old)),
+        (None, Factor::Other) => WrittenValue::Assigned(Some(factor(1) * old)),
     }
 }
 
@@ -194,7 +194,7 @@ mod tests {
     fn check(expr: &str, shapes: &[&[i64]], scale: Option<(f64, f64)>, want: Expect) {
         let operands: Vec<Operand<'_>> = shapes.iter().map(|s| Operand::new(DType::F32, s)).collect();
         let dtype = if scale.is_some() { DType::BF16 } else { DType::F32 };
-        let form = Form::new(expr, &operands, &Operand::new(dtype, &[])).expect("it fits");
+        let form = CheckedEinsum::new(expr, &operands, &Operand::new(dtype, &[])).expect("it fits");
         let scale = scale.map(|(alpha, beta)| Scale { alpha: Factor::of(alpha), beta: Factor::of(beta) });
         want.assert_eq(&program(&form, &Walked::all(&form), scale).source());
     }

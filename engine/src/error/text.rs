@@ -71,9 +71,9 @@ fn place(
 mod tests {
     use super::*;
 
-    struct Shown<'a>(&'a [Diagnostic], Option<&'a str>);
+    struct RenderedError<'a>(&'a [Diagnostic], Option<&'a str>);
 
-    impl fmt::Display for Shown<'_> {
+    impl fmt::Display for RenderedError<'_> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write(f, self.0, self.1)
         }
@@ -101,22 +101,23 @@ E0101 at 2:9: `ü` is not bound
 E0001 at 1:5: second
   1 | sym N
     |     ^";
-        assert_eq!(Shown(&both, Some(source)).to_string(), text);
+        assert_eq!(RenderedError(&both, Some(source)).to_string(), text);
         let text = "E0101: `ü` is not bound\n  help: define it\n  note: one\n        two";
-        assert_eq!(Shown(&both[..1], None).to_string(), text);
+        assert_eq!(RenderedError(&both[..1], None).to_string(), text);
     }
 
     #[test]
     fn long_lines_are_cut_around_the_place() {
         let source = format!("{}\tx{}", "é".repeat(300), "b".repeat(5000));
         let at = source.find('x').unwrap();
-        let text = Shown(&[Diagnostic::new("E0001", "m").label(at..at + 5000, "here")], Some(&source)).to_string();
+        let text =
+            RenderedError(&[Diagnostic::new("E0001", "m").label(at..at + 5000, "here")], Some(&source)).to_string();
         let lines: Vec<Vec<char>> = text.lines().map(|l| l.chars().collect()).collect();
         assert!(lines.iter().all(|l| l.len() < 120) && text.contains("| …é"), "{text}");
         let column = lines[1].iter().position(|c| *c == 'x').expect("is shown");
         assert_eq!(lines[2].iter().position(|c| *c == '^'), Some(column), "{text}");
         // Places beyond the text, or within a character, are somewhere.
         let odd = [Diagnostic::new("E0001", "m").label(9..99999, "").label(1..2, "")];
-        assert!(Shown(&odd, Some("é")).to_string().starts_with("E0001 at 1:2: m"));
+        assert!(RenderedError(&odd, Some("é")).to_string().starts_with("E0001 at 1:2: m"));
     }
 }

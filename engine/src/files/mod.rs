@@ -20,7 +20,7 @@ pub mod relay;
 pub mod safetensors;
 mod save;
 #[cfg(feature = "archives")]
-mod steady;
+mod sticky_error;
 mod unfinished;
 
 #[cfg(not(feature = "archives"))]

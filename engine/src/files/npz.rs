@@ -3,7 +3,7 @@
 //! A stored member is used where it lies in the mapped file (its checksum is not computed, as with a plain `.npy`); a
 //! deflated one is unpacked into memory, checksum and all, once its header has been looked at. `FILE::x` names the
 //! member `x.npy`. Writing into an archive copies the members that stay as they are packed.
-use super::steady::Steady;
+use super::sticky_error::Steady;
 use super::{ArrayRef, FileError, Mapped, Memory, Opened, Place, Unread, check_length, npy, npy_array};
 use std::io::{Cursor, Read, Seek, Write};
 use zip::read::ZipFile;

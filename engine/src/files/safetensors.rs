@@ -93,7 +93,7 @@ pub(super) fn read(place: &Place, map: Mapped) -> Result<Opened, FileError> {
 }
 
 /// A tensor to write.
-struct Entry<'a> {
+struct TensorEntry<'a> {
     name: String,
     /// Bits of an element, its type's name and the extents.
     bits: usize,
@@ -107,14 +107,14 @@ fn kept<'a>(
     path: &str,
     map: &'a Mapped,
     members: &[(String, ArrayRef<'_>)],
-) -> Result<(Vec<Entry<'a>>, Option<serde_json::Value>), FileError> {
+) -> Result<(Vec<TensorEntry<'a>>, Option<serde_json::Value>), FileError> {
     let (tensors, start) = open(path, map)?;
     let replaced = |name: &str| members.iter().any(|(m, _)| m == name);
     let mut out = vec![];
     for (name, tensor) in tensors.tensors().into_iter().filter(|(name, _)| !replaced(name)) {
         let (first, end) = tensor.data_offsets;
         let bytes = map.bytes().get(start + first..start + end);
-        out.push(Entry {
+        out.push(TensorEntry {
             name,
             bits: tensor.dtype.bitsize(),
             dtype: serde_json::to_value(tensor.dtype).map_err(|e| corrupt(path, e))?,
@@ -144,7 +144,7 @@ pub(super) fn write(
     };
     for (name, array) in members {
         debug_assert!(array.order == Order::C || array.shape.len() < 2, "the format knows C order only");
-        entries.push(Entry {
+        entries.push(TensorEntry {
             name: name.clone(),
             bits: 8 * array.dtype.bytes(),
             dtype: type_name(array.dtype).into(),

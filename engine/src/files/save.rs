@@ -20,7 +20,7 @@ pub enum Existing {
 }
 
 /// One file to write.
-struct Target<'a> {
+struct SaveTarget<'a> {
     path: PathBuf,
     content: Content<'a>,
 }
@@ -62,8 +62,8 @@ pub fn save(
 fn targets<'a>(
     outputs: &[(Place, &str, ArrayRef<'a>)],
     raw: &[(&Path, &'a [u8])],
-) -> Result<Vec<Target<'a>>, FileError> {
-    let mut targets: Vec<Target<'a>> = vec![];
+) -> Result<Vec<SaveTarget<'a>>, FileError> {
+    let mut targets: Vec<SaveTarget<'a>> = vec![];
     for (place, default_member, array) in outputs {
         let format = place.format()?;
         let member = place.member_name(default_member)?;
@@ -78,7 +78,7 @@ fn targets<'a>(
                 members.push((member, *array));
             }
             Some(_) => return Err(twice()),
-            None => targets.push(Target { path, content: Content::Arrays(format, vec![(member, *array)]) }),
+            None => targets.push(SaveTarget { path, content: Content::Arrays(format, vec![(member, *array)]) }),
         }
     }
     for (path, bytes) in raw {
@@ -86,7 +86,7 @@ fn targets<'a>(
         if targets.iter().any(|t| t.path == path) {
             return Err(FileError::Twice { path: given });
         }
-        targets.push(Target { path, content: Content::Raw(bytes) });
+        targets.push(SaveTarget { path, content: Content::Raw(bytes) });
     }
     Ok(targets)
 }
@@ -148,7 +148,7 @@ pub(super) fn archive(
 }
 
 /// Writes one file under a temporary name; a device is written at once.
-fn write(target: &Target<'_>, existing: Existing) -> Result<Option<Unfinished>, FileError> {
+fn write(target: &SaveTarget<'_>, existing: Existing) -> Result<Option<Unfinished>, FileError> {
     let path = &target.path;
     let failed = |e| FileError::writing(path, e);
     if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
@@ -177,7 +177,7 @@ fn write(target: &Target<'_>, existing: Existing) -> Result<Option<Unfinished>, 
     Ok(Some(temporary))
 }
 
-fn render(target: &Target<'_>, old: Option<&Mapped>, mut out: impl Write + io::Seek) -> Result<(), FileError> {
+fn render(target: &SaveTarget<'_>, old: Option<&Mapped>, mut out: impl Write + io::Seek) -> Result<(), FileError> {
     let name = target.path.display().to_string();
     match &target.content {
         Content::Arrays(Format::Npz, members) => npz::write(&name, out, old, members),

@@ -28,14 +28,14 @@ pub fn abandon() {
 #[derive(Debug)]
 pub(super) struct Unfinished {
     file: NamedTempFile,
-    listed: Listed,
+    listed: RemovalGuard,
 }
 
 /// A name on the list, taken off when it is dropped: after the file has gone.
 #[derive(Debug)]
-struct Listed(PathBuf);
+struct RemovalGuard(PathBuf);
 
-impl Drop for Listed {
+impl Drop for RemovalGuard {
     fn drop(&mut self) {
         names().retain(|n| *n != self.0);
     }
@@ -56,7 +56,7 @@ impl Unfinished {
         let file = builder.tempfile_in(folder)?;
         let path = file.path().to_path_buf();
         names.push(path.clone());
-        Ok(Unfinished { file, listed: Listed(path) })
+        Ok(Unfinished { file, listed: RemovalGuard(path) })
     }
 
     /// The file, to write.

@@ -1,10 +1,10 @@
 //! Calls: functions of the op table, slices and evaluation of layouts, `tc.C`.
 use super::claim::figure_of;
 use super::literal::slices;
-use super::located::{LOCATED, is_of_tensor, is_slice, makes_tensor, tile};
 use super::names::spellings;
+use super::offset_tensors::{LOCATED, is_of_tensor, is_slice, makes_tensor, tile};
 use super::on_data::on_data;
-use super::{Application, Operand, Scope, Typed};
+use super::{Application, Partial, Scope, Typed};
 use crate::ast::{Expr, ExprKind, Name};
 use crate::constructors::constructor;
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -27,7 +27,7 @@ impl Scope {
     /// `f(a, b)`, `A(_, 3)`, `A(5)`, `Sw<3,3,3>(5)`
     // As deep as an expression: rare cases have frames of their own.
     #[inline(never)]
-    pub(super) fn call(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
+    pub(super) fn call(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Partial> {
         match callee.name() {
             Some(name) if !self.binds(name) => self.function(name, callee, args, at),
             _ => self.call_of_layout(callee, args, at),
@@ -35,15 +35,15 @@ impl Scope {
     }
 
     #[inline(never)]
-    fn call_of_layout(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
+    fn call_of_layout(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Partial> {
         let layout = self.operand(callee);
         let coord = self.coordinate(args, at);
-        if let (true, Some(Operand::Known(of)), Some(coord)) = (makes_tensor(callee), &layout, &coord)
+        if let (true, Some(Partial::Known(of)), Some(coord)) = (makes_tensor(callee), &layout, &coord)
             && slices(&coord.value)
             && tile(&of.value).is_none()
         {
             let part = self.apply("slice_and_offset", vec![coord.clone(), of.clone()], at);
-            return part.map(Operand::Known);
+            return part.map(Partial::Known);
         }
         match (layout, coord) {
             (Some(layout), Some(coord)) => self.slice(layout, coord, at),
@@ -63,11 +63,11 @@ impl Scope {
     }
 
     #[inline(never)]
-    fn slice(&mut self, layout: Operand, coord: Typed, at: &Span) -> Option<Operand> {
+    fn slice(&mut self, layout: Partial, coord: Typed, at: &Span) -> Option<Partial> {
         if let Some(of) = layout.value().and_then(tile).cloned()
             && let Some(Value::List(parts)) = layout.value()
         {
-            return self.part_of(Typed::from(of), &parts[1].clone(), coord, at).map(Operand::Known);
+            return self.part_of(Typed::from(of), &parts[1].clone(), coord, at).map(Partial::Known);
         }
         match layout.value() {
             Some(Value::Swizzle(_)) => self.applied("swizzle_apply", vec![layout, coord.into()], at),
@@ -100,8 +100,8 @@ impl Scope {
 
     /// The right inverse of a thread–value layout, seen in the shape of the tile where the inverse's own modes do not
     /// take the coordinate: CuTe's `right_inverse(TV).with_shape(tile)`.
-    fn over_tile(&self, inverse: Operand, of: &Term, coord: &Value) -> Operand {
-        let Operand::Known(x) = &inverse else { return inverse };
+    fn over_tile(&self, inverse: Partial, of: &Term, coord: &Value) -> Partial {
+        let Partial::Known(x) = &inverse else { return inverse };
         let seen = || {
             let tile = Value::from(of.tile()?);
             let args = [coord.clone(), x.value.clone()];
@@ -113,11 +113,11 @@ impl Scope {
             let term = Term::apply("with_shape", [x.term.clone(), Term::Value(tile)]);
             (misfit && whole).then_some(Typed { term, value })
         };
-        seen().map_or(inverse, Operand::Known)
+        seen().map_or(inverse, Partial::Known)
     }
 
     #[inline(never)]
-    fn function(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
+    fn function(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Partial> {
         if figure_of(name).is_some() {
             self.report(ResolveError::Performance { name: name.to_string(), at: callee.span.clone() });
             return None;
@@ -150,12 +150,12 @@ impl Scope {
             0 if LOCATED.contains(&name) && is_slice(a) => {
                 let (tensor, base) = self.located(a)?;
                 let parts = base.map(|base| Typed::from(Value::List(vec![tensor.value.clone(), base])));
-                Some(Operand::Known(parts.unwrap_or(tensor)))
+                Some(Partial::Known(parts.unwrap_or(tensor)))
             }
             _ => self.argument(a),
         });
         let values = values.collect();
-        let values: Vec<Operand> = self.operands(values)?;
+        let values: Vec<Partial> = self.operands(values)?;
         // What is asked of a layout is asked of no symbol.
         let of_layout = name != "make_layout" && op::find(name).is_some_and(|row| row.args[0] == "A");
         if of_layout && let Some(first) = self.loose(&args[..args.len().min(1)]).first() {
@@ -172,7 +172,7 @@ impl Scope {
 
     /// Functions on data, which are none of layouts, and entries of pairs; nothing where it is another.
     #[inline(never)]
-    fn on_data_or_pair(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
+    fn on_data_or_pair(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Option<Partial>> {
         if let Some((does, instead)) = on_data(name) {
             let d = Diagnostic::new("E0106", format!("`{name}` {does}: it is no function of layouts"));
             self.report(d.label(callee.span.clone(), "runs on a GPU").help(instead));
@@ -187,7 +187,7 @@ impl Scope {
         }
     }
 
-    fn entry_of_slice(&mut self, pair: &Expr, index: &Expr, at: &Span) -> Option<Operand> {
+    fn entry_of_slice(&mut self, pair: &Expr, index: &Expr, at: &Span) -> Option<Partial> {
         let (pair, index) = (self.eval(pair)?, self.eval_int(index)?);
         let parts = if let Value::List(parts) = pair.value { parts } else { vec![] };
         let part = index.value().and_then(|i| parts.get(usize::try_from(i).ok()?).cloned());
@@ -198,8 +198,8 @@ impl Scope {
     }
 
     #[inline(never)]
-    fn function_of_operands(&mut self, name: &str, callee: &Expr, values: Vec<Operand>, at: &Span) -> Option<Operand> {
-        let known = |x: &Operand| if let Operand::Known(t) = x { Some(t.clone()) } else { None };
+    fn function_of_operands(&mut self, name: &str, callee: &Expr, values: Vec<Partial>, at: &Span) -> Option<Partial> {
+        let known = |x: &Partial| if let Partial::Known(t) = x { Some(t.clone()) } else { None };
         match values.iter().map(known).collect::<Option<Vec<Typed>>>() {
             Some(values) => self.function_of(name, callee, values, at),
             None if name == "layout" && values.len() == 1 => values.into_iter().next(),
@@ -226,10 +226,10 @@ impl Scope {
     }
 
     /// A function of known arguments.
-    fn function_of(&mut self, name: &str, callee: &Expr, values: Vec<Typed>, at: &Span) -> Option<Operand> {
+    fn function_of(&mut self, name: &str, callee: &Expr, values: Vec<Typed>, at: &Span) -> Option<Partial> {
         match (name, values.as_slice()) {
             // Where a tensor starts, as CuTe prints it.
-            ("ArithTuple", [_, ..]) => return self.join(values, at).map(Operand::Known),
+            ("ArithTuple", [_, ..]) => return self.join(values, at).map(Partial::Known),
             ("counting_iter", [x]) => return Some(x.clone().into()),
             ("slice" | "dice", _) => {
                 if let Some(found) = self.part_of_tuple(name, &values, at) {
@@ -277,7 +277,7 @@ impl Scope {
         Some(Typed::from(value).into())
     }
 
-    fn argument(&mut self, e: &Expr) -> Option<Operand> {
+    fn argument(&mut self, e: &Expr) -> Option<Partial> {
         match e.name() {
             Some(w) if WORDS.contains(&w) && !self.knows(w) => Some(Typed::from(Value::Text(w.to_string())).into()),
             _ => self.operand_tuple(e),
@@ -295,7 +295,7 @@ impl Scope {
     /// CuTe overloads its names; the table spells some overloads apart (`coalesce_profile`, `it_size`). The name as
     /// written goes first, the others are tried when it does not take these arguments. A tile with its offset is the
     /// tile where none takes the list.
-    pub(super) fn attempt(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Operand> {
+    pub(super) fn attempt(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Partial> {
         let values: Vec<Value> = args.iter().map(|a| a.value.clone()).collect();
         let mut first: Option<AlgebraError> = None;
         for spelling in spellings(name) {
@@ -313,7 +313,7 @@ impl Scope {
                         Value::Layout(_) | Value::Composed(_) => Term::apply(&spelling, args),
                         v => Term::Value(v.clone()),
                     };
-                    return self.bounded(Typed { term, value }, at).map(Operand::Known);
+                    return self.bounded(Typed { term, value }, at).map(Partial::Known);
                 }
                 Err(e @ (AlgebraError::Arity { .. } | AlgebraError::Kind { .. })) => {
                     first.get_or_insert(e);
@@ -404,9 +404,9 @@ fn offset_of(c: &Composed) -> Value {
 }
 
 /// What a layout is the right inverse of, as far as its term says.
-fn inverted(x: &Operand) -> Option<&Term> {
+fn inverted(x: &Partial) -> Option<&Term> {
     match x {
-        Operand::Known(Typed { term: Term::Apply { op, args }, .. }) if op == "right_inverse" => args.first(),
+        Partial::Known(Typed { term: Term::Apply { op, args }, .. }) if op == "right_inverse" => args.first(),
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ use crate::error::ResolveError;
 use crate::module::Verdict;
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::AnyLayout;
-use tilewright_ir::layout::composed::Function;
+use tilewright_ir::layout::composed::NumericFunction;
 use tilewright_ir::layout::composed::reduce::same_by_structure;
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::op::{self, Value};
@@ -193,14 +193,15 @@ impl Scope {
             if !guarded || !self.assumed.iter().all(|g| holds(g, &value)) {
                 continue;
             }
-            let (Some(f), Some(g)) = (Function::evaluated(&x, &value), Function::evaluated(&y, &value)) else {
+            let (Some(f), Some(g)) = (NumericFunction::evaluated(&x, &value), NumericFunction::evaluated(&y, &value))
+            else {
                 continue;
             };
             let compared = compare_points(&f, &g);
-            if symbols.is_empty() && compared == Points::Equal {
+            if symbols.is_empty() && compared == PointwiseResult::Equal {
                 return Verdict::Proved;
             }
-            if let Points::Differ(why) = compared {
+            if let PointwiseResult::Differ(why) = compared {
                 let at: Vec<String> =
                     symbols.iter().filter_map(|s| Some(format!("{} = {}", s.name, value(s)?))).collect();
                 let with = if at.is_empty() { String::new() } else { format!("with {}: ", at.join(", ")) };
@@ -269,7 +270,7 @@ fn any_layout(v: &Value) -> Option<AnyLayout> {
 
 /// What comparing two functions point by point shows.
 #[derive(PartialEq)]
-enum Points {
+enum PointwiseResult {
     /// They are equal everywhere.
     Equal,
     /// They differ, with the place and both values.
@@ -278,17 +279,17 @@ enum Points {
     Open,
 }
 
-fn compare_points(f: &Function, g: &Function) -> Points {
-    let (Ok(m), Ok(n)) = (f.size(), g.size()) else { return Points::Open };
+fn compare_points(f: &NumericFunction, g: &NumericFunction) -> PointwiseResult {
+    let (Ok(m), Ok(n)) = (f.size(), g.size()) else { return PointwiseResult::Open };
     if m != n {
-        return Points::Differ(format!("the sizes are {m} and {n}"));
+        return PointwiseResult::Differ(format!("the sizes are {m} and {n}"));
     }
     for c in 0..n.min(MAX_POINTS) {
         match (f.at(c), g.at(c)) {
             (Ok(x), Ok(y)) if x == y => {}
-            (Ok(x), Ok(y)) => return Points::Differ(format!("at c = {c} the left gives {x}, the right {y}")),
-            _ => return Points::Open,
+            (Ok(x), Ok(y)) => return PointwiseResult::Differ(format!("at c = {c} the left gives {x}, the right {y}")),
+            _ => return PointwiseResult::Open,
         }
     }
-    if n <= MAX_POINTS { Points::Equal } else { Points::Open }
+    if n <= MAX_POINTS { PointwiseResult::Equal } else { PointwiseResult::Open }
 }

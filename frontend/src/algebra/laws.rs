@@ -1,10 +1,10 @@
 //! What no operation answers by itself: terms that stay open, and the laws that close them.
 //!
 //! Every expression is evaluated directly first, operation by operation. An operation that is *refused* leaves its term
-//! [`Open`]: `(3,4):(4,1) o 5:2` has no layout, but `(4,3):(3,1) o ((3,4):(4,1) o 5:2)` is `5:2`, for composition of
-//! functions associates and reification does not. Operations on open terms make larger open terms, and each of these is
-//! given to the [`Simplifier`]: the layout e-graph, which this crate does not know. A term that is still open where a
-//! value is needed reports the refusals it began with.
+//! [`OpenTerm`]: `(3,4):(4,1) o 5:2` has no layout, but `(4,3):(3,1) o ((3,4):(4,1) o 5:2)` is `5:2`, for composition
+//! of functions associates and reification does not. Operations on open terms make larger open terms, and each of these
+//! is given to the [`Simplifier`]: the layout e-graph, which this crate does not know. A term that is still open where
+//! a value is needed reports the refusals it began with.
 //!
 //! # Order
 //! 1. Directly, without guards. 2. By laws, without guards. 3. From the start again, with guards ([`super::guards`]),
@@ -31,16 +31,16 @@ const MAX_ASKED: u32 = 256;
 
 /// An operand: what is written has a value, or none yet.
 #[derive(Clone, Debug)]
-pub(crate) enum Operand {
+pub(crate) enum Partial {
     /// It has a value.
     Known(Typed),
     /// It has none by itself.
-    Open(Open),
+    Open(OpenTerm),
 }
 
 /// A term without a value.
 #[derive(Clone, Debug)]
-pub(crate) struct Open {
+pub(crate) struct OpenTerm {
     /// As written.
     pub term: Term,
     /// The refusals, reported where a value is needed.
@@ -59,7 +59,7 @@ pub(crate) struct Owed {
 
 /// Where an evaluation stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Phase {
+pub(crate) enum EvalPhase {
     /// Between expressions.
     #[default]
     Idle,
@@ -78,18 +78,18 @@ pub(crate) struct Start {
     solved: usize,
 }
 
-impl From<Typed> for Operand {
-    fn from(t: Typed) -> Operand {
-        Operand::Known(t)
+impl From<Typed> for Partial {
+    fn from(t: Typed) -> Partial {
+        Partial::Known(t)
     }
 }
 
-impl Operand {
+impl Partial {
     /// The value, if there is one.
     pub fn value(&self) -> Option<&Value> {
         match self {
-            Operand::Known(t) => Some(&t.value),
-            Operand::Open(_) => None,
+            Partial::Known(t) => Some(&t.value),
+            Partial::Open(_) => None,
         }
     }
 
@@ -107,11 +107,11 @@ fn opens(e: &AlgebraError) -> bool {
 impl Scope {
     /// Begins a whole expression; `None` inside of one. What follows is tried, and tried [`Scope::again`].
     pub(crate) fn begin(&mut self) -> Option<Start> {
-        if self.phase != Phase::Idle {
+        if self.phase != EvalPhase::Idle {
             return None;
         }
         let laws = self.simplifier.is_some() && self.guarding;
-        self.phase = if laws { Phase::Withholding { wanted: false } } else { Phase::Taking };
+        self.phase = if laws { EvalPhase::Withholding { wanted: false } } else { EvalPhase::Taking };
         let traced = self.trace.as_ref().map_or(0, Vec::len);
         let (errors, solved) = (self.errors.len(), self.solved.len());
         Some(Start { errors, guards: self.guards.clone(), anonymous: self.anonymous, traced, solved })
@@ -120,7 +120,7 @@ impl Scope {
     /// Whether to try again, with guards: there was no value, and some operation wanted a guard. Nothing of the first
     /// attempt is left.
     pub(crate) fn again(&mut self, start: &Start, failed: bool) -> bool {
-        let again = failed && self.phase == Phase::Withholding { wanted: true };
+        let again = failed && self.phase == EvalPhase::Withholding { wanted: true };
         if again {
             self.errors.truncate(start.errors);
             (self.guards, self.anonymous) = (start.guards.clone(), start.anonymous);
@@ -128,14 +128,14 @@ impl Scope {
                 trace.truncate(start.traced);
             }
             self.solved.truncate(start.solved);
-            self.phase = Phase::Taking;
+            self.phase = EvalPhase::Taking;
         }
         again
     }
 
     /// Ends what was begun.
     pub(crate) fn end(&mut self) {
-        self.phase = Phase::Idle;
+        self.phase = EvalPhase::Idle;
     }
 
     /// Evaluates a whole expression in the order of this module. Inside an expression this is `f` alone.
@@ -150,10 +150,10 @@ impl Scope {
     }
 
     /// Like [`Scope::in_order`], for what may stay open; guards are taken before it does.
-    pub(super) fn open_in_order(&mut self, f: impl Fn(&mut Scope) -> Option<Operand>) -> Option<Operand> {
+    pub(super) fn open_in_order(&mut self, f: impl Fn(&mut Scope) -> Option<Partial>) -> Option<Partial> {
         let Some(start) = self.begin() else { return f(self) };
         let mut r = f(self);
-        if self.again(&start, matches!(r, None | Some(Operand::Open(_)))) {
+        if self.again(&start, matches!(r, None | Some(Partial::Open(_)))) {
             r = f(self);
         }
         self.end();
@@ -161,24 +161,24 @@ impl Scope {
     }
 
     /// [`Scope::applied`] as an expression of its own, which may stay open.
-    pub(crate) fn applied_in_order(&mut self, name: &str, args: &[Operand], at: &Span) -> Option<Operand> {
+    pub(crate) fn applied_in_order(&mut self, name: &str, args: &[Partial], at: &Span) -> Option<Partial> {
         self.open_in_order(|s| s.applied(name, args.to_vec(), at))
     }
 
     /// Whether a guard that is wanted is not taken yet; that it was wanted is noted.
     pub(super) fn withhold(&mut self) -> bool {
-        let withholding = matches!(self.phase, Phase::Withholding { .. });
+        let withholding = matches!(self.phase, EvalPhase::Withholding { .. });
         if withholding {
-            self.phase = Phase::Withholding { wanted: true };
+            self.phase = EvalPhase::Withholding { wanted: true };
         }
         withholding
     }
 
     /// The value of an operand; the refusals of an open one are reported.
-    pub(crate) fn closed(&mut self, x: Operand) -> Option<Typed> {
+    pub(crate) fn closed(&mut self, x: Partial) -> Option<Typed> {
         match x {
-            Operand::Known(t) => Some(t),
-            Operand::Open(o) => {
+            Partial::Known(t) => Some(t),
+            Partial::Open(o) => {
                 self.settle(&o.owed);
                 self.report_new(o.errors);
                 None
@@ -195,7 +195,7 @@ impl Scope {
     }
 
     /// All operands, when each is one; what is open is reported beside the others' errors otherwise.
-    pub(crate) fn operands<C: FromIterator<Operand>>(&mut self, found: Vec<Option<Operand>>) -> Option<C> {
+    pub(crate) fn operands<C: FromIterator<Partial>>(&mut self, found: Vec<Option<Partial>>) -> Option<C> {
         if found.iter().all(Option::is_some) {
             return Some(found.into_iter().flatten().collect());
         }
@@ -206,26 +206,26 @@ impl Scope {
     }
 
     /// An operation on operands: applied where all have values, a larger open term otherwise.
-    pub(super) fn applied(&mut self, name: &str, args: Vec<Operand>, at: &Span) -> Option<Operand> {
+    pub(super) fn applied(&mut self, name: &str, args: Vec<Partial>, at: &Span) -> Option<Partial> {
         let known: Option<Vec<Typed>> =
-            args.iter().map(|a| if let Operand::Known(t) = a { Some(t.clone()) } else { None }).collect();
+            args.iter().map(|a| if let Partial::Known(t) = a { Some(t.clone()) } else { None }).collect();
         if let Some(args) = known {
             return self.attempt(name, args, at);
         }
-        let probes: Vec<Value> = args.iter().map(Operand::probe).collect();
+        let probes: Vec<Value> = args.iter().map(Partial::probe).collect();
         let takes = |n: &String| {
             let wrong = |e: &AlgebraError| matches!(e, AlgebraError::Arity { .. } | AlgebraError::Kind { .. });
             op::find(n).is_some() && !op::apply(n, &probes).is_err_and(|e| wrong(&e))
         };
         let Some(spelling) = spellings(name).find(takes) else {
             // Whatever the open operand is, the operation does not take the others.
-            let values: Vec<Operand> = args.iter().filter(|a| a.value().is_none()).cloned().collect();
+            let values: Vec<Partial> = args.iter().filter(|a| a.value().is_none()).cloned().collect();
             values.into_iter().for_each(|x| drop(self.closed(x)));
             return None;
         };
         let (mut errors, mut owed) = (vec![], vec![]);
         for a in &args {
-            if let Operand::Open(o) = a {
+            if let Partial::Open(o) = a {
                 errors.extend(o.errors.iter().cloned());
                 owed.extend(o.owed.iter().copied());
             }
@@ -234,36 +234,36 @@ impl Scope {
     }
 
     /// The open term of an operation that was refused on known operands, or what laws make of it.
-    pub(super) fn refused(&mut self, name: &str, args: Vec<Typed>, e: AlgebraError, at: &Span) -> Option<Operand> {
+    pub(super) fn refused(&mut self, name: &str, args: Vec<Typed>, e: AlgebraError, at: &Span) -> Option<Partial> {
         if !opens(&e) {
             return self.algebra(Err(e), at);
         }
-        let args: Vec<Operand> = args.into_iter().map(Operand::Known).collect();
+        let args: Vec<Partial> = args.into_iter().map(Partial::Known).collect();
         self.by_laws(name, &args, vec![refusal(&e, at.clone())], vec![], at)
     }
 
     fn by_laws(
         &mut self,
         name: &str,
-        args: &[Operand],
+        args: &[Partial],
         errors: Vec<Diagnostic>,
         owed: Vec<usize>,
         at: &Span,
-    ) -> Option<Operand> {
-        let written = |a: &Operand| match a {
-            Operand::Known(t) => t.term.clone(),
-            Operand::Open(o) => o.term.clone(),
+    ) -> Option<Partial> {
+        let written = |a: &Partial| match a {
+            Partial::Known(t) => t.term.clone(),
+            Partial::Open(o) => o.term.clone(),
         };
-        let valued = |a: &Operand| a.value().map_or_else(|| written(a), |v| Term::Value(v.clone()));
+        let valued = |a: &Partial| a.value().map_or_else(|| written(a), |v| Term::Value(v.clone()));
         let term = Term::apply(name, args.iter().map(written).collect::<Vec<_>>());
         let mut value = self.ask(&term);
         if value.is_none() && !self.guards.is_empty() {
             // What was given under guards is not known to the laws: they get it as a value.
             value = self.ask(&Term::apply(name, args.iter().map(valued).collect::<Vec<_>>()));
         }
-        let Some(value) = value else { return Some(Operand::Open(Open { term, errors, owed })) };
+        let Some(value) = value else { return Some(Partial::Open(OpenTerm { term, errors, owed })) };
         self.settle(&owed);
-        self.bounded(Typed { term, value }, at).map(Operand::Known)
+        self.bounded(Typed { term, value }, at).map(Partial::Known)
     }
 
     /// Asks the simplifier. One operation on values is what was refused: there is nothing to rewrite in it.
@@ -287,7 +287,7 @@ impl Scope {
     }
 
     /// What a definition that is open leaves to its uses. Without laws it is an error at once.
-    pub(crate) fn owe(&mut self, open: Open) -> Option<Open> {
+    pub(crate) fn owe(&mut self, open: OpenTerm) -> Option<OpenTerm> {
         if self.simplifier.is_none() {
             self.report_new(open.errors);
             return None;
@@ -295,7 +295,7 @@ impl Scope {
         self.owed.push(Owed { errors: open.errors.clone(), settled: false });
         let mut owed = open.owed;
         owed.push(self.owed.len() - 1);
-        Some(Open { owed, ..open })
+        Some(OpenTerm { owed, ..open })
     }
 
     /// Reports the definitions that stayed open.

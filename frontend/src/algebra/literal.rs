@@ -1,5 +1,5 @@
 //! Tuples, tilers, basis elements and `shape:stride`.
-use super::{Operand, Scope, Typed};
+use super::{Partial, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::ResolveError;
@@ -11,18 +11,18 @@ use tilewright_ir::tuple::{IntTuple, Tree};
 impl Scope {
     /// `(a, b)`: ints make a tuple, layouts are concatenated, a mixture is a tiler. So is what Python's constructors
     /// made, `(Layout(2,1), Layout(2,2))`.
-    pub(super) fn tuple(&mut self, items: &[Expr], at: &Span) -> Option<Operand> {
+    pub(super) fn tuple(&mut self, items: &[Expr], at: &Span) -> Option<Partial> {
         if items.iter().any(|e| self.is_python(e)) {
-            return self.tiler(items).map(Operand::Known);
+            return self.tiler(items).map(Partial::Known);
         }
         let parts = items.iter().map(|e| self.operand_tuple(e)).collect();
-        let parts: Vec<Operand> = self.operands(parts)?;
-        let layout = |p: &Operand| matches!(p.value(), None | Some(Value::Layout(_) | Value::Composed(_)));
+        let parts: Vec<Partial> = self.operands(parts)?;
+        let layout = |p: &Partial| matches!(p.value(), None | Some(Value::Layout(_) | Value::Composed(_)));
         if !parts.is_empty() && parts.iter().all(layout) {
             return self.applied("make_layout", parts, at);
         }
         let known: Vec<Option<Typed>> = parts.into_iter().map(|p| self.closed(p)).collect();
-        self.join(known.into_iter().collect::<Option<_>>()?, at).map(Operand::Known)
+        self.join(known.into_iter().collect::<Option<_>>()?, at).map(Partial::Known)
     }
 
     /// Whether an expression is a layout of Python, or a tuple of some.

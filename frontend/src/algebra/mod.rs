@@ -12,8 +12,8 @@ mod compare;
 mod guards;
 mod laws;
 mod literal;
-mod located;
 mod names;
+mod offset_tensors;
 mod on_data;
 mod tiled;
 mod unbound;
@@ -22,12 +22,12 @@ pub use applied::Application;
 pub use call::unknown_calls;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
-pub(crate) use laws::{Open, Operand};
-pub use located::VIEWS;
+pub(crate) use laws::{OpenTerm, Partial};
+pub use offset_tensors::VIEWS;
 pub use on_data::on_data;
 pub use tiled::{is_tile, shown};
 
-use laws::{Owed, Phase};
+use laws::{EvalPhase, Owed};
 
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::diagnostic::{Diagnostic, Span, one_of_each_cause};
@@ -117,13 +117,13 @@ pub(crate) struct Scope {
     /// What gives refused terms a value by laws, where there is something that does.
     pub simplifier: Option<Simplifier>,
     /// Definitions without a value of their own.
-    pub open: HashMap<String, Open>,
+    pub open: HashMap<String, OpenTerm>,
     /// All of them, to be reported if nothing becomes of them.
     pub owed: Vec<Owed>,
     /// How often the simplifier was asked.
     pub asked: u32,
     /// Where the evaluation stands.
-    pub phase: Phase,
+    pub phase: EvalPhase,
 }
 
 impl Scope {
@@ -161,17 +161,17 @@ impl Scope {
     }
 
     /// The value of an expression, or its term where it has no value by itself.
-    fn operand(&mut self, e: &Expr) -> Option<Operand> {
+    fn operand(&mut self, e: &Expr) -> Option<Partial> {
         match &e.kind {
             ExprKind::Name(name) => match self.open.get(name) {
-                Some(open) => Some(Operand::Open(open.clone())),
-                None => self.named(name, &e.span).map(Operand::Known),
+                Some(open) => Some(Partial::Open(open.clone())),
+                None => self.named(name, &e.span).map(Partial::Known),
             },
             ExprKind::Tuple(items) => self.tuple(items, &e.span),
             ExprKind::Paren(inner) => self.operand(inner),
             ExprKind::Compose(parts) => self.compose(parts, &e.span),
             ExprKind::Call(callee, args) => self.call(callee, args, &e.span),
-            _ => self.direct(e).map(Operand::Known),
+            _ => self.direct(e).map(Partial::Known),
         }
     }
 
@@ -235,19 +235,19 @@ impl Scope {
     }
 
     /// Like [`Scope::eval_tuple`], for definitions: what has no value by itself may become part of something that has.
-    pub fn eval_open(&mut self, e: &Expr) -> Option<Operand> {
+    pub fn eval_open(&mut self, e: &Expr) -> Option<Partial> {
         self.open_in_order(|s| s.operand_tuple(e))
     }
 
-    fn operand_tuple(&mut self, e: &Expr) -> Option<Operand> {
+    fn operand_tuple(&mut self, e: &Expr) -> Option<Partial> {
         if let ExprKind::Paren(inner) = &e.kind
             && (inner.is_literal() || inner.name().is_some())
         {
             return match self.operand_tuple(inner)? {
-                Operand::Known(x)
+                Partial::Known(x)
                     if matches!(x.value, Value::Int(_) | Value::Tuple(_) | Value::Coord(_) | Value::Stride(_)) =>
                 {
-                    self.join(vec![x], &e.span).map(Operand::Known)
+                    self.join(vec![x], &e.span).map(Partial::Known)
                 }
                 x => Some(x),
             };
@@ -326,15 +326,15 @@ impl Scope {
     }
 
     /// Binds a name to what its definition came to, with the guards of that; without a value its uses are no errors.
-    pub fn bind(&mut self, name: &str, found: Option<Operand>, guards: Vec<Needed>) {
+    pub fn bind(&mut self, name: &str, found: Option<Partial>, guards: Vec<Needed>) {
         self.names.remove(name);
         self.open.remove(name);
         match found {
-            Some(Operand::Known(t)) => {
+            Some(Partial::Known(t)) => {
                 self.carry(name, guards);
                 self.names.insert(name.to_string(), t.named());
             }
-            Some(Operand::Open(o)) => {
+            Some(Partial::Open(o)) => {
                 if let Some(o) = self.owe(o) {
                     self.carry(name, guards);
                     self.open.insert(name.to_string(), o);
@@ -424,7 +424,7 @@ impl Scope {
 
     /// `A o B o C`, to the left; `outer o int o inner` is a composed layout, `(0,2) o A` a shifted one.
     #[inline(never)]
-    fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Operand> {
+    fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Partial> {
         let values = parts.iter().map(|p| self.operand_tuple(p)).collect();
         let values = self.operands(values)?;
         // What a chain begins with is a map, or where a tensor starts, and it ends in a layout: neither is an int that
@@ -443,7 +443,7 @@ impl Scope {
         found
     }
 
-    fn chain(&mut self, mut values: VecDeque<Operand>, at: &Span) -> Option<Operand> {
+    fn chain(&mut self, mut values: VecDeque<Partial>, at: &Span) -> Option<Partial> {
         let mut left = values.pop_front()?;
         while let Some(right) = values.pop_front() {
             let outer = left.value().and_then(outer_map);
@@ -458,7 +458,7 @@ impl Scope {
                 (outer, Some(Value::Int(offset))) if more && (outer.is_some() || left.value().is_none()) => {
                     let offset = offset.clone();
                     let moved = values.len() > 1 && shifts(&values);
-                    let swizzle = matches!(values.front().and_then(Operand::value), Some(Value::Swizzle(_)));
+                    let swizzle = matches!(values.front().and_then(Partial::value), Some(Value::Swizzle(_)));
                     let inner =
                         if swizzle || moved { self.chain(std::mem::take(&mut values), at) } else { values.pop_front() };
                     match outer {
@@ -489,7 +489,7 @@ impl Scope {
     }
 
     /// `outer o offset o inner`, where `map` is what `outer` is as a map.
-    fn composed(&mut self, outer: Operand, map: &Outer, offset: &Int, inner: Operand, at: &Span) -> Option<Operand> {
+    fn composed(&mut self, outer: Partial, map: &Outer, offset: &Int, inner: Partial, at: &Span) -> Option<Partial> {
         let inner = match inner.value() {
             Some(Value::Layout(l)) => AnyLayout::Plain(l.clone()),
             Some(Value::Composed(c)) => AnyLayout::Composed(c.clone()),
@@ -501,7 +501,7 @@ impl Scope {
         };
         let made = make_composed_layout(map, &Tree::Leaf(offset.clone()), &inner);
         let made = self.algebra(made, at)?;
-        self.bounded(Value::from(made).into(), at).map(Operand::Known)
+        self.bounded(Value::from(made).into(), at).map(Partial::Known)
     }
 
     /// Refuses a value that is too large to go on with.
@@ -529,13 +529,13 @@ fn coordinate(v: &Value) -> Option<Result<tilewright_ir::tuple::IntTuple, Algebr
 }
 
 /// Whether a chain begins with a coordinate that moves what follows.
-fn shifts(values: &VecDeque<Operand>) -> bool {
-    matches!(values.front().and_then(Operand::value), Some(Value::Tuple(_)))
+fn shifts(values: &VecDeque<Partial>) -> bool {
+    matches!(values.front().and_then(Partial::value), Some(Value::Tuple(_)))
 }
 
 /// Whether a chain begins with a layout of coordinates.
-fn coordinates(values: &VecDeque<Operand>) -> bool {
-    match values.front().and_then(Operand::value) {
+fn coordinates(values: &VecDeque<Partial>) -> bool {
+    match values.front().and_then(Partial::value) {
         Some(Value::Layout(l)) => has_basis(l),
         Some(Value::Composed(c)) => has_basis(&c.inner),
         _ => false,

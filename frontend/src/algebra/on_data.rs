@@ -4,7 +4,7 @@
 //! CUTLASS 4.x: `cute/algorithm`, `cute/arch`, `cute/atom`, `cutlass/arch`; `python/CuTeDSL/cutlass/cute`.
 
 /// What functions of a kind do, and what says the same of layouts.
-struct Kind {
+struct DataFunctions {
     does: &'static str,
     instead: &'static str,
     /// Names, between blanks.
@@ -13,22 +13,22 @@ struct Kind {
     starts: &'static str,
 }
 
-const KINDS: [Kind; 8] = [
-    Kind {
+const KINDS: [DataFunctions; 8] = [
+    DataFunctions {
         does: "moves data",
         instead: "write what it moves: a tensor, its partition `copy.get_slice(0).partition_S(gA)`, or a layout",
         names: "copy copy_if copy_aligned cooperative_copy basic_copy basic_copy_if autovec_copy \
                 copy_atom_call load store prefetch prefetch_tma_descriptor autovec_prefetch",
         starts: "",
     },
-    Kind {
+    DataFunctions {
         does: "computes with data",
         instead: "write what it computes with: a tensor, its partition `mma.get_slice(0).partition_C(gC)`, or a layout",
         names: "gemm cooperative_gemm mma mma_atom_call axpby clear fill for_each full full_like zeros_like \
                 ones_like empty_like fma",
         starts: "wgmma_ mma_sync",
     },
-    Kind {
+    DataFunctions {
         does: "waits, or orders what threads do",
         instead: "leave it out: it says nothing of a layout",
         names: "syncthreads __syncthreads __syncwarp sync_threads sync_warp barrier elect_one_sync elect_one \
@@ -37,7 +37,7 @@ const KINDS: [Kind; 8] = [
                 cluster_sync barrier_ fence_ griddepcontrol_ setmaxregister_ launch_dependent_grids \
                 wait_on_dependent_grids",
     },
-    Kind {
+    DataFunctions {
         does: "says where a thread runs",
         instead: "write a number for it: `tiled_mma.get_slice(35)`",
         names: "thread_idx block_idx block_dim grid_dim warp_idx lane_idx cluster_idx cluster_dim \
@@ -45,7 +45,7 @@ const KINDS: [Kind; 8] = [
                 canonical_warp_idx_sync canonical_warp_group_idx make_warp_uniform",
         starts: "block_idx_in_ block_in_cluster_ block_id_in_",
     },
-    Kind {
+    DataFunctions {
         does: "makes a copy by TMA",
         instead: "its tensor is one of coordinates: `local_tile(make_identity_tensor(shape), tile, coord)`; for its \
                   swizzle see `tilewright suggest swizzle TILE --access tma`",
@@ -54,7 +54,7 @@ const KINDS: [Kind; 8] = [
                 make_im2col_tma_copy",
         starts: "make_tiled_tma_ make_tma_atom_",
     },
-    Kind {
+    DataFunctions {
         does: "makes memory or a pointer",
         instead: "write the layout that lies there, or `make_tensor(ptr, layout)`",
         names: "SmemAllocator TmemAllocator allocate_tensor allocate_array raw_pointer_cast make_gmem_ptr \
@@ -62,14 +62,14 @@ const KINDS: [Kind; 8] = [
                 alloc_tmem dealloc_tmem get_dyn_smem retrieve_tmem_ptr",
         starts: "",
     },
-    Kind {
+    DataFunctions {
         does: "places a tensor in tensor memory",
         instead: "what one block has of a tile is `mma.get_slice(0).partition_C(gC)`; what CuTe prints of a tensor \
                   there, `tmem_[32b](0x0) o (128,128):(65536,1)`, is read",
         names: "find_tmem_tensor_col_offset",
         starts: "tmem_frg tmem_layout make_tmem_",
     },
-    Kind {
+    DataFunctions {
         does: "changes the type of elements",
         instead: "of a layout this is `recast_layout(layout, old_bits, new_bits)`",
         names: "recast recast_tensor",
@@ -79,7 +79,7 @@ const KINDS: [Kind; 8] = [
 
 /// What a function on data does, and what to write instead of it; `None` for any other name.
 pub fn on_data(name: &str) -> Option<(&'static str, &'static str)> {
-    let is_of = |kind: &&Kind| {
+    let is_of = |kind: &&DataFunctions| {
         kind.names.split(' ').any(|n| n == name)
             || kind.starts.split(' ').any(|start| !start.is_empty() && name.starts_with(start))
     };

@@ -7,7 +7,7 @@
 use super::affine::Window;
 use super::tree::Elem;
 use super::{Checker, modes_text};
-use super::{hints, theirs};
+use super::{foreign_names, hints};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::{CheckError, ResolveError};
@@ -30,12 +30,12 @@ pub(super) struct AxisInfo {
     /// Whether its extent is said where it is bound, `d < 64`: it walks a part of a mode that has more points.
     pub said: bool,
     /// Of one that is looked up, its point.
-    pub lookup: Option<Looked>,
+    pub lookup: Option<LookupIndex>,
 }
 
 /// The point of an axis that is looked up.
 #[derive(Clone, Debug)]
-pub(super) struct Looked {
+pub(super) struct LookupIndex {
     pub index: Elem,
     /// A text that is equal for equal points.
     pub key: Option<String>,
@@ -45,7 +45,7 @@ pub(super) struct Looked {
 
 /// An axis that walks places of a row if nothing else says how far it goes.
 #[derive(Clone, Debug)]
-struct Place {
+struct UnboundedAxis {
     axis: usize,
     extent: Int,
     at: Span,
@@ -62,7 +62,7 @@ pub(super) struct Axes {
     /// Conditions of the element that is read now, beyond which it is zero.
     pub inside: Vec<Elem>,
     /// Axes that name places, to be looked at when all other uses of them are read.
-    places: Vec<Place>,
+    places: Vec<UnboundedAxis>,
 }
 
 impl Axes {
@@ -103,9 +103,9 @@ impl Axes {
     }
 
     /// The axis, without a name that is visible, that is looked up at a point.
-    pub fn look_up(&mut self, name: &str, at: Span, extent: Int, looked: Looked) -> usize {
+    pub fn look_up(&mut self, name: &str, at: Span, extent: Int, looked: LookupIndex) -> usize {
         let same = |a: &AxisInfo| {
-            let equal = |l: &Looked| looked.key.is_some() && (&l.key, l.or_zero) == (&looked.key, looked.or_zero);
+            let equal = |l: &LookupIndex| looked.key.is_some() && (&l.key, l.or_zero) == (&looked.key, looked.or_zero);
             a.lookup.as_ref().is_some_and(equal) && a.extents.iter().any(|(n, _)| *n == extent)
         };
         if let Some(axis) = self.all.iter().position(same) {
@@ -118,7 +118,7 @@ impl Axes {
 
     /// Notes that an axis names places of a row, which it walks if nothing else says how far it goes.
     pub fn names_places(&mut self, axis: usize, extent: Int, at: &Span) {
-        self.places.push(Place { axis, extent, at: at.clone() });
+        self.places.push(UnboundedAxis { axis, extent, at: at.clone() });
     }
 
     /// Hides the `n` innermost axes.
@@ -129,7 +129,7 @@ impl Axes {
 
 /// An element of a tensor at a point of the axes.
 #[derive(Clone, Debug)]
-pub(super) struct Access {
+pub(super) struct ElementAccess {
     pub tensor: TensorId,
     pub offset: Int,
     pub modes: Vec<(usize, Layout)>,
@@ -138,16 +138,16 @@ pub(super) struct Access {
     pub span: Span,
 }
 
-impl Access {
+impl ElementAccess {
     /// The element of a tensor at an offset.
-    pub fn at(tensor: TensorId, offset: Int, span: &Span) -> Access {
-        Access { tensor, offset, modes: vec![], windows: vec![], span: span.clone() }
+    pub fn at(tensor: TensorId, offset: Int, span: &Span) -> ElementAccess {
+        ElementAccess { tensor, offset, modes: vec![], windows: vec![], span: span.clone() }
     }
 }
 
 /// Whether an index list may introduce axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Side {
+pub(super) enum AssignmentSide {
     Left,
     Right,
 }
@@ -170,12 +170,12 @@ impl Checker<'_> {
         e: &Expr,
         update: Option<ReduceOp>,
         value: &Expr,
-    ) -> Option<Access> {
+    ) -> Option<ElementAccess> {
         let ExprKind::Index(base, indices) = &e.kind else {
             let view = e.name().and_then(|n| Some((n, &self.views.get(n)?.layout)));
             // A number is written by its name, as it is read.
             if view.is_some_and(|(_, l)| l.size().is_ok_and(|n| n.is_static(1))) {
-                return self.element_at(axes, e, &[], &e.span, Side::Left).map(|(_, a)| a);
+                return self.element_at(axes, e, &[], &e.span, AssignmentSide::Left).map(|(_, a)| a);
             }
             if let Some(name) = e.name().filter(|n| view.is_none() && !self.scope.poisoned.contains(*n)) {
                 let (nearest, at) = (self.scope.nearest(name), e.span.clone());
@@ -195,7 +195,7 @@ impl Checker<'_> {
             self.scope.poisoned.insert(name.to_string());
             return None;
         }
-        self.element_at(axes, base, indices, &e.span, Side::Left).map(|(_, a)| a)
+        self.element_at(axes, base, indices, &e.span, AssignmentSide::Left).map(|(_, a)| a)
     }
 
     /// An element that is read.
@@ -205,8 +205,8 @@ impl Checker<'_> {
         base: &Expr,
         indices: &[Expr],
         at: &Span,
-    ) -> Option<(DType, Access)> {
-        self.element_at(axes, base, indices, at, Side::Right)
+    ) -> Option<(DType, ElementAccess)> {
+        self.element_at(axes, base, indices, at, AssignmentSide::Right)
     }
 
     pub(super) fn element_at(
@@ -215,9 +215,9 @@ impl Checker<'_> {
         base: &Expr,
         indices: &[Expr],
         at: &Span,
-        side: Side,
-    ) -> Option<(DType, Access)> {
-        if let Some(d) = theirs::element(base, indices) {
+        side: AssignmentSide,
+    ) -> Option<(DType, ElementAccess)> {
+        if let Some(d) = foreign_names::element(base, indices) {
             self.scope.report(d);
             return None;
         }
@@ -228,7 +228,7 @@ impl Checker<'_> {
         }
         let view = self.view_of(base)?;
         let dtype = self.tensors[view.tensor.0 as usize].dtype;
-        let mut access = Access::at(view.tensor, view.offset, at);
+        let mut access = ElementAccess::at(view.tensor, view.offset, at);
         // A tensor of one element and no axes (a temporary): `t[]`.
         let scalar = indices.is_empty() && view.layout.size().is_ok_and(|n| n.is_static(1));
         if !scalar {
@@ -243,8 +243,8 @@ impl Checker<'_> {
         layout: &Layout,
         indices: &[Expr],
         of: &Expr,
-        side: Side,
-        access: &mut Access,
+        side: AssignmentSide,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         if layout.rank() != indices.len() {
             let start = indices.first().map_or(of.span.start, |e| e.span.start);
@@ -260,7 +260,7 @@ impl Checker<'_> {
             });
             return None;
         }
-        if side == Side::Right {
+        if side == AssignmentSide::Right {
             self.in_order(axes, of, layout, indices)?;
         }
         let mut ok = true;
@@ -275,15 +275,15 @@ impl Checker<'_> {
         axes: &mut Axes,
         mode: &Layout,
         index: &Expr,
-        side: Side,
-        access: &mut Access,
+        side: AssignmentSide,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         match &index.kind {
             ExprKind::Name(name) => match axes.find(name) {
                 Some(axis) => self.walk(axes, axis, mode, (index, side), access),
                 None if self.is_scalar(name) => self.looked_up(axes, mode, index, side, access),
                 None if self.scope.knows(name) && !self.views.contains_key(name) => self.fix(mode, index, access),
-                None if side == Side::Left => {
+                None if side == AssignmentSide::Left => {
                     let axis = axes.push(name, index.span.clone(), None);
                     self.walk(axes, axis, mode, (index, side), access)
                 }
@@ -296,7 +296,7 @@ impl Checker<'_> {
             ExprKind::Paren(x) if mode.shape().leaf().is_some() => self.index_mode(axes, mode, x, side, access),
             ExprKind::Paren(x) => self.index_modes(axes, mode, std::slice::from_ref(x), index, side, access),
             ExprKind::Tuple(group) => self.index_modes(axes, mode, group, index, side, access),
-            ExprKind::Binary(Infix::Lt, name, end) if side == Side::Left && self.is_bound_here(name) => {
+            ExprKind::Binary(Infix::Lt, name, end) if side == AssignmentSide::Left && self.is_bound_here(name) => {
                 let axis = self.bound_to(axes, name, end)?;
                 self.walk(axes, axis, mode, (index, side), access)
             }
@@ -312,10 +312,12 @@ impl Checker<'_> {
                     _ if is_mask => "a mask picks no elements: what is assigned is a choice, `select(condition, then, \
                                      otherwise)`, for every element"
                         .to_string(),
-                    Side::Left => "an index on the left side starts at 0, and is below a number of points that the \
+                    AssignmentSide::Left => {
+                        "an index on the left side starts at 0, and is below a number of points that the \
                                    mode has, `i < n`; one that starts elsewhere is `(i < n)+a`"
-                        .to_string(),
-                    Side::Right => format!(
+                            .to_string()
+                    }
+                    AssignmentSide::Right => format!(
                         "how far an index goes is said where it is bound, `y[{bound}] = …`, `sum({bound}) …`: write \
                          `{name}` here"
                     ),
@@ -325,7 +327,7 @@ impl Checker<'_> {
                 None
             }
             ExprKind::Layout(first, _) => {
-                self.scope.report(theirs::range(first, index));
+                self.scope.report(foreign_names::range(first, index));
                 None
             }
             ExprKind::Underscore | ExprKind::Float(_) | ExprKind::Wide(_) => {
@@ -366,8 +368,8 @@ impl Checker<'_> {
         axes: &mut Axes,
         axis: usize,
         mode: &Layout,
-        (at, side): (&Expr, Side),
-        access: &mut Access,
+        (at, side): (&Expr, AssignmentSide),
+        access: &mut ElementAccess,
     ) -> Option<()> {
         let size = mode.size();
         let size = self.scope.checked(size, &at.span)?;
@@ -413,10 +415,10 @@ impl Checker<'_> {
 
     /// Axes that only name places walk all of them.
     fn places_known(&mut self, axes: &mut Axes, closed: &[usize]) -> Option<()> {
-        let (known, rest): (Vec<Place>, _) =
+        let (known, rest): (Vec<UnboundedAxis>, _) =
             std::mem::take(&mut axes.places).into_iter().partition(|p| closed.contains(&p.axis));
         axes.places = rest;
-        let open: Vec<Place> = known.into_iter().filter(|p| axes.all[p.axis].extents.is_empty()).collect();
+        let open: Vec<UnboundedAxis> = known.into_iter().filter(|p| axes.all[p.axis].extents.is_empty()).collect();
         let mut ok = true;
         for place in open {
             ok &= self.agree(axes, place.axis, place.extent, &place.at).is_some();
@@ -425,7 +427,7 @@ impl Checker<'_> {
     }
 
     /// An index that is one int.
-    fn fix(&mut self, mode: &Layout, index: &Expr, access: &mut Access) -> Option<()> {
+    fn fix(&mut self, mode: &Layout, index: &Expr, access: &mut ElementAccess) -> Option<()> {
         let i = self.scope.eval_int(index)?;
         let size = mode.size();
         let size = self.scope.checked(size, &index.span)?;

@@ -1,10 +1,10 @@
 //! What a message says to write for an expression, or a statement, of whole tensors.
 use super::Checker;
 use super::access::Axes;
+use super::foreign_names::instead;
 use super::powers::powers;
-use super::theirs::instead;
 use super::tree::Elem;
-use super::whole::{Walk, Whole};
+use super::whole::{IndexExtent, Whole};
 use crate::ast::{Expr, ExprKind, Infix, Name, Prefix};
 use crate::diagnostic::Diagnostic;
 use crate::error::{ResolveError, indexed};
@@ -50,11 +50,11 @@ impl Checker<'_> {
 
     /// The element that is meant by an expression of whole tensors in a statement over axes.
     pub(super) fn meant(&self, axes: &Axes, e: &Expr) -> Option<String> {
-        let walk = |a: usize| Walk {
+        let walk = |a: usize| IndexExtent {
             index: Expr::new(ExprKind::Name(axes.all[a].name.clone()), e.span.clone()),
             extent: axes.extent(a),
         };
-        let walks: Vec<Walk> = axes.bound().into_iter().map(walk).collect();
+        let walks: Vec<IndexExtent> = axes.bound().into_iter().map(walk).collect();
         self.of_whole(true, |w| w.element(e, &walks)).map(|e| e.to_string())
     }
 
@@ -131,8 +131,8 @@ impl Checker<'_> {
     /// The indices that a statement has for a tensor of more modes, and names for the other modes.
     fn beyond(&self, axes: &Axes, e: &Expr, name: &str, rank: usize) -> (Vec<String>, Vec<String>) {
         let bound: Vec<String> = axes.bound().into_iter().map(|a| axes.all[a].name.clone()).collect();
-        let walks: Vec<Walk> = (bound.iter())
-            .map(|n| Walk { index: Expr::new(ExprKind::Name(n.clone()), e.span.clone()), extent: None })
+        let walks: Vec<IndexExtent> = (bound.iter())
+            .map(|n| IndexExtent { index: Expr::new(ExprKind::Name(n.clone()), e.span.clone()), extent: None })
             .collect();
         let missing = vec![None; rank.saturating_sub(bound.len())];
         let of = Expr::new(ExprKind::Name(name.into()), e.span.clone());

@@ -5,7 +5,7 @@
 //! their other uses, so it is looked at when these are known; that it stays inside of its mode is proved, or becomes a
 //! guard.
 use super::Checker;
-use super::access::{Access, Axes, Side};
+use super::access::{AssignmentSide, Axes, ElementAccess};
 use super::hints::Reach;
 use super::tree::{Elem, Ordering, Reduction};
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
@@ -16,7 +16,7 @@ use tilewright_ir::layout::{Layout, Stride, coalesce::coalesce};
 
 /// A sum of multiples of axes, and a number.
 #[derive(Clone, Debug, Default)]
-struct Sum {
+struct AxisSum {
     terms: Vec<(usize, Int)>,
     number: Option<Int>,
 }
@@ -24,14 +24,14 @@ struct Sum {
 /// An index that is a sum, along a mode.
 #[derive(Clone, Debug)]
 pub(super) struct Window {
-    sum: Sum,
+    sum: AxisSum,
     /// The points and the stride of the mode.
     size: Int,
     stride: Int,
     at: Span,
     /// The index as it is written, and whether its element is.
     index: Expr,
-    side: Side,
+    side: AssignmentSide,
 }
 
 impl Window {
@@ -41,9 +41,9 @@ impl Window {
     }
 }
 
-impl Sum {
-    fn of(axis: usize) -> Sum {
-        Sum { terms: vec![(axis, Int::ONE)], number: None }
+impl AxisSum {
+    fn of(axis: usize) -> AxisSum {
+        AxisSum { terms: vec![(axis, Int::ONE)], number: None }
     }
 
     fn number(&self) -> Int {
@@ -58,8 +58,8 @@ impl Checker<'_> {
         axes: &mut Axes,
         mode: &Layout,
         index: &Expr,
-        side: Side,
-        access: &mut Access,
+        side: AssignmentSide,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         let sum = self.sum(axes, index, side)?;
         self.walks(sum, mode, (index, side), access)
@@ -70,13 +70,19 @@ impl Checker<'_> {
         &mut self,
         axis: usize,
         mode: &Layout,
-        index: (&Expr, Side),
-        access: &mut Access,
+        index: (&Expr, AssignmentSide),
+        access: &mut ElementAccess,
     ) -> Option<()> {
-        self.walks(Sum::of(axis), mode, index, access)
+        self.walks(AxisSum::of(axis), mode, index, access)
     }
 
-    fn walks(&mut self, sum: Sum, mode: &Layout, (index, side): (&Expr, Side), access: &mut Access) -> Option<()> {
+    fn walks(
+        &mut self,
+        sum: AxisSum,
+        mode: &Layout,
+        (index, side): (&Expr, AssignmentSide),
+        access: &mut ElementAccess,
+    ) -> Option<()> {
         let (at, index) = (index.span.clone(), index.clone());
         let one = self.scope.algebra(coalesce(mode), &at)?;
         let [(size, Stride::Int(stride))] = &one.flat()[..] else {
@@ -90,23 +96,23 @@ impl Checker<'_> {
     }
 
     /// An index as a sum of multiples of axes.
-    fn sum(&mut self, axes: &mut Axes, e: &Expr, side: Side) -> Option<Sum> {
+    fn sum(&mut self, axes: &mut Axes, e: &Expr, side: AssignmentSide) -> Option<AxisSum> {
         if !self.uses_axis(axes, e) {
-            return Some(Sum { terms: vec![], number: Some(self.scope.eval_int(e)?) });
+            return Some(AxisSum { terms: vec![], number: Some(self.scope.eval_int(e)?) });
         }
         match &e.kind {
             ExprKind::Paren(x) => self.sum(axes, x, side),
             ExprKind::Name(name) => match axes.find(name) {
-                Some(axis) => Some(Sum::of(axis)),
-                None if side == Side::Left => Some(Sum::of(axes.push(name, e.span.clone(), None))),
+                Some(axis) => Some(AxisSum::of(axis)),
+                None if side == AssignmentSide::Left => Some(AxisSum::of(axes.push(name, e.span.clone(), None))),
                 None => {
                     let (name, at) = (name.clone(), e.span.clone());
                     self.scope.report(CheckError::FreeIndex { name, at, target: axes.target.clone() });
                     None
                 }
             },
-            ExprKind::Binary(Infix::Lt, name, end) if side == Side::Left && self.is_bound_here(name) => {
-                self.bound_to(axes, name, end).map(Sum::of)
+            ExprKind::Binary(Infix::Lt, name, end) if side == AssignmentSide::Left && self.is_bound_here(name) => {
+                self.bound_to(axes, name, end).map(AxisSum::of)
             }
             ExprKind::Unary(Prefix::Neg, x) => {
                 let x = self.sum(axes, x, side)?;
@@ -133,14 +139,14 @@ impl Checker<'_> {
         }
     }
 
-    fn scaled(&mut self, mut sum: Sum, by: &Int, at: &Span) -> Option<Sum> {
+    fn scaled(&mut self, mut sum: AxisSum, by: &Int, at: &Span) -> Option<AxisSum> {
         for n in sum.terms.iter_mut().map(|(_, c)| c).chain(&mut sum.number) {
             *n = self.scope.checked(n.mul(by), at)?;
         }
         Some(sum)
     }
 
-    fn added(&mut self, mut a: Sum, b: Sum, at: &Span) -> Option<Sum> {
+    fn added(&mut self, mut a: AxisSum, b: AxisSum, at: &Span) -> Option<AxisSum> {
         a.number = Some(self.scope.checked(a.number().add(&b.number()), at)?);
         for (axis, c) in b.terms {
             match a.terms.iter_mut().find(|t| t.0 == axis) {
@@ -152,7 +158,7 @@ impl Checker<'_> {
     }
 
     /// An element whose indices are all modes of axes.
-    pub(super) fn settled(&mut self, axes: &Axes, mut access: Access) -> Option<Access> {
+    pub(super) fn settled(&mut self, axes: &Axes, mut access: ElementAccess) -> Option<ElementAccess> {
         for w in std::mem::take(&mut access.windows) {
             self.inside_mode(axes, &w)?;
             let first = self.scope.checked(w.sum.number().mul(&w.stride), &w.at)?;
@@ -189,7 +195,7 @@ impl Checker<'_> {
                 [(axis, by)] => Some((axes.all[*axis].name.as_str(), by.clone(), w.sum.number())),
                 _ => None,
             };
-            let (index, size, written) = (&w.index, &w.size, w.side == Side::Left);
+            let (index, size, written) = (&w.index, &w.size, w.side == AssignmentSide::Left);
             let help = Reach { index, least: &least, most: &most, size, written, one }.help();
             let (index, size) = (if starts { most } else { least }.to_string(), w.size.to_string());
             self.scope.report(CheckError::OutOfRange { index, size, help, at: w.at.clone() });

@@ -3,24 +3,24 @@
 //! The text is read as the command line and the library read it ([`tilewright_ir::einsum`]). A mode of one element is
 //! repeated where its index has more, as in NumPy: it is indexed with 0. Of bools a product is `&&`, and a sum `any`,
 //! as in NumPy; where it is assigned to numbers, the sum counts.
-use super::{Checker, View};
+use super::{Checker, TensorView};
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Reducer};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::CheckError;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::einsum::{Named, Subscripts};
+use tilewright_ir::einsum::{IndexName, Subscripts};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::ReduceOp;
 
 /// What an einsum is as a statement.
-pub(super) struct Einsum {
+pub(super) struct EinsumStatement {
     /// The indices of the result.
     pub output: Vec<Name>,
     pub value: Expr,
 }
 
-impl Einsum {
+impl EinsumStatement {
     /// The element that it writes of a tensor.
     pub fn written(&self, target: &Expr) -> Expr {
         let at = |n: &Name| Expr::new(ExprKind::Name(n.text.clone()), n.span.clone());
@@ -44,8 +44,14 @@ fn is_one(n: &Option<Int>) -> bool {
 impl Checker<'_> {
     /// The statement of `einsum(text, tensors)`, `said` at a place, and assigned to elements of a type if that is
     /// known.
-    pub(super) fn einsum(&mut self, text: &str, said: &Span, tensors: &[Expr], dtype: Option<DType>) -> Option<Einsum> {
-        let views: Vec<Option<View>> = tensors.iter().map(|t| self.view_of(t)).collect();
+    pub(super) fn einsum(
+        &mut self,
+        text: &str,
+        said: &Span,
+        tensors: &[Expr],
+        dtype: Option<DType>,
+    ) -> Option<EinsumStatement> {
+        let views: Vec<Option<TensorView>> = tensors.iter().map(|t| self.view_of(t)).collect();
         let views = views.into_iter().collect::<Option<Vec<_>>>()?;
         let bools = views.iter().all(|v| self.dtype_of(v) == DType::Bool);
         let counts = dtype.is_some_and(|d| d != DType::Bool);
@@ -79,14 +85,15 @@ impl Checker<'_> {
         if !wrong.is_empty() {
             return None;
         }
-        let name = |(index, at): &Named| Name { text: self.free(index), span: at.as_ref().map_or(said.clone(), place) };
+        let name =
+            |(index, at): &IndexName| Name { text: self.free(index), span: at.as_ref().map_or(said.clone(), place) };
         let several = |index: &str| {
             let modes = operands.iter().zip(&shapes).flat_map(|(list, shape)| list.iter().zip(shape));
             modes.filter(|((i, _), _)| i == index).any(|(_, n)| !is_one(n))
         };
         let factors: Vec<Expr> = (operands.iter().zip(&shapes).zip(tensors))
             .map(|((list, shape), tensor)| {
-                let at = |index: &Named| {
+                let at = |index: &IndexName| {
                     let name = name(index);
                     // The modes of a diagonal are repeated together, or not.
                     let mut modes = list.iter().zip(shape).filter(|((i, _), _)| *i == index.0);
@@ -101,7 +108,7 @@ impl Checker<'_> {
             let span = a.span.start..b.span.end;
             Expr::new(ExprKind::Binary(if bools { Infix::And } else { Infix::Mul }, Box::new(a), Box::new(b)), span)
         };
-        let mut summed: Vec<&Named> = vec![];
+        let mut summed: Vec<&IndexName> = vec![];
         for index in operands.iter().flatten() {
             if output.iter().chain(summed.iter().copied()).all(|(other, _)| *other != index.0) {
                 summed.push(index);
@@ -118,7 +125,7 @@ impl Checker<'_> {
                 Expr::new(ExprKind::Reduce(op, over, Box::new(product)), span)
             }
         };
-        Some(Einsum { output, value })
+        Some(EinsumStatement { output, value })
     }
 
     /// The name of an index for a letter: another one where something else is named so.

@@ -5,9 +5,9 @@
 //! first; and a reduction, or its negative, that is assigned to a narrower element of the same kind is cast once at the
 //! end.
 use super::Checker;
-use super::access::{Access, Axes};
+use super::access::{Axes, ElementAccess};
+use super::foreign_names;
 use super::lookup::is_border;
-use super::theirs;
 use super::tree::Elem;
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -115,7 +115,7 @@ impl Checker<'_> {
                     return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
                 };
                 if *op == Infix::BitXor
-                    && let Some(n) = theirs::base(a).name().filter(|n| self.is_float(n))
+                    && let Some(n) = foreign_names::base(a).name().filter(|n| self.is_float(n))
                 {
                     return self.not_a_power(axes, self.dtype_named(n)?, e);
                 }
@@ -136,7 +136,7 @@ impl Checker<'_> {
             ExprKind::Call(callee, args) => self.element_call(axes, e, callee, args),
             ExprKind::Reduce(op, names, body) => self.reduction(axes, *op, names, body, &e.span),
             ExprKind::Field(of, name) => {
-                let d = theirs::attribute(of, name, e);
+                let d = foreign_names::attribute(of, name, e);
                 let d = match self.meant(axes, e) {
                     Some(element) => d.help(format!("a transpose exchanges the indices: `{element}`")),
                     None => d,
@@ -153,7 +153,7 @@ impl Checker<'_> {
             if v.layout.size().is_ok_and(|n| n.is_static(1)) {
                 let (tensor, offset) = (v.tensor, v.offset.clone());
                 let dtype = self.tensors[tensor.0 as usize].dtype;
-                return Some(Elem::Load(dtype, Access::at(tensor, offset, at)));
+                return Some(Elem::Load(dtype, ElementAccess::at(tensor, offset, at)));
             }
             let rank = v.layout.rank();
             self.whole_tensor(axes, &Expr::new(ExprKind::Name(name.into()), at.clone()), name, rank);
@@ -177,7 +177,7 @@ impl Checker<'_> {
             Value::Int(i) => match i.value() {
                 Some(n) => Some(Elem::Literal(Number::Int(n.into()), None, at.clone())),
                 None => {
-                    let access = Access::at(self.counting(), i, at);
+                    let access = ElementAccess::at(self.counting(), i, at);
                     Some(Elem::Load(DType::I64, access))
                 }
             },

@@ -1,7 +1,7 @@
 //! What to write for a wrong number of indices, or an index that is out of range.
 use super::Checker;
-use super::access::{Axes, Side};
-use super::whole::Walk;
+use super::access::{AssignmentSide, Axes};
+use super::whole::IndexExtent;
 use crate::ast::{Expr, ExprKind, Infix};
 use crate::diagnostic::Diagnostic;
 use crate::error::CheckError;
@@ -118,11 +118,11 @@ impl Checker<'_> {
     pub(super) fn in_order(&mut self, axes: &Axes, of: &Expr, layout: &Layout, indices: &[Expr]) -> Option<()> {
         let walk = |e: &Expr| {
             let axis = axes.find(e.name()?).filter(|a| !axes.all[*a].said)?;
-            Some(Walk { extent: Some(axes.extent(axis)?), index: e.clone() })
+            Some(IndexExtent { extent: Some(axes.extent(axis)?), index: e.clone() })
         };
-        let Some(walks) = indices.iter().map(walk).collect::<Option<Vec<Walk>>>() else { return Some(()) };
+        let Some(walks) = indices.iter().map(walk).collect::<Option<Vec<IndexExtent>>>() else { return Some(()) };
         let shape: Vec<Option<Int>> = layout.modes().iter().map(|m| m.size().ok()).collect();
-        let fits = |(n, w): (&Option<Int>, &Walk)| match (n, &w.extent) {
+        let fits = |(n, w): (&Option<Int>, &IndexExtent)| match (n, &w.extent) {
             (Some(n), Some(m)) => !matches!(self.scope.relate(Infix::Eq, n, m), Verdict::Refuted(_)),
             _ => true,
         };
@@ -154,7 +154,14 @@ impl Checker<'_> {
 
     /// For a list of indices that has more or fewer of them than a layout has modes; `of` a tensor, or of a group,
     /// which is one of the modes.
-    pub(super) fn rank_help(&self, axes: &Axes, of: &Expr, layout: &Layout, indices: &[Expr], side: Side) -> String {
+    pub(super) fn rank_help(
+        &self,
+        axes: &Axes,
+        of: &Expr,
+        layout: &Layout,
+        indices: &[Expr],
+        side: AssignmentSide,
+    ) -> String {
         let is_group = matches!(of.kind, ExprKind::Tuple(_) | ExprKind::Paren(_));
         let written = |all: &[String]| match is_group {
             true => format!("({})", all.join(",")),
@@ -184,10 +191,10 @@ impl Checker<'_> {
             false => format!("one index for each mode, here of {}", parts.join(", ")),
         };
         if given.len() > modes.len() {
-            let walk = |e: &Expr| Some(Walk { extent: axes.extent(axes.find(e.name()?)?), index: e.clone() });
-            let walks: Option<Vec<Walk>> = indices.iter().map(walk).collect();
+            let walk = |e: &Expr| Some(IndexExtent { extent: axes.extent(axes.find(e.name()?)?), index: e.clone() });
+            let walks: Option<Vec<IndexExtent>> = indices.iter().map(walk).collect();
             let shape: Vec<Option<Int>> = modes.iter().map(|m| m.size().ok()).collect();
-            let found = walks.filter(|_| side == Side::Right && !is_group);
+            let found = walks.filter(|_| side == AssignmentSide::Right && !is_group);
             let found = found.and_then(|walks| self.of_whole(false, |w| w.chosen(&shape, &walks)));
             return match found {
                 Some(walks) => {
@@ -199,14 +206,15 @@ impl Checker<'_> {
             };
         }
         let missing: Vec<Option<Int>> = modes[given.len()..].iter().map(|m| m.size().ok()).collect();
-        let walks: Vec<Walk> = axes.bound().into_iter().map(|a| named(&axes.all[a].name, of)).collect();
-        let list = indices.iter().map(|e| Walk { index: e.clone(), extent: None });
-        let all: Vec<Walk> = walks.into_iter().chain(list).collect();
+        let walks: Vec<IndexExtent> = axes.bound().into_iter().map(|a| named(&axes.all[a].name, of)).collect();
+        let list = indices.iter().map(|e| IndexExtent { index: e.clone(), extent: None });
+        let all: Vec<IndexExtent> = walks.into_iter().chain(list).collect();
         let fresh = self.of_whole(false, |w| w.fresh(&missing, &all, of));
-        let with =
-            |rest: &dyn Fn(&Walk) -> String| written(&[given.clone(), fresh.iter().map(rest).collect()].concat());
+        let with = |rest: &dyn Fn(&IndexExtent) -> String| {
+            written(&[given.clone(), fresh.iter().map(rest).collect()].concat())
+        };
         let named = with(&|w| w.index.to_string());
-        if side == Side::Left {
+        if side == AssignmentSide::Left {
             return format!("write `{named}`: {each}");
         }
         let over: Vec<String> = fresh.iter().map(|w| w.index.to_string()).collect();
@@ -218,6 +226,6 @@ impl Checker<'_> {
     }
 }
 
-fn named(name: &str, at: &Expr) -> Walk {
-    Walk { index: Expr::new(ExprKind::Name(name.to_string()), at.span.clone()), extent: None }
+fn named(name: &str, at: &Expr) -> IndexExtent {
+    IndexExtent { index: Expr::new(ExprKind::Name(name.to_string()), at.span.clone()), extent: None }
 }

@@ -9,7 +9,7 @@
 //! A static map that does not nest like this is tried point by point. A symbolic one must be proved by facts or by a
 //! stated relation (`where M <= LD`). An empty domain is injective (row-major `(5,0):(0,1)` too), so every extent is
 //! taken to be at least 1.
-use super::{Checker, Written};
+use super::{Checker, WrittenOutput};
 use crate::error::CheckError;
 use std::collections::HashMap;
 use tilewright_ir::int::{Assumptions, Condition, Int};
@@ -36,8 +36,8 @@ pub(super) enum Injective {
 
 impl Checker<'_> {
     /// Each element of an output is written once, where what is stated and what a launch checks holds.
-    pub(super) fn written_once(&mut self, assumed: &Assumptions, written: Written) {
-        let Written { tensor, axes, modes, at, otherwise } = written;
+    pub(super) fn written_once(&mut self, assumed: &Assumptions, written: WrittenOutput) {
+        let WrittenOutput { tensor, axes, modes, at, otherwise } = written;
         let name = &self.tensors[tensor.0 as usize].name;
         let names = |point: &[(usize, Vec<i64>)]| {
             let coords: Vec<String> = point

@@ -10,7 +10,7 @@
 //! | `x[wrap(e)]` | `x[e % N]`: the elements again and again |
 //! | `x[zero(e)]` | `select(0 <= e && e < N, x[clamp(e)], 0)` |
 use super::Checker;
-use super::access::{Access, Axes, Looked, Side};
+use super::access::{AssignmentSide, Axes, ElementAccess, LookupIndex};
 use super::tree::{Elem, lookup_key};
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::Span;
@@ -103,11 +103,11 @@ impl Checker<'_> {
         axes: &mut Axes,
         mode: &Layout,
         index: &Expr,
-        side: Side,
-        access: &mut Access,
+        side: AssignmentSide,
+        access: &mut ElementAccess,
     ) -> Option<()> {
         let at = &index.span;
-        if side == Side::Left {
+        if side == AssignmentSide::Left {
             self.bind_indices(axes, index, &[]);
         }
         let size = self.scope.checked(mode.size(), at)?;
@@ -122,7 +122,7 @@ impl Checker<'_> {
         self.indexing = indexing;
         let index_value = value?;
         let or_zero = matches!(stated, Some((Border::Zero, _))) && Int::ZERO.less(&size) != Some(true);
-        let looked = Looked { key: lookup_key(&index_value), index: index_value, or_zero };
+        let looked = LookupIndex { key: lookup_key(&index_value), index: index_value, or_zero };
         let axis = axes.look_up(&index.to_string(), at.clone(), size, looked);
         access.modes.push((axis, mode.clone()));
         Some(())
@@ -185,10 +185,10 @@ impl Checker<'_> {
         border: Border,
         index: Elem,
         size: &Int,
-        side: Side,
+        side: AssignmentSide,
         at: &Span,
     ) -> Option<Elem> {
-        if side == Side::Left {
+        if side == AssignmentSide::Left {
             return self.scope.kind_error("a border", "an index of what is written: a border is read", at);
         }
         let last = self.scope.checked(size.sub(&Int::ONE), at)?;
@@ -216,7 +216,7 @@ impl Checker<'_> {
             Some(-1) if !is_signed(dtype) => Elem::Literal(Number::Int(0), None, at.clone()),
             Some(n) => Elem::Literal(Number::Int(n.into()), None, at.clone()),
             None => {
-                let n = Elem::Load(DType::I64, Access::at(self.counting(), n.clone(), at));
+                let n = Elem::Load(DType::I64, ElementAccess::at(self.counting(), n.clone(), at));
                 if dtype == DType::I64 { n } else { Elem::Cast(dtype, Box::new(n)) }
             }
         }

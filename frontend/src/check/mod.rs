@@ -9,6 +9,7 @@ mod advice;
 mod affine;
 mod einsum;
 mod element;
+pub(crate) mod foreign_names;
 mod hints;
 mod injective;
 mod lookup;
@@ -20,18 +21,17 @@ mod reduced;
 mod role;
 mod scan;
 mod template;
-pub(crate) mod theirs;
 mod tree;
 mod view;
 pub(crate) mod whole;
 
-use crate::algebra::{Needed, Open, Scope, Typed};
-use crate::ast::{Expr, ExprKind, Function as Source, Infix, Name, Over, Prefix, StmtKind};
+use crate::algebra::{Needed, OpenTerm, Scope, Typed};
+use crate::ast::{Expr, ExprKind, FunctionItem as Source, Infix, Name, Over, Prefix, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
 use crate::module::{GuardNote, LayoutDef, Module, Verdict};
 use crate::types;
-use access::{Access, Axes};
+use access::{Axes, ElementAccess};
 use std::collections::{HashMap, HashSet};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Condition, Int, Symbol};
@@ -59,7 +59,7 @@ pub(crate) struct Signature {
 
 /// Part of a tensor: a layout over its memory.
 #[derive(Clone, Debug)]
-struct View {
+struct TensorView {
     tensor: TensorId,
     /// Added to the layout, before the tensor's swizzle; holds the tensor's own offset too.
     offset: Int,
@@ -72,7 +72,7 @@ struct View {
 }
 
 /// An output whose elements must be written once.
-struct Written {
+struct WrittenOutput {
     tensor: TensorId,
     /// The names of the axes, and the modes over them.
     axes: Vec<String>,
@@ -86,18 +86,18 @@ struct Checker<'a> {
     scope: &'a mut Scope,
     function: &'a str,
     tensors: Vec<Tensor>,
-    views: HashMap<String, View>,
+    views: HashMap<String, TensorView>,
     /// Views without a layout of their own, with the view they begin at.
-    open_views: HashMap<String, (View, Open)>,
+    open_views: HashMap<String, (TensorView, OpenTerm)>,
     guards: Vec<Guard>,
     notes: Vec<GuardNote>,
     layouts: Vec<LayoutDef>,
     body: Vec<Statement>,
     n_temps: usize,
     /// What is computed before this statement, by what it computes.
-    computed: HashMap<String, Scalar<Access>>,
+    computed: HashMap<String, Scalar<ElementAccess>>,
     /// Outputs whose elements must be written once.
-    written: Vec<Written>,
+    written: Vec<WrittenOutput>,
     /// Whether an index is read, in which ints of different types meet.
     indexing: bool,
 }
@@ -118,9 +118,9 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             s.complete = false;
             continue;
         }
-        let theirs = theirs::parameter(&p.name.text, &p.dtype, &p.layout);
+        let theirs = foreign_names::parameter(&p.name.text, &p.dtype, &p.layout);
         let dtype = if theirs.is_none() { dtype(scope, &p.dtype) } else { None };
-        if let Some(d) = theirs.or_else(|| theirs::brackets(&p.dtype.text, &p.layout)) {
+        if let Some(d) = theirs.or_else(|| foreign_names::brackets(&p.dtype.text, &p.layout)) {
             scope.report(d);
             s.poisoned.push(p.name.text.clone());
             s.complete = false;
@@ -309,18 +309,18 @@ impl Checker<'_> {
         let id = TensorId(self.tensors.len() as u32);
         let term = if tensor.swizzle.is_some() { Term::Value(tensor.layout.clone().into()) } else { term };
         let (offset, start) = (tensor.offset.clone(), tensor.offset.clone());
-        let view = View { tensor: id, offset, layout: tensor.layout.clone(), term, start };
+        let view = TensorView { tensor: id, offset, layout: tensor.layout.clone(), term, start };
         self.define_view(&tensor.name.clone(), view);
         self.tensors.push(tensor);
         id
     }
 
     /// Makes a view known to element expressions, and its layout to layout expressions.
-    fn define_view(&mut self, name: &str, view: View) {
+    fn define_view(&mut self, name: &str, view: TensorView) {
         let typed = Typed { term: view.term.clone(), value: Value::Layout(view.layout.clone()) }.named();
         // A term that begins anew begins where the view does.
         let start = if typed.term.value().is_some() { view.offset.clone() } else { view.start.clone() };
-        let view = View { term: typed.term.clone(), start, ..view };
+        let view = TensorView { term: typed.term.clone(), start, ..view };
         self.scope.carry(name, vec![]);
         self.scope.open.remove(name);
         self.scope.names.insert(name.to_string(), typed);
@@ -452,7 +452,7 @@ impl Checker<'_> {
     }
 
     /// A new temporary over axes: compact, the first axis fastest. Returns its element at the axes.
-    fn temporary(&mut self, axes: &Axes, name: &str, over: &[usize], dtype: DType, at: &Span) -> Option<Access> {
+    fn temporary(&mut self, axes: &Axes, name: &str, over: &[usize], dtype: DType, at: &Span) -> Option<ElementAccess> {
         let (mut stride, mut modes) = (Int::ONE, vec![]);
         for &a in over {
             let extent = axes.extent(a)?;
@@ -465,7 +465,7 @@ impl Checker<'_> {
         let term = Term::Value(Value::Layout(layout.clone()));
         let id = self.add_tensor(Tensor::temporary(name, dtype, layout), term);
         let modes = over.iter().copied().zip(modes).collect();
-        Some(Access { modes, ..Access::at(id, Int::ZERO, at) })
+        Some(ElementAccess { modes, ..ElementAccess::at(id, Int::ZERO, at) })
     }
 
     /// The tensor that values of indices and symbols are read from, one for all types and statements.

@@ -3,9 +3,9 @@
 //! `copy(A, B)` and `axpby` pair the elements of two tensors. Where the modes agree one by one, each pair of modes is
 //! an axis (each pair of leaves, where the modes have one profile); otherwise equal sizes suffice, and the elements
 //! pair in colexicographic order: one axis walks both layouts.
-use super::access::{Access, Axes};
+use super::access::{Axes, ElementAccess};
 use super::tree::{Elem, Reduction, widen};
-use super::{Checker, View, modes_text};
+use super::{Checker, TensorView, modes_text};
 use crate::ast::{Expr, Infix, Name};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
@@ -35,7 +35,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn dtype_of(&self, view: &View) -> DType {
+    pub(super) fn dtype_of(&self, view: &TensorView) -> DType {
         self.tensors[view.tensor.0 as usize].dtype
     }
 
@@ -81,8 +81,8 @@ impl Checker<'_> {
 
     /// `gemm(A, B, C)`: `C(m,n) += Σ_k A(m,k)·B(n,k)`, CuTe's convention.
     fn gemm(&mut self, args: &[Expr]) -> Option<()> {
-        let views: Vec<Option<View>> = args.iter().map(|a| self.view_of(a)).collect();
-        let views: Vec<View> = views.into_iter().collect::<Option<_>>()?;
+        let views: Vec<Option<TensorView>> = args.iter().map(|a| self.view_of(a)).collect();
+        let views: Vec<TensorView> = views.into_iter().collect::<Option<_>>()?;
         let [a, b, c] = views.as_slice() else { return None };
         let mut ok = true;
         for (v, e, modes) in [(a, &args[0], "(M,K)"), (b, &args[1], "(N,K)"), (c, &args[2], "(M,N)")] {
@@ -154,18 +154,18 @@ impl Checker<'_> {
     }
 
     /// The element of a view at one axis per top-level mode.
-    fn over(&mut self, axes: &mut Axes, view: &View, over: &[usize], at: &Span) -> Option<Access> {
+    fn over(&mut self, axes: &mut Axes, view: &TensorView, over: &[usize], at: &Span) -> Option<ElementAccess> {
         let modes: Vec<(usize, Layout)> = over.iter().copied().zip(view.layout.modes()).collect();
         for (axis, mode) in &modes {
             let size = mode.size();
             let size = self.scope.checked(size, at)?;
             self.agree(axes, *axis, size, at)?;
         }
-        Some(Access { modes, ..Access::at(view.tensor, view.offset.clone(), at) })
+        Some(ElementAccess { modes, ..ElementAccess::at(view.tensor, view.offset.clone(), at) })
     }
 
     /// The element of a view with a new axis for every top-level mode.
-    fn whole(&mut self, axes: &mut Axes, view: &View, names: &[&str], at: &Span) -> Option<Access> {
+    fn whole(&mut self, axes: &mut Axes, view: &TensorView, names: &[&str], at: &Span) -> Option<ElementAccess> {
         let over: Vec<usize> = (0..view.layout.rank())
             .map(|i| match names.get(i) {
                 Some(n) => axes.push(n, at.clone(), None),
@@ -179,12 +179,12 @@ impl Checker<'_> {
     fn paired(
         &mut self,
         axes: &mut Axes,
-        (a, a_at): (&View, &Span),
-        (b, b_at): (&View, &Span),
-    ) -> Option<(Access, Access)> {
+        (a, a_at): (&TensorView, &Span),
+        (b, b_at): (&TensorView, &Span),
+    ) -> Option<(ElementAccess, ElementAccess)> {
         let pairs = self.pair_modes(&a.layout, a_at, &b.layout, b_at)?;
-        let mut first = Access::at(a.tensor, a.offset.clone(), a_at);
-        let mut second = Access::at(b.tensor, b.offset.clone(), b_at);
+        let mut first = ElementAccess::at(a.tensor, a.offset.clone(), a_at);
+        let mut second = ElementAccess::at(b.tensor, b.offset.clone(), b_at);
         for (x, y) in pairs {
             let size = y.size();
             let size = self.scope.checked(size, b_at)?;

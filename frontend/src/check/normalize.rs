@@ -5,9 +5,9 @@
 //! before: in `y[i,j] = exp(x[i,j] - max(k) x[i,k]) / sum(l) exp(x[i,l] - max(k) x[i,k])` both the maximum and the sum
 //! depend on `i` alone, so they are computed once per `i` and not once per `(i,j)`; and the two maxima are one
 //! temporary.
-use super::access::{Access, Axes};
+use super::access::{Axes, ElementAccess};
 use super::tree::{Elem, Reduction, collect, free_axes, key, looks_up};
-use super::{Checker, Written};
+use super::{Checker, WrittenOutput};
 use crate::diagnostic::Span;
 use crate::error::CheckError;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,18 +24,18 @@ const HIGH: usize = 224;
 const PIECE: usize = 96;
 
 /// The reduction that a statement keeps.
-struct Kept {
+struct KeptReduction {
     op: ReduceOp,
     acc: DType,
     axes: Vec<usize>,
     along: Option<usize>,
-    body: Scalar<Access>,
+    body: Scalar<ElementAccess>,
 }
 
 /// Where in the tree we are.
-enum Place<'a> {
+enum TreeContext<'a> {
     /// Outside every reduction, for this element over these output axes; whether a scan may stay.
-    Value(&'a Access, &'a [usize], Option<Kept>, bool),
+    Value(&'a ElementAccess, &'a [usize], Option<KeptReduction>, bool),
     /// Inside a reduction: a further one becomes a temporary.
     Body,
 }
@@ -45,7 +45,7 @@ impl Checker<'_> {
     pub(super) fn emit(
         &mut self,
         axes: &mut Axes,
-        out: Access,
+        out: ElementAccess,
         out_axes: Vec<usize>,
         value: Elem,
         update: Option<ReduceOp>,
@@ -59,15 +59,15 @@ impl Checker<'_> {
             self.writes_once(axes, &out, at, None);
         }
         // What a statement looks up it looks up at each point by itself: a scan is another statement.
-        let mut place = Place::Value(&out, &out_axes, None, !scatters && !looks_up(axes, &value));
+        let mut place = TreeContext::Value(&out, &out_axes, None, !scatters && !looks_up(axes, &value));
         let value = self.cut(axes, value, &mut place)?;
-        let Place::Value(_, _, kept, _) = place else { return None };
+        let TreeContext::Value(_, _, kept, _) = place else { return None };
         let reduce_axes = kept.as_ref().map(|k| k.axes.clone()).unwrap_or_default();
         let all = kept.iter().map(|k| &k.body).chain([&value]);
         let looked = self.looked(axes, &out, all)?;
         let order: Vec<usize> = out_axes.iter().chain(&reduce_axes).chain(looked.keys()).copied().collect();
         let id = |a: usize| order.iter().position(|b| *b == a).map(|i| AxisId(i as u32));
-        let operand = |a: &Access| {
+        let operand = |a: &ElementAccess| {
             let modes: Option<Vec<(AxisId, Layout)>> =
                 a.modes.iter().map(|(x, l)| Some((id(*x)?, l.clone()))).collect();
             Some(Operand { tensor: a.tensor, offset: a.offset.clone(), modes: modes? })
@@ -75,7 +75,7 @@ impl Checker<'_> {
         let target = operand(&out)?;
         // The element that is written may be read, once: an output that is reduced into may write it again.
         let (mut aliased, mut own): (Option<Span>, Option<Span>) = (None, None);
-        let mut lower = |s: &Scalar<Access>| -> Option<Scalar<Operand>> {
+        let mut lower = |s: &Scalar<ElementAccess>| -> Option<Scalar<Operand>> {
             let mut ok = true;
             let lowered = s.map(
                 &mut |d, a| {
@@ -125,7 +125,7 @@ impl Checker<'_> {
 
     /// A tree that is no higher than later stages walk: what is too high is computed before, in pieces. It is read
     /// before `out` is written, so it may read nothing of it but the element itself.
-    fn lowered(&mut self, axes: &mut Axes, mut value: Elem, out: Option<&Access>) -> Option<Elem> {
+    fn lowered(&mut self, axes: &mut Axes, mut value: Elem, out: Option<&ElementAccess>) -> Option<Elem> {
         while value.height() > HIGH {
             let part = value.far_below(PIECE);
             let (Some(dtype), at) = (part.dtype(), axes.target.clone().unwrap_or(0..0)) else { return Some(value) };
@@ -148,9 +148,9 @@ impl Checker<'_> {
     fn looked<'s>(
         &mut self,
         axes: &mut Axes,
-        out: &Access,
-        values: impl Iterator<Item = &'s Scalar<Access>>,
-    ) -> Option<BTreeMap<usize, Scalar<Access>>> {
+        out: &ElementAccess,
+        values: impl Iterator<Item = &'s Scalar<ElementAccess>>,
+    ) -> Option<BTreeMap<usize, Scalar<ElementAccess>>> {
         let mut open: Vec<usize> = out.modes.iter().map(|m| m.0).collect();
         values.for_each(|v| v.for_each_load(&mut |_, a| open.extend(a.modes.iter().map(|m| m.0))));
         let mut found = BTreeMap::new();
@@ -161,7 +161,7 @@ impl Checker<'_> {
             }
             let index = self.settled_tree(axes, looked.index.clone())?;
             let index = self.lowered(axes, index, None)?;
-            let index = self.cut(axes, index, &mut Place::Body)?;
+            let index = self.cut(axes, index, &mut TreeContext::Body)?;
             index.for_each_load(&mut |_, a| open.extend(a.modes.iter().map(|m| m.0)));
             found.insert(axis, index);
         }
@@ -169,7 +169,7 @@ impl Checker<'_> {
     }
 
     /// The scalar of a tree; reductions that do not stay become temporaries.
-    fn cut(&mut self, axes: &mut Axes, e: Elem, place: &mut Place<'_>) -> Option<Scalar<Access>> {
+    fn cut(&mut self, axes: &mut Axes, e: Elem, place: &mut TreeContext<'_>) -> Option<Scalar<ElementAccess>> {
         Some(match e {
             Elem::Literal(_, d, _) => {
                 let constant = self.constant(e, d?)?;
@@ -180,7 +180,10 @@ impl Checker<'_> {
             Elem::Index(axis) => {
                 let (extent, span) = (axes.extent(axis)?, axes.all[axis].bound_at.clone());
                 let modes = vec![(axis, Layout::mode1(extent, Int::ONE))];
-                Scalar::Load(DType::I64, Access { modes, ..Access::at(self.counting(), Int::ZERO, &span) })
+                Scalar::Load(
+                    DType::I64,
+                    ElementAccess { modes, ..ElementAccess::at(self.counting(), Int::ZERO, &span) },
+                )
             }
             Elem::Unary(op, x, _) => Scalar::Unary(op, Box::new(self.cut(axes, *x, place)?)),
             Elem::Cast(d, x) => Scalar::Cast(d, Box::new(self.cut(axes, *x, place)?)),
@@ -200,14 +203,14 @@ impl Checker<'_> {
                     r.body = Elem::Load(r.acc, body);
                 }
                 let (acc, at, free) = (r.acc, r.span.clone(), free_axes(axes, &r));
-                if let Place::Value(out, out_axes, kept @ None, scans) = place
+                if let TreeContext::Value(out, out_axes, kept @ None, scans) = place
                     && (*scans || r.along.is_none())
                     && free == out_axes.iter().copied().collect()
                     && !r.body.reads(out.tensor)
                 {
                     let Reduction { op, acc, axes: over, along, body, .. } = *r;
-                    let body = self.cut(axes, body, &mut Place::Body)?;
-                    *kept = Some(Kept { op, acc, axes: over, along, body });
+                    let body = self.cut(axes, body, &mut TreeContext::Body)?;
+                    *kept = Some(KeptReduction { op, acc, axes: over, along, body });
                     return Some(Scalar::Acc(acc));
                 }
                 let reduction = Elem::Reduce(r);
@@ -227,7 +230,7 @@ impl Checker<'_> {
                 }
                 let Elem::Order(o) = o else { return None };
                 let element = self.ordered(axes, *o)?;
-                let out = self.cut(axes, element, &mut Place::Body)?;
+                let out = self.cut(axes, element, &mut TreeContext::Body)?;
                 self.computed.insert(key, out.clone());
                 out
             }
@@ -242,7 +245,7 @@ impl Checker<'_> {
         value: Elem,
         dtype: DType,
         at: &Span,
-    ) -> Option<Access> {
+    ) -> Option<ElementAccess> {
         let over: Vec<usize> = over.into_iter().collect();
         self.n_temps += 1;
         let out = self.temporary(axes, &format!("_t{}", self.n_temps), &over, dtype, at)?;
@@ -252,7 +255,7 @@ impl Checker<'_> {
 
     /// Notes that each element of the output must be written once, or else what is wrong: it is looked at when all that
     /// a launch checks is known.
-    fn writes_once(&mut self, axes: &Axes, out: &Access, at: &Span, otherwise: Option<CheckError>) {
+    fn writes_once(&mut self, axes: &Axes, out: &ElementAccess, at: &Span, otherwise: Option<CheckError>) {
         // A temporary is compact over its axes.
         if self.tensors[out.tensor.0 as usize].role == Role::Temp
             && self.body.iter().all(|s| s.out.tensor != out.tensor)
@@ -260,6 +263,12 @@ impl Checker<'_> {
             return;
         }
         let axes = axes.all.iter().map(|a| a.name.clone()).collect();
-        self.written.push(Written { tensor: out.tensor, axes, modes: out.modes.clone(), at: at.clone(), otherwise });
+        self.written.push(WrittenOutput {
+            tensor: out.tensor,
+            axes,
+            modes: out.modes.clone(),
+            at: at.clone(),
+            otherwise,
+        });
     }
 }

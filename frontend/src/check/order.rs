@@ -24,7 +24,7 @@
 //! let second[b] = min(e) select(p[b,e] > first[b], p[b,e], MAX)
 //! ```
 use super::Checker;
-use super::access::{Access, Axes, Looked, Side};
+use super::access::{AssignmentSide, Axes, ElementAccess, LookupIndex};
 use super::tree::{Elem, Ordering, Reduction, collect, looks_up};
 use crate::ast::{Expr, ExprKind, Infix, Order, Over};
 use crate::diagnostic::Span;
@@ -45,10 +45,10 @@ const FEW: i64 = 16;
 const NONE: TensorId = TensorId(u32::MAX);
 
 /// What is put in order.
-struct Row {
+struct SortedRow {
     order: Order,
     /// The elements, and their type.
-    x: Access,
+    x: ElementAccess,
     dtype: DType,
     /// The axis that is put in order, and its extent.
     axis: usize,
@@ -58,7 +58,7 @@ struct Row {
     at: Span,
 }
 
-impl Row {
+impl SortedRow {
     fn binary(&self, op: BinaryOp, a: Elem, b: Elem) -> Elem {
         Elem::Binary(op, Box::new(a), Box::new(b), self.at.clone())
     }
@@ -102,7 +102,7 @@ impl Row {
 }
 
 /// The places that are asked for, where they are few.
-enum Few {
+enum FewPlaces {
     /// One of them.
     One(i64),
     /// The first ones, as many as an axis has points.
@@ -142,18 +142,19 @@ impl Checker<'_> {
     }
 
     /// A place in a row of so many.
-    fn place(&mut self, axes: &mut Axes, place: &Expr, extent: &Int) -> Option<Access> {
+    fn place(&mut self, axes: &mut Axes, place: &Expr, extent: &Int) -> Option<ElementAccess> {
         if let ExprKind::Paren(x) = &place.kind {
             return self.place(axes, x, extent);
         }
-        let (row, mut access) = (Layout::mode1(extent.clone(), Int::ONE), Access::at(NONE, Int::ZERO, &place.span));
+        let (row, mut access) =
+            (Layout::mode1(extent.clone(), Int::ONE), ElementAccess::at(NONE, Int::ZERO, &place.span));
         match place.name().and_then(|n| axes.find(n)) {
             // It may walk fewer places than there are.
             Some(axis) => {
                 axes.names_places(axis, extent.clone(), &place.span);
-                self.window(axes, &row, place, Side::Right, &mut access)?;
+                self.window(axes, &row, place, AssignmentSide::Right, &mut access)?;
             }
-            None => self.index_mode(axes, &row, place, Side::Right, &mut access)?,
+            None => self.index_mode(axes, &row, place, AssignmentSide::Right, &mut access)?,
         }
         Some(access)
     }
@@ -171,7 +172,7 @@ impl Checker<'_> {
             Elem::Load(_, access) if !looked_up => access,
             x => self.computed_before(axes, all, x, dtype, &at)?,
         };
-        let row = Row { order, x, dtype, axis, extent, around, at };
+        let row = SortedRow { order, x, dtype, axis, extent, around, at };
         if let Some(few) = few(axes, &place)
             && let Some(packed) = self.packed(axes, &row)
         {
@@ -183,7 +184,7 @@ impl Checker<'_> {
     }
 
     /// The element of rows along an axis that lies at a place.
-    fn at_place(&mut self, rows: &Access, axis: usize, place: &Access) -> Option<Access> {
+    fn at_place(&mut self, rows: &ElementAccess, axis: usize, place: &ElementAccess) -> Option<ElementAccess> {
         let at = &place.span;
         let (mut element, step) = taken(rows, axis)?;
         let first = self.scope.checked(place.offset.mul(&step), at)?;
@@ -197,7 +198,7 @@ impl Checker<'_> {
     }
 
     /// All elements, each counted into its place.
-    fn sorted(&mut self, axes: &mut Axes, row: &Row) -> Option<Access> {
+    fn sorted(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<ElementAccess> {
         let (axis, at, all) = (row.axis, &row.at, row.axes());
         let int = match row.dtype {
             DType::F64 => DType::I64,
@@ -232,7 +233,7 @@ impl Checker<'_> {
     }
 
     /// Each key with the number of its element, which has so many bits, where they fit in an i64.
-    fn packed(&mut self, axes: &mut Axes, row: &Row) -> Option<(Access, u32)> {
+    fn packed(&mut self, axes: &mut Axes, row: &SortedRow) -> Option<(ElementAccess, u32)> {
         // An f32 as f64 ends in 29 zeros, of those f64 has more in the fraction (52 to 23).
         let bits = match row.dtype {
             DType::F64 | DType::I64 | DType::U64 => return None,
@@ -252,13 +253,19 @@ impl Checker<'_> {
     }
 
     /// The first few elements, one after the other.
-    fn first(&mut self, axes: &mut Axes, row: &Row, few: &Few, (packed, bits): (Access, u32)) -> Option<Elem> {
+    fn first(
+        &mut self,
+        axes: &mut Axes,
+        row: &SortedRow,
+        few: &FewPlaces,
+        (packed, bits): (ElementAccess, u32),
+    ) -> Option<Elem> {
         let (at, d) = (&row.at, DType::I64);
         let last = match few {
-            Few::One(n) => *n,
-            Few::Axis(_, n) => n - 1,
+            FewPlaces::One(n) => *n,
+            FewPlaces::Axis(_, n) => n - 1,
         };
-        let mut firsts: Vec<Access> = vec![];
+        let mut firsts: Vec<ElementAccess> = vec![];
         for _ in 0..=last {
             let p = || Elem::Load(d, packed.clone());
             let body = match firsts.last() {
@@ -273,20 +280,20 @@ impl Checker<'_> {
             let least = Reduction { op, acc: d, axes: over, along: None, body, span: at.clone() };
             firsts.push(self.computed_before(axes, row.around.clone(), Elem::Reduce(Box::new(least)), d, at)?);
         }
-        let number = |found: &Access| {
+        let number = |found: &ElementAccess| {
             let mask = Elem::Const(d, Number::Int((1 << bits) - 1));
             row.binary(BinaryOp::And, Elem::Load(d, found.clone()), mask)
         };
         let (places, over) = match few {
-            Few::One(_) => (number(firsts.last()?), row.around.clone()),
-            Few::Axis(axis, _) => {
+            FewPlaces::One(_) => (number(firsts.last()?), row.around.clone()),
+            FewPlaces::Axis(axis, _) => {
                 let over = [&[*axis], &row.around[..]].concat();
                 self.n_temps += 1;
                 let places = self.temporary(axes, &format!("_t{}", self.n_temps), &over, d, at)?;
                 let (column, step) = taken(&places, *axis)?;
                 for (i, one) in firsts.iter().enumerate() {
                     let offset = self.scope.checked(step.mul(&Int::Static(i as i64)), at)?;
-                    let column = Access { offset, ..column.clone() };
+                    let column = ElementAccess { offset, ..column.clone() };
                     self.emit(axes, column, row.around.clone(), number(one), None, at)?;
                 }
                 (Elem::Load(d, places), over)
@@ -303,32 +310,32 @@ impl Checker<'_> {
 }
 
 /// The places that are asked for, if they are the first few, or one of them.
-fn few(axes: &Axes, place: &Access) -> Option<Few> {
+fn few(axes: &Axes, place: &ElementAccess) -> Option<FewPlaces> {
     match &place.modes[..] {
-        [] => place.offset.value().filter(|n| (0..FEW).contains(n)).map(Few::One),
+        [] => place.offset.value().filter(|n| (0..FEW).contains(n)).map(FewPlaces::One),
         [(axis, mode)] if place.offset.is(0) && axes.all[*axis].lookup.is_none() => {
             let n = axes.extent(*axis)?.value().filter(|n| (1..=FEW).contains(n))?;
             let [(_, Stride::Int(step))] = &mode.flat()[..] else { return None };
-            step.is(1).then_some(Few::Axis(*axis, n))
+            step.is(1).then_some(FewPlaces::Axis(*axis, n))
         }
         _ => None,
     }
 }
 
 /// What looks up an index that was found.
-fn found(index: Elem) -> Looked {
-    Looked { index, key: None, or_zero: false }
+fn found(index: Elem) -> LookupIndex {
+    LookupIndex { index, key: None, or_zero: false }
 }
 
 /// The element with the mode of one axis at another one.
-fn moved(access: &Access, from: usize, to: usize) -> Access {
+fn moved(access: &ElementAccess, from: usize, to: usize) -> ElementAccess {
     let axis = |a: usize| if a == from { to } else { a };
     let modes = access.modes.iter().map(|(a, l)| (axis(*a), l.clone())).collect();
-    Access { modes, ..access.clone() }
+    ElementAccess { modes, ..access.clone() }
 }
 
 /// The element without its mode along an axis, and the step of that mode.
-fn taken(access: &Access, axis: usize) -> Option<(Access, Int)> {
+fn taken(access: &ElementAccess, axis: usize) -> Option<(ElementAccess, Int)> {
     let mut rest = access.clone();
     let at = rest.modes.iter().position(|(a, _)| *a == axis)?;
     let (_, mode) = rest.modes.remove(at);
@@ -339,7 +346,7 @@ fn taken(access: &Access, axis: usize) -> Option<(Access, Int)> {
 #[cfg(test)]
 mod tests {
     use tilewright_ir::dtype::DType::{F32, I64};
-    use tilewright_ir::interp::{Memory, number, program};
+    use tilewright_ir::interp::{InterpMemory, number, program};
     use tilewright_ir::scalar::Number;
 
     /// Where the elements stand in an order: all of them for an extent that is not known, the first few where it is.
@@ -354,7 +361,7 @@ mod tests {
         assert_eq!(counted, few == 0, "{text}");
         let x: Vec<Number> = x.iter().map(|x| Number::Float(*x)).collect();
         let n = if few == 0 { x.len() } else { few };
-        let mut memory = [Memory::of(F32, &x), Memory::of(I64, &vec![Number::Int(-1); n])];
+        let mut memory = [InterpMemory::of(F32, &x), InterpMemory::of(I64, &vec![Number::Int(-1); n])];
         let symbols = vec![x.len() as i64; function.symbols.len()];
         program::run(function, &mut memory, &symbols).expect("runs");
         memory[1].numbers().into_iter().map(number::to_i64).collect()

@@ -1,5 +1,5 @@
 //! `^` where a power is meant by it, as text.
-use super::theirs;
+use super::foreign_names;
 use crate::ast::{Expr, ExprKind, Infix};
 
 /// An expression in which `^` is a power, as text: `2*x^3 + 1` is `2*pow(x, 3.0) + 1`; and, where all of its powers are
@@ -24,7 +24,7 @@ fn raised(x: &Expr, squares: bool) -> Option<String> {
 
 fn raised_once(x: &Expr, squares: bool) -> Option<String> {
     let ExprKind::Binary(Infix::BitXor, a, b) = &x.kind else { return None };
-    let (base, exponent) = (theirs::base(a), theirs::exponent(b));
+    let (base, exponent) = (foreign_names::base(a), foreign_names::exponent(b));
     let (before, after) = (without(a, true).to_string(), without(b, false).to_string());
     let (before, after) = (before.strip_suffix(HOLE)?, after.strip_prefix(HOLE)?);
     let two = matches!(exponent.kind, ExprKind::Int(2)) || matches!(exponent.kind, ExprKind::Float(n) if n == 2.0);

@@ -6,7 +6,7 @@
 //! | `any(k) x`, `all(k) x` | `max(k) x` and `min(k) x` of bools |
 //! | `argmax(k) x` | `i64(min(k) select(x == m || x != x, i32(k), no))` with `m = max(k) x`, NaN where an element is |
 use super::Checker;
-use super::access::{Access, Axes};
+use super::access::{Axes, ElementAccess};
 use super::tree::{Elem, Reduction, widen};
 use crate::ast::{Expr, Infix, Over, Reducer};
 use crate::diagnostic::Span;
@@ -119,7 +119,7 @@ impl Checker<'_> {
         let count = match count.value() {
             Some(n) => Elem::Const(acc, number::cast(acc, Number::Int(n.into()))),
             None => {
-                let n = Access::at(self.counting(), count, sum.at);
+                let n = ElementAccess::at(self.counting(), count, sum.at);
                 Elem::Cast(acc, Box::new(Elem::Load(DType::I64, n)))
             }
         };
@@ -168,7 +168,7 @@ impl Reducing<'_> {
 #[cfg(test)]
 mod tests {
     use tilewright_ir::dtype::DType::{F32, I64};
-    use tilewright_ir::interp::{Memory, program};
+    use tilewright_ir::interp::{InterpMemory, program};
     use tilewright_ir::scalar::Number;
 
     /// The first extreme elements of some floats, and their mean.
@@ -179,8 +179,11 @@ mod tests {
           m[0] = mean(i) x[i] }";
         let module = crate::compile(text).expect("a program");
         let x: Vec<Number> = x.iter().map(|x| Number::Float(*x)).collect();
-        let mut memory =
-            [Memory::of(F32, &x), Memory::of(I64, &[Number::Int(-1); 2]), Memory::of(F32, &[Number::Float(0.0)])];
+        let mut memory = [
+            InterpMemory::of(F32, &x),
+            InterpMemory::of(I64, &[Number::Int(-1); 2]),
+            InterpMemory::of(F32, &[Number::Float(0.0)]),
+        ];
         program::run(&module.program.functions[0], &mut memory, &[x.len() as i64]).expect("runs");
         (memory[1].numbers(), memory[2].numbers()[0])
     }

@@ -22,8 +22,8 @@ pub(super) fn role(scope: &Scope, id: TensorId, tensor: &Tensor, body: &[Stateme
         needed |= s.reads().contains(&id) && (parts.is_empty() || !covered(scope, tensor, &parts));
         if s.out.tensor == id {
             written = true;
-            let Some(part) = Part::of(s) else { continue };
-            if parts.iter().all(|other| apart(scope, &part, other)) {
+            let Some(part) = WriteRegion::of(s) else { continue };
+            if parts.iter().all(|other| disjoint(scope, &part, other)) {
                 parts.push(part);
             } else if covered(scope, tensor, std::slice::from_ref(&part)) {
                 parts = vec![part];
@@ -38,24 +38,24 @@ pub(super) fn role(scope: &Scope, id: TensorId, tensor: &Tensor, body: &[Stateme
 }
 
 /// The elements that a statement writes, whatever they were before.
-struct Part {
+struct WriteRegion {
     size: Int,
     offset: Int,
     /// Extents and strides.
     leaves: Vec<(Int, Int)>,
 }
 
-impl Part {
+impl WriteRegion {
     /// `None` for an update, and where it is looked up which elements are written. Any other output is injective: there
     /// is an element for every point.
-    fn of(s: &Statement) -> Option<Part> {
+    fn of(s: &Statement) -> Option<WriteRegion> {
         if s.update.is_some() || s.scatters() {
             return None;
         }
         let size = s.axes.iter().try_fold(Int::ONE, |n, axis| n.mul(&axis.extent).ok())?;
         let flat = s.out.modes.iter().flat_map(|(_, mode)| mode.flat());
         let leaves = flat.map(|(n, d)| if let Stride::Int(d) = d { Some((n, d)) } else { None });
-        Some(Part { size, offset: s.out.offset.clone(), leaves: leaves.collect::<Option<_>>()? })
+        Some(WriteRegion { size, offset: s.out.offset.clone(), leaves: leaves.collect::<Option<_>>()? })
     }
 
     /// The least and the largest offset, of the leaves alone whose strides `m` does not divide, if there is one.
@@ -74,7 +74,7 @@ impl Part {
 }
 
 /// Whether parts that never meet are the whole tensor.
-fn covered(scope: &Scope, tensor: &Tensor, parts: &[Part]) -> bool {
+fn covered(scope: &Scope, tensor: &Tensor, parts: &[WriteRegion]) -> bool {
     let size = parts.iter().try_fold(Int::ZERO, |n, part| n.add(&part.size).ok());
     let (Some(size), Ok(all)) = (size, tensor.layout.size()) else { return false };
     scope.equal(&size, &all) == Some(true)
@@ -82,7 +82,7 @@ fn covered(scope: &Scope, tensor: &Tensor, parts: &[Part]) -> bool {
 
 /// Whether two parts are known to have no element in common: one ends before the other begins, as they are or modulo a
 /// stride.
-fn apart(scope: &Scope, a: &Part, b: &Part) -> bool {
+fn disjoint(scope: &Scope, a: &WriteRegion, b: &WriteRegion) -> bool {
     let strides = a.leaves.iter().chain(&b.leaves).map(|(_, d)| Some(d)).filter(|d| d.is_some_and(is_positive));
     [None].into_iter().chain(strides).any(|m| {
         let (Some(a), Some(b)) = (a.reach(m), b.reach(m)) else { return false };

@@ -1,6 +1,6 @@
-//! Functions of others with operands in what is written for them here ([`theirs`]).
+//! Functions of others with operands in what is written for them here ([`foreign_names`]).
+use super::foreign_names;
 use super::powers::{e, grouped};
-use super::theirs;
 use crate::ast::{Expr, ExprKind};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, UnaryOp};
@@ -15,7 +15,7 @@ pub(super) fn applied(name: &str, operands: Vec<Expr>, at: &Expr) -> Option<Expr
         return Some(e(ExprKind::Call(Box::new(e(ExprKind::Name(name.into()), at)), operands), at));
     }
     let mut used = 0;
-    let template = crate::parser::parse_expr(theirs::template(name)?).ok()?;
+    let template = crate::parser::parse_expr(foreign_names::template(name)?).ok()?;
     let made = filled(&template, &operands, &mut used)?;
     (used == operands.len()).then_some(made)
 }

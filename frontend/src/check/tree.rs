@@ -3,7 +3,7 @@
 //! A tree is read before the extents of all of its axes are known: an index of the left side may get its extent from
 //! the last operand. So a tree says what is computed, and holds nothing that depends on extents of axes outside of it.
 //! Then the order in which operands are read decides nothing.
-use super::access::{Access, Axes};
+use super::access::{Axes, ElementAccess};
 use crate::ast::Order;
 use crate::diagnostic::Span;
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ pub(super) enum Elem {
     /// that wider.
     Literal(Number, Option<DType>, Span),
     Const(DType, Number),
-    Load(DType, Access),
+    Load(DType, ElementAccess),
     /// The value of an index: an i64.
     Index(usize),
     Unary(UnaryOp, Box<Elem>, Span),
@@ -56,7 +56,7 @@ pub(super) struct Ordering {
     pub axis: usize,
     pub extent: Int,
     /// The place that is asked for: an element of a row with a step of 1, which has no tensor yet.
-    pub place: Access,
+    pub place: ElementAccess,
     pub span: Span,
 }
 
@@ -126,7 +126,7 @@ impl Elem {
     }
 
     /// Where it reads another element of a tensor than this one.
-    pub fn other_read(&self, own: &Access) -> Option<Span> {
+    pub fn other_read(&self, own: &ElementAccess) -> Option<Span> {
         match self {
             Elem::Load(_, a) if a.tensor == own.tensor && (&a.offset, &a.modes) != (&own.offset, &own.modes) => {
                 Some(a.span.clone())
@@ -216,7 +216,7 @@ pub(super) fn collect(axes: &Axes, e: &Elem, free: &mut BTreeSet<usize>) {
     }
 }
 
-fn collect_indices(axes: &Axes, a: &Access, free: &mut BTreeSet<usize>) {
+fn collect_indices(axes: &Axes, a: &ElementAccess, free: &mut BTreeSet<usize>) {
     let windows = a.windows.iter().flat_map(|w| w.axes());
     a.modes.iter().map(|m| m.0).chain(windows).for_each(|axis| match &axes.all[axis].lookup {
         Some(looked) => collect(axes, &looked.index, free),
@@ -226,7 +226,7 @@ fn collect_indices(axes: &Axes, a: &Access, free: &mut BTreeSet<usize>) {
 
 /// Whether an element of a tree is looked up.
 pub(super) fn looks_up(axes: &Axes, e: &Elem) -> bool {
-    let looked = |a: &Access| a.modes.iter().any(|(axis, _)| axes.all[*axis].lookup.is_some());
+    let looked = |a: &ElementAccess| a.modes.iter().any(|(axis, _)| axes.all[*axis].lookup.is_some());
     match e {
         Elem::Load(_, a) => looked(a),
         // What is put in order is another statement's.
@@ -259,7 +259,7 @@ fn write_reduction(r: &Reduction, bound: &mut Vec<usize>, out: &mut String) {
     bound.truncate(before);
 }
 
-fn write_access(a: &Access, bound: &[usize], out: &mut String) {
+fn write_access(a: &ElementAccess, bound: &[usize], out: &mut String) {
     let _ = write!(out, "{} {}", a.tensor.0, a.offset);
     for (axis, mode) in &a.modes {
         let _ = match bound.iter().position(|b| b == axis) {

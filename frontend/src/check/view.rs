@@ -4,10 +4,10 @@
 //! tensor is `A`. Only operations whose result has offsets of the tensor may stand on the spine. A fixed coordinate of
 //! a slice becomes the view's offset. What reaches outside the tensor is an error, or a guard where symbols decide.
 //!
-//! A view whose composition is refused stays open ([`crate::algebra::Open`]): a view of it may have a layout again.
+//! A view whose composition is refused stays open ([`crate::algebra::OpenTerm`]): a view of it may have a layout again.
 use super::hints;
-use super::{Checker, View};
-use crate::algebra::{Open, Operand, Typed};
+use super::{Checker, TensorView};
+use crate::algebra::{OpenTerm, Partial, Typed};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::error::{CheckError, ResolveError};
@@ -42,8 +42,8 @@ const VIEW_OPS: [&str; 16] = [
 
 /// A view, or one that has no layout yet, with the view it begins at.
 enum Viewed {
-    View(View),
-    Open(Box<View>, Open),
+    View(TensorView),
+    Open(Box<TensorView>, OpenTerm),
 }
 
 /// A term with another value where its spine begins.
@@ -97,7 +97,7 @@ impl Checker<'_> {
 
     /// Whether a name is that of a number: a tensor or temporary without a mode.
     fn is_number(&self, name: &str) -> bool {
-        let number = |v: &View| v.layout.rank() == 1 && v.layout.size().is_ok_and(|n| n.is_static(1));
+        let number = |v: &TensorView| v.layout.rank() == 1 && v.layout.size().is_ok_and(|n| n.is_static(1));
         self.views.get(name).is_some_and(|v| number(v) && v.layout.shape().leaf().is_some())
     }
 
@@ -105,7 +105,7 @@ impl Checker<'_> {
     pub(super) fn let_view(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let Some(tensor) = self.spine(value).map(str::to_string) else {
             let found = self.scope.eval_open(value)?;
-            if let Operand::Known(t) = &found {
+            if let Partial::Known(t) = &found {
                 self.note_layout(name, t.clone(), value);
             }
             self.views.remove(&name.text);
@@ -137,7 +137,7 @@ impl Checker<'_> {
     }
 
     /// The layout of a view with the swizzle of its tensor, and how it came about.
-    fn swizzled(&self, view: &View) -> Typed {
+    fn swizzled(&self, view: &TensorView) -> Typed {
         let value = Value::Layout(view.layout.clone());
         let Some(swizzle) = self.tensors[view.tensor.0 as usize].swizzle else {
             return Typed { term: view.term.clone(), value };
@@ -172,16 +172,16 @@ impl Checker<'_> {
     }
 
     /// The view that an expression gives.
-    pub(super) fn view_of(&mut self, e: &Expr) -> Option<View> {
+    pub(super) fn view_of(&mut self, e: &Expr) -> Option<TensorView> {
         let view = self.viewed(e)?;
         self.closed(view)
     }
 
     /// The layout of a view; the refusal of an open one is reported.
-    fn closed(&mut self, view: Viewed) -> Option<View> {
+    fn closed(&mut self, view: Viewed) -> Option<TensorView> {
         match view {
             Viewed::View(v) => Some(v),
-            Viewed::Open(_, open) => self.scope.closed(Operand::Open(open)).and(None),
+            Viewed::Open(_, open) => self.scope.closed(Partial::Open(open)).and(None),
         }
     }
 
@@ -215,7 +215,7 @@ impl Checker<'_> {
                 let mut view = self.viewed(first)?;
                 let mut rest = self.operands(rest)?.into_iter().peekable();
                 while let Some(r) = rest.next() {
-                    let layout = |t: &Operand| matches!(t.value(), None | Some(Value::Layout(_)));
+                    let layout = |t: &Partial| matches!(t.value(), None | Some(Value::Layout(_)));
                     view = match r.value() {
                         Some(Value::Int(n)) if rest.peek().is_some_and(layout) => {
                             let view = self.closed(view)?;
@@ -239,8 +239,8 @@ impl Checker<'_> {
     }
 
     /// Layouts and other operands after the tensor.
-    fn operands(&mut self, all: &[Expr]) -> Option<Vec<Operand>> {
-        let found: Vec<Option<Operand>> = all.iter().map(|x| self.scope.eval_open(x)).collect();
+    fn operands(&mut self, all: &[Expr]) -> Option<Vec<Partial>> {
+        let found: Vec<Option<Partial>> = all.iter().map(|x| self.scope.eval_open(x)).collect();
         self.scope.operands(found)
     }
 
@@ -283,7 +283,7 @@ impl Checker<'_> {
 
     /// `A o n o …`: the view whose 1-D coordinates begin at `n`. It is a layout where all coordinates lie at one
     /// stride.
-    fn advanced(&mut self, view: View, n: &Int, at: &Span) -> Option<View> {
+    fn advanced(&mut self, view: TensorView, n: &Int, at: &Span) -> Option<TensorView> {
         let flat = self.scope.algebra(op::apply("coalesce", &[Value::Layout(view.layout.clone())]), at)?;
         let stride = match &flat {
             Value::Layout(l) => l.stride().leaf().and_then(|d| d.int()).cloned(),
@@ -295,30 +295,30 @@ impl Checker<'_> {
         };
         let sum = n.mul(&stride).and_then(|x| view.offset.add(&x));
         let offset = self.scope.checked(sum, at)?;
-        Some(View { offset, ..view })
+        Some(TensorView { offset, ..view })
     }
 
     /// An operation on the layout of a view.
-    fn applied(&mut self, name: &str, view: Viewed, rest: Vec<Operand>, at: &Span) -> Option<Viewed> {
+    fn applied(&mut self, name: &str, view: Viewed, rest: Vec<Partial>, at: &Span) -> Option<Viewed> {
         let (base, first) = match view {
             Viewed::View(v) => {
                 let layout = Typed { term: v.term.clone(), value: Value::Layout(v.layout.clone()) };
-                (v, Operand::Known(layout))
+                (v, Partial::Known(layout))
             }
-            Viewed::Open(base, open) => (*base, Operand::Open(open)),
+            Viewed::Open(base, open) => (*base, Partial::Open(open)),
         };
-        let args: Vec<Operand> = std::iter::once(first).chain(rest).collect();
+        let args: Vec<Partial> = std::iter::once(first).chain(rest).collect();
         match self.scope.applied_in_order(name, &args, at)? {
-            Operand::Known(Typed { value: Value::Layout(layout), term }) => {
-                Some(Viewed::View(View { layout, term, ..base }))
+            Partial::Known(Typed { value: Value::Layout(layout), term }) => {
+                Some(Viewed::View(TensorView { layout, term, ..base }))
             }
-            Operand::Known(t) => self.scope.kind_error(t.value.kind(), "a layout over the tensor", at),
-            Operand::Open(open) => Some(Viewed::Open(Box::new(base), open)),
+            Partial::Known(t) => self.scope.kind_error(t.value.kind(), "a layout over the tensor", at),
+            Partial::Open(open) => Some(Viewed::Open(Box::new(base), open)),
         }
     }
 
     /// An operation that gives a layout and an offset: `local_tile(A, tiler, coord)`.
-    fn with_offset(&mut self, name: &str, view: View, rest: Vec<Typed>, at: &Span) -> Option<View> {
+    fn with_offset(&mut self, name: &str, view: TensorView, rest: Vec<Typed>, at: &Span) -> Option<TensorView> {
         let mut values = vec![Value::Layout(view.layout.clone())];
         values.extend(rest.iter().map(|t| t.value.clone()));
         let result = op::apply(name, &values);
@@ -327,7 +327,7 @@ impl Checker<'_> {
     }
 
     /// The view at a layout and an offset of another.
-    fn moved(&mut self, result: Value, view: View, at: &Span) -> Option<View> {
+    fn moved(&mut self, result: Value, view: TensorView, at: &Span) -> Option<TensorView> {
         let parts = match result {
             Value::List(v) => v,
             v => vec![v, Value::Int(Int::ZERO)],
@@ -338,11 +338,11 @@ impl Checker<'_> {
         let sum = view.offset.add(offset);
         let offset = self.scope.checked(sum, at)?;
         let term = Term::Value(Value::Layout(layout.clone()));
-        Some(View { layout: layout.clone(), start: offset.clone(), offset, term, ..view })
+        Some(TensorView { layout: layout.clone(), start: offset.clone(), offset, term, ..view })
     }
 
     /// `A(_, 3)`: the fixed coordinates lie in their modes.
-    fn sliced(&mut self, view: View, coord: Typed, at: &Span) -> Option<View> {
+    fn sliced(&mut self, view: TensorView, coord: Typed, at: &Span) -> Option<TensorView> {
         let Some(c) = coord.value.coord() else {
             return self.scope.kind_error(coord.value.kind(), "a coordinate with `_`", at);
         };
@@ -350,7 +350,7 @@ impl Checker<'_> {
         let result = op::apply("slice_and_offset", &[coord.value.clone(), Value::Layout(view.layout.clone())]);
         let result = self.scope.algebra(result, at)?;
         let (term, start) = (Term::apply("slice", [coord.term, view.term.clone()]), view.start.clone());
-        Some(View { term, start, ..self.moved(result, view, at)? })
+        Some(TensorView { term, start, ..self.moved(result, view, at)? })
     }
 
     fn coordinate_inside(&mut self, c: &Coord, layout: &Layout, at: &Span) -> Option<()> {
@@ -374,7 +374,7 @@ impl Checker<'_> {
     }
 
     /// Whether the offsets of a view are among those its tensor may have.
-    fn inside(&mut self, view: &View, at: &Span) -> Option<()> {
+    fn inside(&mut self, view: &TensorView, at: &Span) -> Option<()> {
         let tensor = &self.tensors[view.tensor.0 as usize];
         let (name, base, base_offset) = (tensor.name.clone(), tensor.layout.clone(), tensor.offset.clone());
         if view.layout.size().is_ok_and(|n| n.is_static(0)) {

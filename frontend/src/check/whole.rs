@@ -6,12 +6,12 @@
 //! | `a.T`, `np.transpose(a)`, `a.permute(1,0)` | `a[j,i]` |
 //! | `a.sum(1)`, `np.max(a)`, `a[i].sum()` | `sum(k) a[i,k]`, … |
 //! | `a @ b`, `np.dot(a, b)` | `sum(k) a[i,k]*b[k,j]` |
-//! | `np.where(c, x, y)`, `torch.square(x)` | what the table of [`theirs`] has, with the operands in it |
+//! | `np.where(c, x, y)`, `torch.square(x)` | what the table of [`foreign_names`] has, with the operands in it |
 //!
 //! Source of the shapes: NumPy's rules of broadcasting, `numpy.transpose`, `numpy.matmul`; torch's `Tensor.permute`.
+use super::foreign_names::is_reduction;
 use super::powers::{e, grouped, powers};
 use super::template::{MOST_CALLS, applied, calls};
-use super::theirs::is_reduction;
 use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Reducer};
 use tilewright_ir::int::Int;
 use tilewright_ir::scalar::ReduceOp;
@@ -21,13 +21,17 @@ pub(crate) type Extents = Vec<Option<Int>>;
 
 /// An index, and how far it goes where that is known.
 #[derive(Clone)]
-pub(crate) struct Walk {
+pub(crate) struct IndexExtent {
     pub index: Expr,
     pub extent: Option<Int>,
 }
 
 /// Every list of walks that have these extents, each walk at most once.
-fn found(shape: &[Option<Int>], walks: &[Walk], fits: &dyn Fn(&Option<Int>, &Walk) -> bool) -> Vec<Vec<Walk>> {
+fn found(
+    shape: &[Option<Int>],
+    walks: &[IndexExtent],
+    fits: &dyn Fn(&Option<Int>, &IndexExtent) -> bool,
+) -> Vec<Vec<IndexExtent>> {
     let Some((first, rest)) = shape.split_first() else { return vec![vec![]] };
     let with = |k: usize| {
         let others = [&walks[..k], &walks[k + 1..]].concat();
@@ -49,7 +53,7 @@ pub(crate) struct Whole<'a> {
 }
 
 /// What a call of theirs means.
-enum Meant<'e> {
+enum ForeignCall<'e> {
     /// An operand with its modes in another order: mode `d` is the operand's of that number.
     Permuted(&'e Expr, Vec<usize>),
     /// A reduction along one mode, or all; and whether the mode stays, with one element.
@@ -124,7 +128,7 @@ fn add_names(x: &Expr, names: &mut Vec<String>) {
 
 impl Whole<'_> {
     /// Indices with names of their own that walk extents, beside others and what an expression names.
-    pub fn fresh(&self, extents: &[Option<Int>], walks: &[Walk], of: &Expr) -> Vec<Walk> {
+    pub fn fresh(&self, extents: &[Option<Int>], walks: &[IndexExtent], of: &Expr) -> Vec<IndexExtent> {
         let mut used = vec![];
         add_names(of, &mut used);
         walks.iter().for_each(|w| add_names(&w.index, &mut used));
@@ -132,7 +136,7 @@ impl Whole<'_> {
         let free = names.into_iter().filter(|n| !(self.taken)(n) && !used.iter().any(|u| u == n));
         let walk = |(n, extent): (&str, &Option<Int>)| {
             let index = e(ExprKind::Name(n.to_string()), of);
-            Walk { index, extent: extent.clone() }
+            IndexExtent { index, extent: extent.clone() }
         };
         free.zip(extents).map(walk).collect()
     }
@@ -150,11 +154,11 @@ impl Whole<'_> {
             ExprKind::Index(base, given) => self.shape_of(base)?.get(given.len()..)?.to_vec(),
             ExprKind::Call(..) if self.norm(x).is_some() => self.shape_of(&self.norm(x)?)?,
             ExprKind::Field(..) | ExprKind::Call(..) => match self.meant(x)? {
-                Meant::Permuted(x, order) => {
+                ForeignCall::Permuted(x, order) => {
                     let of = self.shape_of(x)?;
                     order.into_iter().map(|d| of.get(d).cloned()).collect::<Option<Vec<_>>>()?
                 }
-                Meant::Reduced(_, x, along, keeps) => {
+                ForeignCall::Reduced(_, x, along, keeps) => {
                     let mut of = self.shape_of(x)?;
                     match along {
                         Some(d) if keeps => of[d] = Some(Int::ONE),
@@ -163,14 +167,14 @@ impl Whole<'_> {
                     }
                     of
                 }
-                Meant::Product(a, b) => {
+                ForeignCall::Product(a, b) => {
                     let (mut a, mut b) = (self.shape_of(a)?, self.shape_of(b)?);
                     a.pop()?;
                     let columns = if b.len() > 1 { b.pop() } else { None };
                     a.extend(columns);
                     a
                 }
-                Meant::Each(_, operands) => self.joined(&operands)?,
+                ForeignCall::Each(_, operands) => self.joined(&operands)?,
             },
             _ => return None,
         })
@@ -188,13 +192,13 @@ impl Whole<'_> {
     }
 
     /// What a call of theirs means, or an attribute.
-    fn meant<'e>(&self, x: &'e Expr) -> Option<Meant<'e>> {
+    fn meant<'e>(&self, x: &'e Expr) -> Option<ForeignCall<'e>> {
         let plain = matches!(&x.kind, ExprKind::Call(f, _) if f.name().is_some());
         let is_method = |f: &Expr| matches!(&f.kind, ExprKind::Field(of, _) if !self.is_module(of));
         let method = matches!(&x.kind, ExprKind::Call(f, _) if is_method(f));
         let (name, operands): (&str, Vec<&Expr>) = match &x.kind {
             ExprKind::Field(of, name) => match &*name.text {
-                "T" | "H" => return Some(Meant::Permuted(of, (0..self.shape_of(of)?.len()).rev().collect())),
+                "T" | "H" => return Some(ForeignCall::Permuted(of, (0..self.shape_of(of)?.len()).rev().collect())),
                 "mT" | "mH" => ("matrix_transpose", vec![of]),
                 _ => return None,
             },
@@ -217,14 +221,14 @@ impl Whole<'_> {
         let last = || Some(exchanged(rank.checked_sub(2)?, rank - 1));
         let two = || Some(exchanged(axis(rest.first()?, rank)?, axis(rest.get(1)?, rank)?));
         Some(match name {
-            "matrix_transpose" => Meant::Permuted(first, last()?),
+            "matrix_transpose" => ForeignCall::Permuted(first, last()?),
             "transpose" | "permute" | "t" | "permute_dims" if rest.is_empty() => {
-                Meant::Permuted(first, (0..rank).rev().collect())
+                ForeignCall::Permuted(first, (0..rank).rev().collect())
             }
             // torch exchanges two axes; NumPy's order of two that changes anything is the same.
-            "transpose" if rest.len() == 2 => Meant::Permuted(first, two()?),
-            "transpose" | "permute" | "permute_dims" => Meant::Permuted(first, order(rest, rank)?),
-            "swapaxes" | "swapdims" => Meant::Permuted(first, two()?),
+            "transpose" if rest.len() == 2 => ForeignCall::Permuted(first, two()?),
+            "transpose" | "permute" | "permute_dims" => ForeignCall::Permuted(first, order(rest, rank)?),
+            "swapaxes" | "swapdims" => ForeignCall::Permuted(first, two()?),
             "dot" | "matmul" | "mm" | "bmm" | "mv" | "matvec" => {
                 let [second] = rest else { return None };
                 let (a, b) = (self.shape_of(first)?, self.shape_of(second)?);
@@ -241,15 +245,15 @@ impl Whole<'_> {
                 if !fits || !same || !meets((a.last()?, k)) {
                     return None;
                 }
-                Meant::Product(first, second)
+                ForeignCall::Product(first, second)
             }
             "gelu" if !plain => match &x.kind {
                 // torch's is exact, JAX's an approximation, as the one here.
-                ExprKind::Call(f, _) if f.to_string().starts_with('j') => Meant::Each("gelu", operands),
-                _ => Meant::Each("gelu_erf", operands),
+                ExprKind::Call(f, _) if f.to_string().starts_with('j') => ForeignCall::Each("gelu", operands),
+                _ => ForeignCall::Each("gelu_erf", operands),
             },
             "half" | "float" | "double" | "long" | "int" | "bool" | "bfloat16" if method && rest.is_empty() => {
-                Meant::Each(crate::types::dtype(name)?.name(), operands)
+                ForeignCall::Each(crate::types::dtype(name)?.name(), operands)
             }
             name => match Reducer::ALL.into_iter().find(|r| r.name() == name || is_reduction(*r, name)) {
                 Some(r) => {
@@ -259,7 +263,7 @@ impl Whole<'_> {
                     match two {
                         // The greater one of an element and a number, or the greatest along an axis.
                         true if plain && an_axis => return None,
-                        true if !an_axis => return Some(Meant::Each(name, operands)),
+                        true if !an_axis => return Some(ForeignCall::Each(name, operands)),
                         _ => {}
                     }
                     if matches!(r, Reducer::Scan(_) | Reducer::Order(_)) {
@@ -275,16 +279,16 @@ impl Whole<'_> {
                         }
                         _ => return None,
                     };
-                    Meant::Reduced(r, first, along, keeps)
+                    ForeignCall::Reduced(r, first, along, keeps)
                 }
-                None => Meant::Each(name, operands),
+                None => ForeignCall::Each(name, operands),
             },
         })
     }
 
     /// `norm(x, axis)` as `sqrt(sum(x*x, axis))`.
     fn norm(&self, x: &Expr) -> Option<Expr> {
-        let Meant::Each("norm", mut operands) = self.meant(x)? else { return None };
+        let ForeignCall::Each("norm", mut operands) = self.meant(x)? else { return None };
         let of = operands.remove(0);
         // The other argument without a name is another norm.
         if operands.first().is_some_and(|x| of_keyword(x, "axis").is_none()) {
@@ -306,11 +310,11 @@ impl Whole<'_> {
     }
 
     /// The indices of modes among those that walk, aligned at the last one.
-    fn aligned(&self, shape: &[Option<Int>], walks: &[Walk]) -> Option<Vec<Walk>> {
+    fn aligned(&self, shape: &[Option<Int>], walks: &[IndexExtent]) -> Option<Vec<IndexExtent>> {
         let skip = walks.len().checked_sub(shape.len())?;
-        let of = |(n, w): (&Option<Int>, &Walk)| match (n, &w.extent) {
+        let of = |(n, w): (&Option<Int>, &IndexExtent)| match (n, &w.extent) {
             _ if is_one(n) && !is_one(&w.extent) => {
-                Some(Walk { index: e(ExprKind::Int(0), &w.index), extent: n.clone() })
+                Some(IndexExtent { index: e(ExprKind::Int(0), &w.index), extent: n.clone() })
             }
             (Some(n), Some(m)) if (self.same)(n, m) == Some(false) => None,
             _ => Some(w.clone()),
@@ -319,8 +323,8 @@ impl Whole<'_> {
     }
 
     /// The one list of walks that are known to have the extents of modes.
-    pub fn chosen(&self, shape: &[Option<Int>], walks: &[Walk]) -> Option<Vec<Walk>> {
-        let fits = |n: &Option<Int>, w: &Walk| match (n, &w.extent) {
+    pub fn chosen(&self, shape: &[Option<Int>], walks: &[IndexExtent]) -> Option<Vec<IndexExtent>> {
+        let fits = |n: &Option<Int>, w: &IndexExtent| match (n, &w.extent) {
             (Some(n), Some(m)) => (self.same)(n, m) == Some(true),
             _ => false,
         };
@@ -329,7 +333,7 @@ impl Whole<'_> {
     }
 
     /// The element of an expression where these indices walk.
-    pub fn element(&self, x: &Expr, walks: &[Walk]) -> Option<Expr> {
+    pub fn element(&self, x: &Expr, walks: &[IndexExtent]) -> Option<Expr> {
         if calls(x) > MOST_CALLS {
             return None;
         }
@@ -339,7 +343,7 @@ impl Whole<'_> {
             let made = self.element(x, walks)?;
             Some(if matches!(x.kind, ExprKind::Call(..) | ExprKind::Field(..)) { grouped(made) } else { made })
         };
-        let indices = |walks: Vec<Walk>| walks.into_iter().map(|w| w.index);
+        let indices = |walks: Vec<IndexExtent>| walks.into_iter().map(|w| w.index);
         let of_extents = |x: &Expr| Some((self.aligned(&self.shape_of(x)?, walks)?, self.shape_of(x)?));
         Some(match &x.kind {
             ExprKind::Int(_) | ExprKind::StaticInt(_) | ExprKind::Wide(_) | ExprKind::Float(_) => x.clone(),
@@ -368,39 +372,39 @@ impl Whole<'_> {
                     _ => {
                         let shape = self.shape_of(base)?;
                         let known = given.iter().zip(&shape);
-                        let known = known.map(|(g, n)| Walk { index: g.clone(), extent: n.clone() });
+                        let known = known.map(|(g, n)| IndexExtent { index: g.clone(), extent: n.clone() });
                         return self.element(base, &known.chain(walks).collect::<Vec<_>>());
                     }
                 }
             }
             ExprKind::Call(..) if self.norm(x).is_some() => return self.element(&self.norm(x)?, walks),
             ExprKind::Field(..) | ExprKind::Call(..) => match self.meant(x)? {
-                Meant::Permuted(y, order) => {
+                ForeignCall::Permuted(y, order) => {
                     let (walks, _) = of_extents(x)?;
                     let mut of = walks.clone();
                     order.into_iter().zip(walks).for_each(|(d, walk)| of[d] = walk);
                     return self.element(y, &of);
                 }
-                Meant::Reduced(op, y, along, keeps) => {
+                ForeignCall::Reduced(op, y, along, keeps) => {
                     let mut of = of_extents(x)?.0;
                     if let Some(d) = along.filter(|_| keeps) {
                         of.remove(d);
                     }
                     self.reduced(op, y, along, of, walks)?
                 }
-                Meant::Product(a, b) => {
+                ForeignCall::Product(a, b) => {
                     let (mut rows, _) = of_extents(x)?;
                     let (first, second) = (self.shape_of(a)?, self.shape_of(b)?);
                     let columns = if second.len() > 1 { rows.pop() } else { None };
                     let k = self.fresh(first.last().map(std::slice::from_ref)?, walks, x).pop()?;
                     let batch = second.len().saturating_sub(2).min(rows.len());
-                    let left: Vec<Walk> = rows.iter().cloned().chain([k.clone()]).collect();
+                    let left: Vec<IndexExtent> = rows.iter().cloned().chain([k.clone()]).collect();
                     let right = rows[..batch].iter().cloned().chain([k.clone()]).chain(columns).collect::<Vec<_>>();
                     let (a, b) = (grouped(self.element(a, &left)?), grouped(self.element(b, &right)?));
                     let product = e(ExprKind::Binary(Infix::Mul, Box::new(a), Box::new(b)), x);
                     reduce(Reducer::Plain(ReduceOp::Sum), vec![k.index], product)
                 }
-                Meant::Each(name, operands) => {
+                ForeignCall::Each(name, operands) => {
                     let operands = operands.into_iter().map(go).collect::<Option<Vec<Expr>>>()?;
                     applied(name, operands, x)?
                 }
@@ -410,7 +414,14 @@ impl Whole<'_> {
     }
 
     /// A reduction, where some of all indices walk its result.
-    fn reduced(&self, op: Reducer, x: &Expr, along: Option<usize>, mut walks: Vec<Walk>, all: &[Walk]) -> Option<Expr> {
+    fn reduced(
+        &self,
+        op: Reducer,
+        x: &Expr,
+        along: Option<usize>,
+        mut walks: Vec<IndexExtent>,
+        all: &[IndexExtent],
+    ) -> Option<Expr> {
         let shape = self.shape_of(x)?;
         if let (ExprKind::Index(base, given), true) = (&x.kind, shape.is_empty()) {
             // An element: what is not bound is reduced over, or the last index that is.
@@ -447,7 +458,7 @@ impl Whole<'_> {
             [] => self.fresh(&to, &[], value),
             // `y = x[i]`
             [one] if to.len() == 1 => {
-                vec![Walk { index: e(ExprKind::Name(one.clone()), value), extent: to[0].clone() }]
+                vec![IndexExtent { index: e(ExprKind::Name(one.clone()), value), extent: to[0].clone() }]
             }
             _ => return None,
         };

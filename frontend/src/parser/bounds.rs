@@ -19,7 +19,7 @@ use tilewright_ir::scalar::ReduceOp;
 const MOST: usize = 256;
 
 /// A bound that is written otherwise.
-struct Bound {
+struct WrittenBound {
     /// What is written here.
     ours: String,
     /// Where the index begins, if that is not 0: its name, and the number.
@@ -28,7 +28,7 @@ struct Bound {
     chained: bool,
 }
 
-impl Bound {
+impl WrittenBound {
     /// Its index.
     fn name(&self) -> &str {
         self.said().split(' ').next().unwrap_or_default()
@@ -188,19 +188,19 @@ impl Parser<'_> {
         let bound = |(k, item): (usize, &Range<usize>)| {
             let extent = extents.get(k).cloned().flatten().and_then(|n| n.value());
             let bound = self.bound(item.clone(), extent).filter(|b| !read || b.chained)?;
-            let fits = |b: &Bound| self.is_bound(b, extent.filter(|_| !read));
+            let fits = |b: &WrittenBound| self.is_bound(b, extent.filter(|_| !read));
             let bound = Some(bound).filter(fits)?;
             Some(match &bound.from {
                 // `y[(i < 3)+1]`
-                Some((_, from)) if of.is_some() => Bound { ours: format!("({})+{from}", bound.ours), ..bound },
+                Some((_, from)) if of.is_some() => WrittenBound { ours: format!("({})+{from}", bound.ours), ..bound },
                 _ => bound,
             })
         };
-        let bounds: Vec<Option<Bound>> = items.iter().enumerate().map(bound).collect();
+        let bounds: Vec<Option<WrittenBound>> = items.iter().enumerate().map(bound).collect();
         if bounds.iter().all(Option::is_none) {
             return Ok(());
         }
-        let text = |(item, bound): (&Range<usize>, &Option<Bound>)| match bound {
+        let text = |(item, bound): (&Range<usize>, &Option<WrittenBound>)| match bound {
             Some(bound) if read => bound.name().to_string(),
             Some(bound) => bound.ours.clone(),
             None => self.between(item.clone()).to_string(),
@@ -225,7 +225,7 @@ impl Parser<'_> {
 
     /// Whether an index can go so far: a mask of a tensor does not say how far, nor does another index, and no index
     /// walks nothing or more than the mode has.
-    fn is_bound(&self, bound: &Bound, extent: Option<i64>) -> bool {
+    fn is_bound(&self, bound: &WrittenBound, extent: Option<i64>) -> bool {
         let is_tensor = |n: &str| self.body.as_ref().is_some_and(|b| b.shape(n).is_some());
         let from = bound.from.as_ref().map_or("0", |(_, n)| n);
         let words = |text: &str| -> Vec<String> {
@@ -315,7 +315,7 @@ impl Parser<'_> {
 
     /// What is written for one bound; nothing of one that reads as it is, or is something else. The mode that it
     /// indexes may have a known extent.
-    fn bound(&self, item: Range<usize>, extent: Option<i64>) -> Option<Bound> {
+    fn bound(&self, item: Range<usize>, extent: Option<i64>) -> Option<WrittenBound> {
         let is_sign = |at: &usize| match &self.tokens[*at].0 {
             Token::Punct(p) => matches!(*p, "<" | "<=" | ">" | ">=" | "==" | "=" | ":"),
             Token::Ident(w) => w == "in" && *at > item.start,
@@ -326,7 +326,8 @@ impl Parser<'_> {
             Token::Punct(p) => *p,
             _ => "in",
         };
-        let whole = |end: String, name: String| Bound { ours: format!("{name} < {end}"), from: None, chained: false };
+        let whole =
+            |end: String, name: String| WrittenBound { ours: format!("{name} < {end}"), from: None, chained: false };
         let end = |part: Range<usize>, included: bool| match included {
             true => self.after(part),
             false => self.between(part).to_string(),
@@ -342,7 +343,7 @@ impl Parser<'_> {
                     "==" => {
                         let name = self.name_at(left)?;
                         extent.filter(|_| self.body.as_ref().is_none_or(|b| b.shape(&name).is_none()))?;
-                        Some(Bound { ours: self.between(right).into(), from: None, chained: false })
+                        Some(WrittenBound { ours: self.between(right).into(), from: None, chained: false })
                     }
                     s @ (">" | ">=") if self.name_at(left.clone()).is_some() => {
                         let low = end(right, s == ">");
@@ -366,14 +367,14 @@ impl Parser<'_> {
                     (s, t) if down(s) && down(t) => ((last, t == ">"), (first, s == ">=")),
                     _ => return None,
                 };
-                Some(Bound { chained: true, ..from_to(end(low.0, low.1), end(high.0, high.1), name) })
+                Some(WrittenBound { chained: true, ..from_to(end(low.0, low.1), end(high.0, high.1), name) })
             }
             _ => None,
         }
     }
 
     /// `range(n)`, `range(a, n)`, `a..n`
-    fn range(&self, name: String, of: Range<usize>) -> Option<Bound> {
+    fn range(&self, name: String, of: Range<usize>) -> Option<WrittenBound> {
         let is_range = matches!(&self.tokens[of.start].0, Token::Ident(w) if w == "range");
         if is_range && of.len() > 3 {
             let mut ends = self.items(of.start + 2..of.end - 1).into_iter();
@@ -396,13 +397,13 @@ impl Parser<'_> {
 }
 
 /// The bound of an index from one number to another, which it leaves out.
-fn from_to(low: String, high: String, name: String) -> Bound {
+fn from_to(low: String, high: String, name: String) -> WrittenBound {
     if low == "0" {
-        return Bound { ours: format!("{name} < {high}"), from: None, chained: false };
+        return WrittenBound { ours: format!("{name} < {high}"), from: None, chained: false };
     }
     let points = match (low.parse::<i64>(), high.parse::<i64>()) {
         (Ok(a), Ok(b)) => b.saturating_sub(a).to_string(),
         _ => format!("{high}-{low}"),
     };
-    Bound { ours: format!("{name} < {points}"), from: Some((name, low)), chained: false }
+    WrittenBound { ours: format!("{name} < {points}"), from: Some((name, low)), chained: false }
 }

@@ -1,9 +1,9 @@
 //! Items: `sym let fn schedule assert expect test print`.
-use super::{Parsed, Parser, SyntaxError, meant, theirs};
-use crate::ast::{Expr, Function, Item, ItemKind, Param};
+use super::{Parsed, Parser, SyntaxError, body_context, foreign_syntax};
+use crate::ast::{Expr, FunctionItem, Item, ItemKind, ParamItem};
 use crate::constructors::names_module;
 use crate::diagnostic::{Diagnostic, Span, nearest};
-use crate::foreign::Place;
+use crate::foreign::ExprPosition;
 use crate::lexer::Token;
 
 /// The words that start an item.
@@ -23,7 +23,7 @@ impl Parser<'_> {
         };
         if !ITEM_WORDS.contains(&word.as_str()) {
             let meant = || nearest(&word, ITEM_WORDS).map(|n| format!("did you mean `{n}`?"));
-            let help = theirs::item(&word).map(str::to_string).or_else(meant);
+            let help = foreign_syntax::item(&word).map(str::to_string).or_else(meant);
             return Err(SyntaxError::Item { found: format!("`{word}`"), help, at: start });
         }
         self.bump();
@@ -32,7 +32,7 @@ impl Parser<'_> {
             "let" => {
                 let name = self.name("a name")?;
                 self.need("=")?;
-                ItemKind::Let { name, value: self.spelled(Place::Item)? }
+                ItemKind::Let { name, value: self.spelled(ExprPosition::Item)? }
             }
             "fn" => ItemKind::Fn(self.function()?),
             "schedule" => ItemKind::Schedule(self.schedule()?),
@@ -56,14 +56,16 @@ impl Parser<'_> {
 
     /// The value of a `let`, or the layout of a parameter: an expression, or one in another spelling where the native
     /// grammar has none.
-    fn spelled(&mut self, place: Place) -> Parsed<Expr> {
+    fn spelled(&mut self, place: ExprPosition) -> Parsed<Expr> {
         let (before, start) = (self.at, self.span().start);
         let native = self.expr(place.power());
         let ended = self.since(start).end.max(start);
         let odd = |s: &Diagnostic| s.span().is_some_and(|s| (start..=ended).contains(&s.start));
         let goes_on = match place {
-            Place::Item => !self.on_new_line() && matches!(self.peek(), Token::Punct(p) if !matches!(*p, ";" | "}")),
-            Place::Parameter => matches!(self.peek(), Token::Punct(p) if !matches!(*p, "," | ")" | "}")),
+            ExprPosition::Item => {
+                !self.on_new_line() && matches!(self.peek(), Token::Punct(p) if !matches!(*p, ";" | "}"))
+            }
+            ExprPosition::Parameter => matches!(self.peek(), Token::Punct(p) if !matches!(*p, "," | ")" | "}")),
         };
         let spoken = native.as_ref().is_ok_and(|e| !names_module(e));
         if spoken && !goes_on && !self.lexical.iter().any(odd) {
@@ -102,7 +104,7 @@ impl Parser<'_> {
     }
 
     /// `fn = "fn" NAME "(" [ param { "," param } ] ")" "{" { stmt } "}"`, `param = NAME ":" DTYPE [ expr ]`
-    fn function(&mut self) -> Parsed<Function> {
+    fn function(&mut self) -> Parsed<FunctionItem> {
         let name = self.name("the name of a function")?;
         let opened = self.span();
         self.need("(")?;
@@ -117,9 +119,12 @@ impl Parser<'_> {
             self.bump();
             let dtype = self.name("an element type")?;
             // A number: one element, which is read by its name.
-            let layout =
-                if self.is(",") || self.is(")") { Expr::one(&dtype.span) } else { self.spelled(Place::Parameter)? };
-            params.push(Param { name, dtype, layout });
+            let layout = if self.is(",") || self.is(")") {
+                Expr::one(&dtype.span)
+            } else {
+                self.spelled(ExprPosition::Parameter)?
+            };
+            params.push(ParamItem { name, dtype, layout });
             if !self.take(",") {
                 break;
             }
@@ -133,10 +138,10 @@ impl Parser<'_> {
         }
         let opened = self.span();
         self.need("{")?;
-        self.body = Some(meant::Body::of(&params));
+        self.body = Some(body_context::BodyContext::of(&params));
         let body = self.body(&opened);
         self.body = None;
-        Ok(Function { name, params, body: body? })
+        Ok(FunctionItem { name, params, body: body? })
     }
 
     /// `test = "test" STRING "{" { let | assert | expect | print } "}"`

@@ -25,15 +25,15 @@
 //! After an error the parser goes on at the next statement or item (a word that starts one, at the start of a line), so
 //! that one run reports every error. Depth is bounded, both of nesting and of chains: later stages walk the tree by
 //! recursion. A chain in a function's body may have more terms than levels may nest.
+mod body_context;
 mod bounds;
 mod einsum;
 mod error;
 mod expr;
+mod foreign_syntax;
 mod item;
-mod meant;
 mod schedule;
 mod stmt;
-mod theirs;
 mod updates;
 
 pub use error::SyntaxError;
@@ -42,7 +42,7 @@ pub use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};
 use crate::ast::{Ast, Expr, Name};
 use crate::constructors::names_module;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::foreign::{self, Foreign, Known};
+use crate::foreign::{self, Foreign, SessionReader};
 use crate::lexer::{Token, lex};
 
 /// The deepest expression that is read. Every stage recurses over expressions, with frames below 2 KiB; a 2 MiB stack
@@ -94,11 +94,11 @@ pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 /// # Errors
 /// As [`parse_expr`].
 pub(crate) fn parse_stated(text: &str, foreign: Option<foreign::Reader>) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
-    parse_line(text, &mut Known::new(foreign), &|_| false).map(|line| (line.expr, line.facts))
+    parse_line(text, &mut SessionReader::new(foreign), &|_| false).map(|line| (line.expr, line.facts))
 }
 
 /// An expression with its facts, and the names that its statements bound.
-pub(crate) struct Line {
+pub(crate) struct SessionLine {
     pub expr: Expr,
     pub facts: Vec<Expr>,
     pub bound: Vec<(String, Expr)>,
@@ -109,18 +109,18 @@ pub(crate) struct Line {
 /// [`parse_stated`] after other lines, which made names known.
 pub(crate) fn parse_line(
     text: &str,
-    known: &mut Known,
+    known: &mut SessionReader,
     is_bound: &dyn Fn(&str) -> bool,
-) -> Result<Line, Vec<Diagnostic>> {
+) -> Result<SessionLine, Vec<Diagnostic>> {
     let native = native_stated(text);
     let Some(foreign) = known.0.as_deref_mut() else {
-        return native.map(|(expr, facts)| Line { expr, facts, bound: vec![], name: None });
+        return native.map(|(expr, facts)| SessionLine { expr, facts, bound: vec![], name: None });
     };
     match native {
         // Neither has a meaning in the native grammar.
         Ok((expr, facts)) if foreign.is_meant(&expr, text, is_bound) => match foreign_stated(text, vec![], foreign) {
             Err(errors) if errors.iter().any(|d| d.code == "E0801" || names_module(&expr)) => Err(errors),
-            Err(_) => Ok(Line { expr, facts, bound: vec![], name: None }),
+            Err(_) => Ok(SessionLine { expr, facts, bound: vec![], name: None }),
             read => read,
         },
         Ok((expr, facts)) => {
@@ -128,7 +128,7 @@ pub(crate) fn parse_line(
             let unknown = crate::algebra::unknown_calls(&expr, is_bound);
             let read = if unknown > 0 { foreign_stated(text, vec![], foreign).ok() } else { None };
             let better = read.filter(|line| crate::algebra::unknown_calls(&line.expr, is_bound) < unknown);
-            Ok(better.unwrap_or(Line { expr, facts, bound: vec![], name: None }))
+            Ok(better.unwrap_or(SessionLine { expr, facts, bound: vec![], name: None }))
         }
         Err(errors) => foreign_stated(text, errors, foreign),
     }
@@ -149,21 +149,25 @@ pub fn parse_native(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 }
 
 /// An expression in another spelling, where the native grammar has these errors.
-fn foreign_stated(text: &str, errors: Vec<Diagnostic>, foreign: &mut dyn Foreign) -> Result<Line, Vec<Diagnostic>> {
+fn foreign_stated(
+    text: &str,
+    errors: Vec<Diagnostic>,
+    foreign: &mut dyn Foreign,
+) -> Result<SessionLine, Vec<Diagnostic>> {
     let read = match foreign.read(text) {
         Ok(read) => read,
         Err(stopped) => return Err(better(errors, stopped)),
     };
     let (bound, name) = (read.bound, read.name);
     if text[read.end..].trim().is_empty() {
-        return Ok(Line { expr: read.expr, facts: vec![], bound, name });
+        return Ok(SessionLine { expr: read.expr, facts: vec![], bound, name });
     }
     // The facts are native; what stands before them is blank, so that their places stay.
     let blank: String = " ".repeat(read.end) + &text[read.end..];
     let mut parser = Parser::new(&blank)?;
     let result = parser.stated(|_| Ok(read.expr));
     let (expr, facts) = parser.whole(result)?;
-    Ok(Line { expr, facts, bound, name })
+    Ok(SessionLine { expr, facts, bound, name })
 }
 
 /// The errors of the native grammar, or where a reader of other spellings came further.
@@ -210,7 +214,7 @@ struct Parser<'a> {
     lexical: Vec<Diagnostic>,
     errors: Vec<Diagnostic>,
     /// What is known of the function whose body is read.
-    body: Option<meant::Body>,
+    body: Option<body_context::BodyContext>,
     /// Whether a value is read once more, for what is meant by it.
     trying: bool,
     /// Who reads other spellings.

@@ -3,7 +3,8 @@ use super::{Parsed, Parser};
 use crate::ast::{Name, Schedule};
 use crate::lexer::Token;
 use tilewright_ir::schedule::{
-    self, Entry, GridAttention, GridProduct, Lanes, Multiply, Placed, Plan, Product, Skinny,
+    self, GridAttention, GridProduct, LaneAxis, Multiply, NamedPlan, ProductBlocks, ScheduleEntry, SkinnyBlocks,
+    Spanned,
 };
 
 impl Parser<'_> {
@@ -48,34 +49,37 @@ impl Parser<'_> {
     }
 
     /// `plan = NAME [ "#" INT ] ":" ( "product" ( "whole" | clauses | skinny | grid ) | attention )`
-    fn entry(&mut self) -> Parsed<Entry> {
+    fn entry(&mut self) -> Parsed<ScheduleEntry> {
         let start = self.span().start;
         if !self.at_plan() {
             let e = self.expr(0)?;
-            return Ok(Entry { statement: Placed { value: e.to_string(), at: e.span }, plan: Plan::Other });
+            return Ok(ScheduleEntry {
+                statement: Spanned { value: e.to_string(), at: e.span },
+                plan: NamedPlan::Other,
+            });
         }
         let mut value = self.name("the name of a tensor")?.text;
         if self.take("#") {
             value = format!("{value}#{}", self.count("which of its statements")?.value);
         }
-        let statement = Placed { value, at: self.since(start) };
+        let statement = Spanned { value, at: self.since(start) };
         self.need(":")?;
         if self.take_word("attention") {
-            return Ok(Entry { statement, plan: Plan::Attention(self.attention()?) });
+            return Ok(ScheduleEntry { statement, plan: NamedPlan::Attention(self.attention()?) });
         }
         if !self.take_word("product") {
             return Err(self.expected("`product` or `attention`"));
         }
         let plan = if self.take_word("whole") {
-            Plan::Whole
+            NamedPlan::Whole
         } else if let Some(by) = Multiply::ALL.into_iter().find(|by| self.take_word(by.name())) {
-            Plan::Grid(self.grid(by)?)
+            NamedPlan::Grid(self.grid(by)?)
         } else if let Some(lanes) = self.lanes()? {
-            Plan::Skinny(self.skinny(lanes)?)
+            NamedPlan::Skinny(self.skinny(lanes)?)
         } else {
-            Plan::Product(self.product()?)
+            NamedPlan::Product(self.product()?)
         };
-        Ok(Entry { statement, plan })
+        Ok(ScheduleEntry { statement, plan })
     }
 
     /// `grid = ( "wgmma" | "mma" | "fma" ) INT "by" INT [ "transposed" ] [ "," "depth" INT ] [ "," "stages" INT ]
@@ -89,7 +93,7 @@ impl Parser<'_> {
         let stages = self.clause(&mut comma, "stages", "a number of stages")?;
         let mut strips = None;
         if comma && self.is_word("direct") {
-            strips = Some(Placed { value: [0, 0], at: self.span() });
+            strips = Some(Spanned { value: [0, 0], at: self.span() });
             self.bump();
             comma = self.take(",");
         } else if comma && self.take_word("strips") {
@@ -104,7 +108,7 @@ impl Parser<'_> {
     }
 
     /// `WORD INT` where a comma was, with the comma behind it.
-    fn clause(&mut self, comma: &mut bool, word: &str, what: &str) -> Parsed<Option<Placed<i64>>> {
+    fn clause(&mut self, comma: &mut bool, word: &str, what: &str) -> Parsed<Option<Spanned<i64>>> {
         if !*comma || !self.take_word(word) {
             return Ok(None);
         }
@@ -128,22 +132,22 @@ impl Parser<'_> {
             while self.take_word("by") {
                 value.push(self.count("a number of heads")?.value);
             }
-            heads = Some(Placed { value, at: self.since(start) });
+            heads = Some(Spanned { value, at: self.since(start) });
         }
         Ok(GridAttention { queries, keys, heads })
     }
 
     /// `lanes = "dot" INT "by" INT | "axpy" INT`
-    fn lanes(&mut self) -> Parsed<Option<Lanes>> {
+    fn lanes(&mut self) -> Parsed<Option<LaneAxis>> {
         if self.take_word("axpy") {
-            return Ok(Some(Lanes::Axpy(self.count("the terms of an update")?)));
+            return Ok(Some(LaneAxis::Axpy(self.count("the terms of an update")?)));
         }
         let dot = self.take_word("dot");
-        Ok(if dot { Some(Lanes::Dot(self.tile()?)) } else { None })
+        Ok(if dot { Some(LaneAxis::Dot(self.tile()?)) } else { None })
     }
 
     /// `skinny = lanes "," "rows" INT [ "," "depth" INT ] [ "," "pack" NAME { NAME } ]`, behind its lanes
-    fn skinny(&mut self, lanes: Lanes) -> Parsed<Skinny> {
+    fn skinny(&mut self, lanes: LaneAxis) -> Parsed<SkinnyBlocks> {
         self.need(",")?;
         self.word("rows", "`rows`")?;
         let rows = self.count("a number of rows")?;
@@ -155,20 +159,20 @@ impl Parser<'_> {
         }
         let pack =
             if comma { self.pack(if depth.is_some() { "`pack`" } else { "`depth` or `pack`" })? } else { vec![] };
-        Ok(Skinny { lanes, rows, depth, pack })
+        Ok(SkinnyBlocks { lanes, rows, depth, pack })
     }
 
     /// `INT "by" INT`
-    fn tile(&mut self) -> Parsed<Placed<[i64; 2]>> {
+    fn tile(&mut self) -> Parsed<Spanned<[i64; 2]>> {
         let start = self.span().start;
         let rows = self.count("the rows of a tile")?.value;
         self.word("by", "`by`")?;
         let columns = self.count("the columns of a tile")?.value;
-        Ok(Placed { value: [rows, columns], at: self.since(start) })
+        Ok(Spanned { value: [rows, columns], at: self.since(start) })
     }
 
     /// `"pack" NAME { NAME }`
-    fn pack(&mut self, needed: &str) -> Parsed<Vec<Placed<String>>> {
+    fn pack(&mut self, needed: &str) -> Parsed<Vec<Spanned<String>>> {
         self.word("pack", needed)?;
         let mut pack = vec![self.packed()?];
         while matches!(self.peek(), Token::Ident(_)) && !self.on_new_line() && !self.at_plan() {
@@ -179,7 +183,7 @@ impl Parser<'_> {
 
     /// `clauses = "tile" INT "by" INT "," "rows" INT [ "by" INT ] [ "," "columns" INT ] "," "depth" INT
     /// [ "," "pack" NAME { NAME } ]`
-    fn product(&mut self) -> Parsed<Product> {
+    fn product(&mut self) -> Parsed<ProductBlocks> {
         self.word("tile", "`whole`, `tile`, `dot`, `axpy`, `wgmma`, `mma` or `fma`")?;
         let tile = self.tile()?;
         self.need(",")?;
@@ -195,12 +199,12 @@ impl Parser<'_> {
         self.word("depth", if columns.is_some() { "`depth`" } else { "`columns` or `depth`" })?;
         let depth = self.count("a number of terms")?;
         let pack = if self.take(",") { self.pack("`pack`")? } else { vec![] };
-        Ok(Product { tile, rows, second, columns, depth, pack })
+        Ok(ProductBlocks { tile, rows, second, columns, depth, pack })
     }
 
-    fn packed(&mut self) -> Parsed<Placed<String>> {
+    fn packed(&mut self) -> Parsed<Spanned<String>> {
         let name = self.name("`rows`, `columns` or a tensor")?;
-        Ok(Placed { value: name.text, at: name.span })
+        Ok(Spanned { value: name.text, at: name.span })
     }
 
     fn word(&mut self, word: &str, needed: &str) -> Parsed<()> {
@@ -208,10 +212,10 @@ impl Parser<'_> {
     }
 
     /// A number. One of no 64-bit int is too large for every use of it.
-    fn count(&mut self, what: &str) -> Parsed<Placed<i64>> {
+    fn count(&mut self, what: &str) -> Parsed<Spanned<i64>> {
         let Token::Int(n) = *self.peek() else { return Err(self.expected(what)) };
         let at = self.span();
         self.bump();
-        Ok(Placed { value: i64::try_from(n).unwrap_or(i64::MAX), at })
+        Ok(Spanned { value: i64::try_from(n).unwrap_or(i64::MAX), at })
     }
 }

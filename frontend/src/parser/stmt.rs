@@ -1,7 +1,7 @@
 //! Statements: the lines of a function's body.
 use super::expr::SUM;
+use super::foreign_syntax::CHOICE;
 use super::item::ITEM_WORDS;
-use super::theirs::CHOICE;
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind, Order, Over, Prefix, Reducer, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};

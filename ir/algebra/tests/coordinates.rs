@@ -1,7 +1,7 @@
 //! Coordinate strides (`1@0`, `2@1`, `1@0@1`), symbols and every spelling of composed layouts, by worked examples.
 use expect_test::{Expect, expect};
 use tilewright_algebra::int::{Int, Swizzle, Symbol};
-use tilewright_algebra::layout::composed::Function;
+use tilewright_algebra::layout::composed::NumericFunction;
 use tilewright_algebra::layout::{AnyLayout, Composed, Layout, Outer, Stride};
 use tilewright_algebra::op::{Style, Value, apply, parse_value, parse_values};
 use tilewright_algebra::rng::Rng;
@@ -402,14 +402,14 @@ fn symbols_mean_their_values() {
         let offset = if g.0.once_in(2) { pick(&mut g) } else { Int::ZERO };
         let c = Composed { outer, offset, inner: flat(&mut g) };
         let env = |_: &Symbol| Some(n);
-        let f = Function::evaluated(&AnyLayout::Composed(c.clone()), &env).unwrap();
+        let f = NumericFunction::evaluated(&AnyLayout::Composed(c.clone()), &env).unwrap();
         let size = f.size().unwrap();
         if size > 1 << 12 {
             continue;
         }
         let at = |v: &Value| match v {
-            Value::Layout(l) => Function::evaluated(&AnyLayout::Plain(l.clone()), &env).unwrap(),
-            Value::Composed(c) => Function::evaluated(&AnyLayout::Composed(c.clone()), &env).unwrap(),
+            Value::Layout(l) => NumericFunction::evaluated(&AnyLayout::Plain(l.clone()), &env).unwrap(),
+            Value::Composed(c) => NumericFunction::evaluated(&AnyLayout::Composed(c.clone()), &env).unwrap(),
             v => panic!("{v}"),
         };
         let value = Value::Composed(c.clone());

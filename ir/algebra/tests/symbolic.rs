@@ -8,7 +8,7 @@
 //! some values that break it have no such answer.
 use std::path::Path;
 use tilewright_algebra::int::{Expr, Int, IntError, Symbol};
-use tilewright_algebra::layout::exact::Modes;
+use tilewright_algebra::layout::exact::ExactModes;
 use tilewright_algebra::layout::{Layout, Stride};
 use tilewright_algebra::op::{Style, Value, apply, apply_guarded, parse_value, parse_value_with};
 
@@ -39,8 +39,8 @@ fn with(l: &Layout, value: i64) -> Layout {
     Layout::new(shape, stride).unwrap()
 }
 
-fn modes(l: &Layout) -> Modes {
-    Modes::of(l).unwrap()
+fn modes(l: &Layout) -> ExactModes {
+    ExactModes::of(l).unwrap()
 }
 
 /// The cases of a file, symbolic in two ways.
@@ -60,10 +60,10 @@ fn cases(file: &str, op: &str) -> Vec<Vec<Value>> {
 }
 
 /// Checks a result against its operands, both with numbers.
-type Check<'a> = dyn Fn(&[Value], &Layout) -> Result<(), String> + 'a;
+type ResultCheck<'a> = dyn Fn(&[Value], &Layout) -> Result<(), String> + 'a;
 
 /// Runs an operation on all cases; `check` sees the operands and the result at one value. Returns how many answered.
-fn run(file: &str, op: &str, check: &Check<'_>) -> (usize, usize) {
+fn run(file: &str, op: &str, check: &ResultCheck<'_>) -> (usize, usize) {
     let cases = cases(file, op);
     let mut answered = 0;
     for args in &cases {
@@ -127,7 +127,7 @@ fn a_complement_is_disjoint() {
     let (answered, of) = run("complement.jsonl", "complement_cotarget", &|args, r| {
         let filtered = apply("filter", &[args[0].clone()]).map_err(|e| e.to_string())?;
         let (a, r) = (modes(filtered.layout().unwrap()), modes(r));
-        let both = Modes(a.0.iter().chain(&r.0).copied().collect());
+        let both = ExactModes(a.0.iter().chain(&r.0).copied().collect());
         if both.size().unwrap() > 1 << 14 {
             return Ok(());
         }
@@ -200,7 +200,7 @@ struct Guards {
 }
 
 /// Runs an operation with guards; `check` sees operands and result at values that meet them.
-fn run_guarded(file: &str, op: &str, check: &Check<'_>) -> Guards {
+fn run_guarded(file: &str, op: &str, check: &ResultCheck<'_>) -> Guards {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/vectors").join(file);
     let mut count = Guards::default();
     for line in std::fs::read_to_string(file).unwrap().lines() {
@@ -264,7 +264,7 @@ fn guarded_compositions_are_right_where_the_guards_hold() {
 fn guarded_complements_are_right_where_the_guards_hold() {
     let count = run_guarded("complement.jsonl", "complement_cotarget", &|args, r| {
         let filtered = apply("filter", &[args[0].clone()]).map_err(|e| e.to_string())?;
-        let both = Modes(modes(filtered.layout().unwrap()).0.iter().chain(&modes(r).0).copied().collect());
+        let both = ExactModes(modes(filtered.layout().unwrap()).0.iter().chain(&modes(r).0).copied().collect());
         if both.size().map_err(|e| e.to_string())? > 1 << 14 {
             return Ok(());
         }

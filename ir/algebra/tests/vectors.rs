@@ -73,9 +73,9 @@ fn the_answers_of_cute() {
                 Ok(None) => t.agree += 1,
                 Ok(Some(way)) => {
                     match way {
-                        Way::Refused => t.refused += 1,
-                        Way::Answered => t.answered += 1,
-                        Way::Corrected => t.corrected += 1,
+                        DifferenceKind::Refused => t.refused += 1,
+                        DifferenceKind::Answered => t.answered += 1,
+                        DifferenceKind::Corrected => t.corrected += 1,
                     }
                     if verbose.as_ref().is_some_and(|v| v.is_empty() || v.split(',').any(|v| v == op || v == name)) {
                         println!("{way:?} {d}");
@@ -102,7 +102,7 @@ fn the_answers_of_cute() {
 
 /// How a line may differ.
 #[derive(Debug)]
-enum Way {
+enum DifferenceKind {
     /// CuTe's answer is wrong, ours is a refusal.
     Refused,
     /// CuTe refuses, ours is an exact answer.
@@ -111,7 +111,7 @@ enum Way {
     Corrected,
 }
 
-fn check(file: &str, d: &Json, op: &str) -> Result<Option<Way>, String> {
+fn check(file: &str, d: &Json, op: &str) -> Result<Option<DifferenceKind>, String> {
     let mixed = d["notation"] == "mixed";
     // `print_latex` lines are written without marks.
     let cute = file == "static_dynamic" || mixed || (file == "print" && op != "print_latex");
@@ -131,14 +131,14 @@ fn check(file: &str, d: &Json, op: &str) -> Result<Option<Way>, String> {
             if wrong { Err(format!("{v} is known to be wrong")) } else { Ok(None) }
         }
         (Err(_), None) => Ok(None),
-        (Ok(_), Some(_)) if SIGNS.contains(&d["id"].as_str().unwrap()) => Ok(Some(Way::Corrected)),
+        (Ok(_), Some(_)) if SIGNS.contains(&d["id"].as_str().unwrap()) => Ok(Some(DifferenceKind::Corrected)),
         (Ok(v), theirs) => {
             exact(op, &args, v).map_err(|e| format!("{op}{texts:?} gives {v}: {e}"))?;
-            Ok(Some(if theirs.is_some() { Way::Corrected } else { Way::Answered }))
+            Ok(Some(if theirs.is_some() { DifferenceKind::Corrected } else { DifferenceKind::Answered }))
         }
         (Err(e), Some(r)) => {
             true_refusal(e).map_err(|why| format!("{op}{texts:?} is {r}, here: {e} ({why})"))?;
-            Ok(Some(Way::Refused))
+            Ok(Some(DifferenceKind::Refused))
         }
     }
 }

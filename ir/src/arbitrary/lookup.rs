@@ -1,5 +1,5 @@
 //! Operands one of whose modes is looked up.
-use super::{Gen, Rng, cast};
+use super::{ProgramGen, Rng, cast};
 use crate::dtype::DType;
 use crate::int::Int;
 use crate::layout::Layout;
@@ -9,7 +9,7 @@ use crate::scalar::{BinaryOp, Number, Scalar};
 /// What the choice of lookups is seeded with.
 pub(super) const LOOKUPS: u64 = 0x100c;
 
-impl Gen {
+impl ProgramGen {
     /// The statement with an index in place of one of its axes somewhere: where it reads, or where it updates.
     pub(super) fn looked(&mut self, rng: &mut Rng, mut s: Statement) -> Statement {
         if s.scan().is_some() {

@@ -19,7 +19,7 @@ mod value;
 
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::interp::{self, InterpError, Memory, number};
+use crate::interp::{self, InterpError, InterpMemory, number};
 use crate::program::{Function, Operand, Tensor};
 use crate::scalar::{Number, Scalar};
 pub use shrink::shrink;
@@ -87,7 +87,7 @@ fn least_from(s: &Symbol, from: i64) -> i64 {
 fn of_sizes(seed: u64, sizes: &'static [i64], budget: i64) -> (Function, Vec<i64>) {
     let [rng, indices, scans, meetings] = [seed, !seed, seed ^ SCANS, seed ^ MEETINGS].map(Rng::new);
     let (symbols, values, tensors) = (vec![], vec![], vec![]);
-    let mut g = Gen { rng, indices, scans, meetings, symbols, values, tensors, sizes, budget, meets: false };
+    let mut g = ProgramGen { rng, indices, scans, meetings, symbols, values, tensors, sizes, budget, meets: false };
     let body = match g.rng.below(9) {
         0..=2 => vec![g.copy()],
         3 | 4 => vec![g.elementwise()],
@@ -109,7 +109,7 @@ fn of_sizes(seed: u64, sizes: &'static [i64], budget: i64) -> (Function, Vec<i64
 ///
 /// # Errors
 /// As [`interp::program::allocate`].
-pub fn random_memories(function: &Function, symbols: &[i64], seed: u64) -> Result<Vec<Memory>, InterpError> {
+pub fn random_memories(function: &Function, symbols: &[i64], seed: u64) -> Result<Vec<InterpMemory>, InterpError> {
     memories(function, symbols, seed, random_number)
 }
 
@@ -118,7 +118,7 @@ pub fn random_memories(function: &Function, symbols: &[i64], seed: u64) -> Resul
 ///
 /// # Errors
 /// As [`random_memories`].
-pub fn inexact_memories(function: &Function, symbols: &[i64], seed: u64) -> Result<Vec<Memory>, InterpError> {
+pub fn inexact_memories(function: &Function, symbols: &[i64], seed: u64) -> Result<Vec<InterpMemory>, InterpError> {
     memories(function, symbols, seed, |rng, dtype| match random_number(rng, dtype) {
         Number::Float(x) => {
             Number::Float(number::round(dtype, x * (1.0 - (rng.bits() >> 11) as f64 / (1u64 << 54) as f64)))
@@ -132,7 +132,7 @@ fn memories(
     symbols: &[i64],
     seed: u64,
     number: impl Fn(&mut Rng, DType) -> Number,
-) -> Result<Vec<Memory>, InterpError> {
+) -> Result<Vec<InterpMemory>, InterpError> {
     let mut rng = Rng::new(seed ^ 0x5eed);
     let mut memories = interp::program::allocate(function, symbols)?;
     let value = |s: &Symbol| function.symbols.iter().position(|x| x == s).and_then(|i| symbols.get(i).copied());
@@ -176,7 +176,7 @@ pub const TYPES: [DType; 13] = [
     DType::Bool,
 ];
 
-struct Gen {
+struct ProgramGen {
     rng: Rng,
     /// Decides which inputs are values of indices, so that all else of a seed's program is what it is without them.
     indices: Rng,

@@ -1,12 +1,12 @@
 //! Random scans: along any axis, of a value that is read or computed, alone or between statements.
 use super::statements::statement;
 use super::tensor::Extent;
-use super::{Gen, cast};
+use super::{ProgramGen, cast};
 use crate::dtype::DType;
 use crate::program::{AxisId, Operand, Reduce, Role, Statement};
 use crate::scalar::{BinaryOp, ReduceOp, Scalar};
 
-impl Gen {
+impl ProgramGen {
     /// A scan along one of up to three axes.
     pub(super) fn scan(&mut self) -> Statement {
         let n = 1 + self.rng.below(3);

@@ -12,10 +12,10 @@ use crate::scalar::{Number, Scalar};
 use crate::verify;
 
 /// A function with values of its symbols, in order.
-type Case = (Function, Vec<i64>);
+type SizedFunction = (Function, Vec<i64>);
 
 /// A smaller case for which `fails` still holds; at most so many are tried.
-pub fn shrink(case: Case, tries: usize, fails: &mut dyn FnMut(&Function, &[i64]) -> bool) -> Case {
+pub fn shrink(case: SizedFunction, tries: usize, fails: &mut dyn FnMut(&Function, &[i64]) -> bool) -> SizedFunction {
     let (mut best, mut left) = (case, tries);
     'smaller: loop {
         for smaller in steps(&best) {
@@ -38,7 +38,7 @@ pub fn shrink(case: Case, tries: usize, fails: &mut dyn FnMut(&Function, &[i64])
 }
 
 /// Every case that is one step smaller.
-fn steps((function, values): &Case) -> Vec<Case> {
+fn steps((function, values): &SizedFunction) -> Vec<SizedFunction> {
     let mut out = vec![];
     let with = |body: Vec<Statement>| (Function { body, ..function.clone() }, values.clone());
     for at in (0..function.body.len()).rev() {
@@ -239,7 +239,7 @@ mod tests {
         for seed in 0..400 {
             let (f, values) = random_function(seed);
             let mut fails = |f: &Function, values: &[i64]| {
-                let run = |mut memories: Vec<crate::interp::Memory>| program::run(f, &mut memories, values);
+                let run = |mut memories: Vec<crate::interp::InterpMemory>| program::run(f, &mut memories, values);
                 f.body.iter().any(|s| has(&s.value)) && random_memories(f, values, seed).and_then(run).is_ok()
             };
             if !fails(&f, &values) {

@@ -1,11 +1,11 @@
 //! Random statements, alone and in sequence.
 use super::tensor::Extent;
-use super::{Gen, cast};
+use super::{ProgramGen, cast};
 use crate::dtype::DType;
 use crate::program::{Axis, AxisId, Operand, Reduce, Role, Statement};
 use crate::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 
-impl Gen {
+impl ProgramGen {
     pub(super) fn out_role(&mut self, dtype: DType) -> (Role, Option<ReduceOp>) {
         match self.rng.below(4) {
             0 if dtype != DType::Bool => (Role::InOut, Some(self.rng.pick(&ReduceOp::ALL))),

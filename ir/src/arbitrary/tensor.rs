@@ -1,5 +1,5 @@
 //! Random extents, and tensors over them.
-use super::{Gen, TYPES, cast};
+use super::{ProgramGen, TYPES, cast};
 use crate::dtype::DType;
 use crate::int::{Int, Swizzle, Symbol};
 use crate::layout::Layout;
@@ -25,7 +25,7 @@ fn product(a: &Int, b: &Int) -> Int {
     a.mul(b).unwrap_or(Int::ONE)
 }
 
-impl Gen {
+impl ProgramGen {
     pub(super) fn dtype(&mut self) -> DType {
         self.rng.pick(&TYPES)
     }

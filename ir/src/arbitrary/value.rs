@@ -1,12 +1,12 @@
 //! Random element expressions.
 use super::tensor::Extent;
-use super::{Gen, cast, random_number};
+use super::{ProgramGen, cast, random_number};
 use crate::dtype::DType;
 use crate::interp::number;
 use crate::program::{AxisId, Operand};
 use crate::scalar::{BinaryOp, Scalar, UnaryOp};
 
-impl Gen {
+impl ProgramGen {
     /// A scalar of a type.
     pub(super) fn value(&mut self, dtype: DType, axes: &[(AxisId, Extent)], depth: usize) -> Scalar<Operand> {
         if depth == 0 || self.tensors.len() > 4 || self.rng.once_in(4) {

@@ -8,19 +8,19 @@
 //! repeated as one of a letter is. A result that is written has what the operands have: NumPy sums over no ellipsis.
 //!
 //! Source: NumPy, `numpy.einsum`, and `numpy/_core/src/multiarray/einsum.c.src`.
-use super::{EinsumError, MAX_INDICES, Named};
+use super::{EinsumError, IndexName, MAX_INDICES};
 
 /// How an ellipsis is written.
 pub(super) const ELLIPSIS: &str = "...";
 
 /// Operands and result with a letter for each mode that an ellipsis stands for.
 pub(super) fn named(
-    operands: Vec<Vec<Named>>,
-    output: Vec<Named>,
+    operands: Vec<Vec<IndexName>>,
+    output: Vec<IndexName>,
     rank: Option<&dyn Fn(usize, usize) -> usize>,
     wrong: &mut Vec<EinsumError>,
-) -> (Vec<Vec<Named>>, Vec<Named>) {
-    let is_ellipsis = |(index, _): &&Named| index == ELLIPSIS;
+) -> (Vec<Vec<IndexName>>, Vec<IndexName>) {
+    let is_ellipsis = |(index, _): &&IndexName| index == ELLIPSIS;
     let Some(first) = operands.iter().chain([&output]).flatten().find(is_ellipsis) else { return (operands, output) };
     let Some(rank) = rank else {
         wrong.push(EinsumError::NoShape { at: first.1.clone() });
@@ -31,7 +31,7 @@ pub(super) fn named(
         let second = list.iter().filter(is_ellipsis).nth(1);
         wrong.extend(second.map(|(_, at)| EinsumError::Ellipses { tensor, at: at.clone() }));
     }
-    let modes = |(k, list): (usize, &Vec<Named>)| {
+    let modes = |(k, list): (usize, &Vec<IndexName>)| {
         let letters = list.iter().filter(|index| !is_ellipsis(index)).count();
         let written = letters < list.len();
         if written { rank(k, letters).saturating_sub(letters) } else { 0 }
@@ -51,19 +51,19 @@ pub(super) fn named(
     let used = |c: &char| operands.iter().chain([&output]).flatten().any(|(index, _)| index.starts_with(*c));
     let letters = ('A'..='Z').chain('a'..='z').chain('\u{100}'..'\u{200}').filter(|c| !used(c));
     let names: Vec<String> = letters.take(most).map(String::from).collect();
-    let with = |list: &Vec<Named>, modes: usize| {
-        let of = |(index, at): &Named| match index.as_str() {
+    let with = |list: &Vec<IndexName>, modes: usize| {
+        let of = |(index, at): &IndexName| match index.as_str() {
             ELLIPSIS => names[most - modes..].iter().map(|name| (name.clone(), at.clone())).collect(),
             _ => vec![(index.clone(), at.clone())],
         };
-        list.iter().flat_map(of).collect::<Vec<Named>>()
+        list.iter().flat_map(of).collect::<Vec<IndexName>>()
     };
     let output = with(&output, most);
     (operands.iter().zip(modes).map(|(list, n)| with(list, n)).collect(), output)
 }
 
 /// What is left without ellipses, for other errors.
-fn without(mut operands: Vec<Vec<Named>>, mut output: Vec<Named>) -> (Vec<Vec<Named>>, Vec<Named>) {
+fn without(mut operands: Vec<Vec<IndexName>>, mut output: Vec<IndexName>) -> (Vec<Vec<IndexName>>, Vec<IndexName>) {
     for list in operands.iter_mut().chain([&mut output]) {
         list.retain(|(index, _)| index != ELLIPSIS);
     }
@@ -72,12 +72,12 @@ fn without(mut operands: Vec<Vec<Named>>, mut output: Vec<Named>) -> (Vec<Vec<Na
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Named, Subscripts};
+    use super::super::{IndexName, Subscripts};
 
     fn check(text: &str, ranks: &[usize], want: &str) {
         let mut wrong = vec![];
         let said = Subscripts::read(text, Some(&|k, _| ranks[k]), &mut wrong);
-        let letters = |list: &Vec<Named>| list.iter().map(|(index, _)| index.as_str()).collect::<String>();
+        let letters = |list: &Vec<IndexName>| list.iter().map(|(index, _)| index.as_str()).collect::<String>();
         let inputs: Vec<String> = said.operands.iter().map(letters).collect();
         let found = match &wrong[..] {
             [] => format!("{}->{}", inputs.join(","), letters(&said.output)),

@@ -13,15 +13,15 @@ use std::ops::Range;
 pub const MAX_INDICES: usize = 128;
 
 /// The name of an index and where it stands.
-pub type Named = (String, Option<Range<usize>>);
+pub type IndexName = (String, Option<Range<usize>>);
 
 /// The indices of an einsum, as they are written; each mode that an ellipsis stands for has a letter of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subscripts {
     /// Those of each operand.
-    pub operands: Vec<Vec<Named>>,
+    pub operands: Vec<Vec<IndexName>>,
     /// Those of the result.
-    pub output: Vec<Named>,
+    pub output: Vec<IndexName>,
 }
 
 /// What is wrong with an einsum. Places are bytes of the expression, where it was read from one.
@@ -142,7 +142,7 @@ impl Subscripts {
 }
 
 /// The letters of a part of the expression, each with its place.
-fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<Named> {
+fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<IndexName> {
     let mut out = vec![];
     let mut rest = part.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
     while let Some((i, c)) = rest.next() {
@@ -166,8 +166,8 @@ fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<Named> {
 }
 
 /// The result that NumPy implies: what ellipses stand for, and the indices that stand once, in alphabetical order.
-fn implied(operands: &[Vec<Named>]) -> Vec<Named> {
-    let all: Vec<&Named> = operands.iter().flatten().filter(|(index, _)| index != ELLIPSIS).collect();
+fn implied(operands: &[Vec<IndexName>]) -> Vec<IndexName> {
+    let all: Vec<&IndexName> = operands.iter().flatten().filter(|(index, _)| index != ELLIPSIS).collect();
     let once = |index: &String| all.iter().filter(|(other, _)| other == index).count() == 1;
     let mut out: Vec<_> = all.iter().filter(|(index, _)| once(index)).map(|i| (*i).clone()).collect();
     out.sort_by(|(a, _), (b, _)| a.cmp(b));

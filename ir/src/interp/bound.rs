@@ -7,11 +7,12 @@
 //! * library functions may differ by [`ulps`] units in the last place: backends compute them with vectors of
 //!   their own, and no two libraries agree in the last bit;
 //! * a sum of `k` terms adds `(r + 2)·u·Σ|tᵢ| + Σ eᵢ` with `u` the unit roundoff of the accumulator and `r` the most
-//!   roundings that a term goes through ([`Chain`]; Higham, *Accuracy and Stability*, §4.2; one more `u` for products
-//!   that are not rounded when fused, one for the interpreter's own result, whose sum is compensated); nothing where
-//!   all terms are multiples of one power of two and so small that every partial sum is exact (a temporary that is a
-//!   product may be computed where it is summed, fused like any other product). A product of `k` factors is bounded
-//!   likewise with `r = k`, by its own magnitude, and a scan at each of its points as the sum or product up to there;
+//!   roundings that a term goes through ([`SummationChain`]; Higham, *Accuracy and Stability*, §4.2; one more `u` for
+//!   products that are not rounded when fused, one for the interpreter's own result, whose sum is compensated); nothing
+//!   where all terms are multiples of one power of two and so small that every partial sum is exact (a temporary that
+//!   is a product may be computed where it is summed, fused like any other product). A product of `k` factors is
+//!   bounded likewise with `r = k`, by its own magnitude, and a scan at each of its points as the sum or product up to
+//!   there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
 //!   they add and what comes of it, half a roundoff of each term more, and one of the result;
@@ -24,12 +25,12 @@ pub use super::bounded::Approx;
 use super::bounded::{BOUND_BYTES, Bounded, Errors, known, limits};
 use super::number::{self, power_of_two};
 use super::parts::Parts;
-use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
-pub use super::total::Chain;
+use super::program::{BoundOperand, BoundStatement, bind, for_each_point, held, unbind};
+pub use super::total::SummationChain;
 use super::total::Total;
-use super::{InterpError, Memory, check_symbols};
+use super::{InterpError, InterpMemory, check_symbols};
 use crate::dtype::DType;
-use crate::library::{self as library, Facts, Unit};
+use crate::library::{self as library, FunctionFacts, Unit};
 use crate::program::Function;
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 use crate::tf32;
@@ -39,7 +40,7 @@ use crate::tf32;
 ///
 /// # Errors
 /// As [`super::program::run`].
-pub fn run(function: &Function, memories: &[Memory], symbols: &[i64]) -> Result<Vec<Vec<Approx>>, InterpError> {
+pub fn run(function: &Function, memories: &[InterpMemory], symbols: &[i64]) -> Result<Vec<Vec<Approx>>, InterpError> {
     Ok(evaluate(function, memories.to_vec(), symbols)?.params().map(Iterator::collect).collect())
 }
 
@@ -57,12 +58,12 @@ pub fn affordable(function: &Function, symbols: &[i64]) -> Result<(), InterpErro
 ///
 /// # Errors
 /// As [`super::program::run`].
-pub fn evaluate(function: &Function, mut own: Vec<Memory>, symbols: &[i64]) -> Result<Bounded, InterpError> {
+pub fn evaluate(function: &Function, mut own: Vec<InterpMemory>, symbols: &[i64]) -> Result<Bounded, InterpError> {
     affordable(function, symbols)?;
     let mut memory = bind(function, &mut own, symbols)?;
     let mut errors = memory.iter().map(|m| Errors::zeros(m.len())).collect::<Result<Vec<_>, _>>()?;
     for statement in &function.body {
-        let c = Compiled::new(function, statement, symbols)?;
+        let c = BoundStatement::new(function, statement, symbols)?;
         statement_(&c, &mut memory, &mut errors)?;
     }
     unbind(function, &mut own, memory);
@@ -70,14 +71,14 @@ pub fn evaluate(function: &Function, mut own: Vec<Memory>, symbols: &[i64]) -> R
     Ok(Bounded { params: own.into_iter().zip(&mut of_params).collect() })
 }
 
-fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) -> Result<(), InterpError> {
+fn statement_(c: &BoundStatement<'_>, memory: &mut [InterpMemory], errors: &mut [Errors]) -> Result<(), InterpError> {
     let s = c.statement;
     let mut point = c.origin();
     let mut running: Option<Total> = None;
     c.for_each_output(&mut point, &mut |point, begins| {
         // An index that may be another one: so may everything that is looked up by it.
         let mut unsure = false;
-        let mut look = |inner, point: &mut [i64], memory: &[Memory], errors: &[Errors]| {
+        let mut look = |inner, point: &mut [i64], memory: &[InterpMemory], errors: &[Errors]| {
             c.look(inner, point, &mut |x, point| {
                 let (_, found) = eval(c, x, memory, errors, point, Approx::exact(Number::Int(0)))?;
                 unsure |= found.error != 0.0;
@@ -98,7 +99,7 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
             let products = r.op == ReduceOp::Sum && r.along.is_none();
             let parts = Some(body).filter(|_| products).and_then(|body| Parts::of(body, r.acc));
             let product = |x: &Scalar<usize>| matches!(x, Scalar::Load(_, i) if c.is_product(&c.elements[*i]));
-            let chain = if products && product(body) { Chain::Products } else { Chain::of(body, s) };
+            let chain = if products && product(body) { SummationChain::Products } else { SummationChain::of(body, s) };
             let begun = Total { parts, chain, ..Total::new(r.op, r.acc) };
             let mut total = running.take().filter(|_| !begins).unwrap_or(begun);
             if let (true, Some(old)) = (merged, old) {
@@ -161,10 +162,10 @@ fn is_of_tf32<A>(term: &Scalar<A>) -> bool {
 }
 
 fn load(
-    c: &Compiled<'_>,
-    memory: &[Memory],
+    c: &BoundStatement<'_>,
+    memory: &[InterpMemory],
     errors: &[Errors],
-    element: &Element,
+    element: &BoundOperand,
     point: &[i64],
 ) -> Result<Approx, InterpError> {
     let offset = element.offset(point)?;
@@ -177,9 +178,9 @@ fn load(
 }
 
 fn eval(
-    c: &Compiled<'_>,
+    c: &BoundStatement<'_>,
     scalar: &Scalar<usize>,
-    memory: &[Memory],
+    memory: &[InterpMemory],
     errors: &[Errors],
     point: &[i64],
     acc: Approx,
@@ -224,7 +225,7 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
 }
 
 /// By how many units in the last place two correct evaluations of an operation in f32 or f64 may differ; 0 for what is
-/// rounded correctly everywhere. The unit is [`Facts::unit`](crate::library::Facts::unit).
+/// rounded correctly everywhere. The unit is [`FunctionFacts::unit`](crate::library::FunctionFacts::unit).
 pub fn ulps(op: UnaryOp) -> f64 {
     match op {
         UnaryOp::Library(f) => f.row().facts.ulps,
@@ -266,7 +267,7 @@ fn library2(f: library::Library2, d: DType, [x, y]: [f64; 2], value: Number) -> 
 }
 
 /// A finite result with what its function may differ by, in units of the last place of `scale`.
-fn own_error(facts: Facts, d: DType, value: Number, scale: f64) -> Approx {
+fn own_error(facts: FunctionFacts, d: DType, value: Number, scale: f64) -> Approx {
     let v = number::to_f64(value);
     let unit = |d: DType| 2.0 * limits(d).0;
     // 16-bit types compute in f32 and round once, where a last bit may decide.
@@ -280,7 +281,7 @@ fn own_error(facts: Facts, d: DType, value: Number, scale: f64) -> Approx {
 }
 
 /// What a result may be that is 0 in one evaluation and not in another: up to the least normal number.
-fn vanishing(facts: Facts, d: DType) -> f64 {
+fn vanishing(facts: FunctionFacts, d: DType) -> f64 {
     let inner = if d.bytes() <= 2 { DType::F32 } else { d };
     if facts.vanishes { 4.0 / limits(inner).2 } else { 0.0 }
 }

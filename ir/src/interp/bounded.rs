@@ -1,6 +1,6 @@
 //! The results of a run with their error bounds, held so that what is exact costs nothing beside its memory.
 use super::number::{self, power_of_two};
-use super::{InterpError, Memory};
+use super::{InterpError, InterpMemory};
 use crate::dtype::DType;
 use crate::scalar::Number;
 
@@ -87,7 +87,7 @@ impl Errors {
 /// The parameters' memories after a run, each element with the most that a correct result may differ from it.
 #[derive(Debug)]
 pub struct Bounded {
-    pub(super) params: Vec<(Memory, Errors)>,
+    pub(super) params: Vec<(InterpMemory, Errors)>,
 }
 
 impl Bounded {

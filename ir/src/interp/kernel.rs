@@ -6,7 +6,7 @@
 use super::memory::{elements, span, within};
 use super::number;
 use super::program::named;
-use super::{BoundLayout, Code, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
+use super::{BoundLayout, InterpError, InterpMemory, SlotExpr, check_symbols, eval_scalar, extent, lookup};
 use crate::dtype::DType;
 use crate::int::{Swizzle, Symbol};
 use crate::kernel::{Access, AccessId, Buffer, Coord, Kernel, LoopId, LoopKind, Stmt, Tile};
@@ -18,12 +18,12 @@ use crate::target::{AtomOp, Target, zero_point};
 ///
 /// # Errors
 /// As [`run`].
-pub fn allocate(kernel: &Kernel, symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
+pub fn allocate(kernel: &Kernel, symbols: &[i64]) -> Result<Vec<InterpMemory>, InterpError> {
     check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
     let env = |s: &Symbol| lookup(&kernel.symbols, symbols, s);
     held(kernel, &env)?;
     let params = kernel.buffers.iter().filter(|b| b.role.is_parameter());
-    params.map(|b| Memory::zeroed(b.dtype, span(&b.layout, &b.offset, b.swizzle, &env)?)).collect()
+    params.map(|b| InterpMemory::zeroed(b.dtype, span(&b.layout, &b.offset, b.swizzle, &env)?)).collect()
 }
 
 /// Checks that the memories of all buffers may be held.
@@ -41,13 +41,18 @@ fn held(kernel: &Kernel, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<(), Int
 /// # Errors
 /// A fact or guard that does not hold, memories that do not fit, an element outside its memory, index overflow, an
 /// offset that differs from its layout's, an atom the target does not have.
-pub fn run(kernel: &Kernel, target: &Target, memories: &mut [Memory], symbols: &[i64]) -> Result<(), InterpError> {
+pub fn run(
+    kernel: &Kernel,
+    target: &Target,
+    memories: &mut [InterpMemory],
+    symbols: &[i64],
+) -> Result<(), InterpError> {
     check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
     let needed = kernel.buffers.iter().filter(|b| b.role.is_parameter()).count();
     if memories.len() != needed {
         return Err(InterpError::Arguments { what: "memories of parameters", found: memories.len(), needed });
     }
-    let mut machine = Machine::new(kernel, target, symbols)?;
+    let mut machine = KernelInterpreter::new(kernel, target, symbols)?;
     machine.take(memories)?;
     let result = kernel.phases.iter().try_for_each(|p| machine.block(p));
     machine.give(memories);
@@ -55,35 +60,35 @@ pub fn run(kernel: &Kernel, target: &Target, memories: &mut [Memory], symbols: &
 }
 
 /// An access with its layout bound and its coordinates compiled.
-struct Place {
+struct BoundAccess {
     buffer: usize,
     base: i64,
     swizzle: Option<Swizzle>,
     /// The fixed modes with their coordinates.
-    fixed: Vec<(BoundLayout, Code)>,
+    fixed: Vec<(BoundLayout, SlotExpr)>,
     /// The modes of the tile.
-    open: Vec<Open>,
-    offset: Option<Code>,
+    open: Vec<OpenMode>,
+    offset: Option<SlotExpr>,
 }
 
 /// A mode of a tile; of a part, its size and the points that are left of its mode.
-struct Open {
+struct OpenMode {
     mode: BoundLayout,
-    part: Option<(i64, Code)>,
+    part: Option<(i64, SlotExpr)>,
 }
 
-struct Machine<'a> {
+struct KernelInterpreter<'a> {
     kernel: &'a Kernel,
     target: &'a Target,
     /// Values of the symbols, then of the loop variables.
     values: Vec<i64>,
-    bounds: Vec<(Code, Code)>,
-    places: Vec<Place>,
-    memory: Vec<Memory>,
+    bounds: Vec<(SlotExpr, SlotExpr)>,
+    places: Vec<BoundAccess>,
+    memory: Vec<InterpMemory>,
 }
 
-impl<'a> Machine<'a> {
-    fn new(kernel: &'a Kernel, target: &'a Target, symbols: &[i64]) -> Result<Machine<'a>, InterpError> {
+impl<'a> KernelInterpreter<'a> {
+    fn new(kernel: &'a Kernel, target: &'a Target, symbols: &[i64]) -> Result<KernelInterpreter<'a>, InterpError> {
         let n = kernel.symbols.len();
         let slots = |s: &Symbol| {
             let loops = || kernel.loops.iter().position(|l| l.var.name == s.name).map(|i| n + i);
@@ -91,15 +96,16 @@ impl<'a> Machine<'a> {
         };
         let env = |s: &Symbol| lookup(&kernel.symbols, symbols, s);
         held(kernel, &env)?;
-        let bounds = kernel.loops.iter().map(|l| Ok((Code::new(&l.start, &slots)?, Code::new(&l.end, &slots)?)));
-        let places = kernel.accesses.iter().map(|a| Place::new(kernel, a, &env, &slots));
+        let bounds =
+            kernel.loops.iter().map(|l| Ok((SlotExpr::new(&l.start, &slots)?, SlotExpr::new(&l.end, &slots)?)));
+        let places = kernel.accesses.iter().map(|a| BoundAccess::new(kernel, a, &env, &slots));
         let mut memory = vec![];
         for b in &kernel.buffers {
             // A parameter's memory is moved in by `take`.
             let range = if b.role.is_parameter() { (0, -1) } else { span(&b.layout, &b.offset, b.swizzle, &env)? };
-            memory.push(Memory::filled(b.dtype, range, 0xff)?);
+            memory.push(InterpMemory::filled(b.dtype, range, 0xff)?);
         }
-        Ok(Machine {
+        Ok(KernelInterpreter {
             kernel,
             target,
             values: symbols.iter().copied().chain(kernel.loops.iter().map(|_| 0)).collect(),
@@ -109,11 +115,11 @@ impl<'a> Machine<'a> {
         })
     }
 
-    fn params(&mut self) -> impl Iterator<Item = (&Buffer, &mut Memory)> {
+    fn params(&mut self) -> impl Iterator<Item = (&Buffer, &mut InterpMemory)> {
         self.kernel.buffers.iter().zip(&mut self.memory).filter(|(b, _)| b.role.is_parameter())
     }
 
-    fn take(&mut self, memories: &mut [Memory]) -> Result<(), InterpError> {
+    fn take(&mut self, memories: &mut [InterpMemory]) -> Result<(), InterpError> {
         for ((b, _), m) in self.params().zip(memories.iter()) {
             if b.dtype != m.dtype {
                 return Err(InterpError::Type { name: b.name.clone(), found: m.dtype, needed: b.dtype });
@@ -125,7 +131,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn give(&mut self, memories: &mut [Memory]) {
+    fn give(&mut self, memories: &mut [InterpMemory]) {
         for ((_, mine), m) in self.params().zip(memories.iter_mut()) {
             m.bytes = std::mem::take(&mut mine.bytes);
         }
@@ -206,7 +212,7 @@ impl<'a> Machine<'a> {
         self.write(dst, offset, x)
     }
 
-    fn place(&self, a: AccessId) -> Result<&Place, InterpError> {
+    fn place(&self, a: AccessId) -> Result<&BoundAccess, InterpError> {
         self.places.get(a.0 as usize).ok_or_else(|| missing("accesses", a.0))
     }
 
@@ -353,7 +359,7 @@ impl<'a> Machine<'a> {
     }
 
     fn sizes(&self, a: AccessId) -> Result<Vec<i64>, InterpError> {
-        let size = |open: &Open| match &open.part {
+        let size = |open: &OpenMode| match &open.part {
             None => Ok(open.mode.size()),
             Some((size, left)) => Ok(left.eval(&self.values)?.clamp(0, *size)),
         };
@@ -382,13 +388,13 @@ fn terms(element: Number, dtype: DType, of: Option<DType>, zero: i64) -> Vec<Num
     }
 }
 
-impl Place {
+impl BoundAccess {
     fn new(
         kernel: &Kernel,
         access: &Access,
         env: &dyn Fn(&Symbol) -> Option<i64>,
         slots: &dyn Fn(&Symbol) -> Option<usize>,
-    ) -> Result<Place, InterpError> {
+    ) -> Result<BoundAccess, InterpError> {
         let buffer = access.buffer.0 as usize;
         let b = kernel.buffers.get(buffer).ok_or_else(|| missing("buffers", access.buffer.0))?;
         let modes = access.layout.modes();
@@ -400,17 +406,17 @@ impl Place {
         for (mode, coord) in modes.iter().zip(&access.coord) {
             let mode = BoundLayout::new(mode, env)?;
             match coord {
-                Coord::At(e) => fixed.push((mode, Code::new(e, slots)?)),
-                Coord::Open => open.push(Open { mode, part: None }),
+                Coord::At(e) => fixed.push((mode, SlotExpr::new(e, slots)?)),
+                Coord::Open => open.push(OpenMode { mode, part: None }),
                 Coord::Part(p) => {
-                    let left = Code::new(&p.left(), slots)?;
-                    fixed.push((mode.clone(), Code::new(&p.start(), slots)?));
-                    open.push(Open { mode, part: Some((p.size, left)) });
+                    let left = SlotExpr::new(&p.left(), slots)?;
+                    fixed.push((mode.clone(), SlotExpr::new(&p.start(), slots)?));
+                    open.push(OpenMode { mode, part: Some((p.size, left)) });
                 }
             }
         }
-        let offset = access.offset.as_ref().map(|e| Code::new(e, slots)).transpose()?;
-        Ok(Place { buffer, base: access.base.eval(env)?, swizzle: b.swizzle, fixed, open, offset })
+        let offset = access.offset.as_ref().map(|e| SlotExpr::new(e, slots)).transpose()?;
+        Ok(BoundAccess { buffer, base: access.base.eval(env)?, swizzle: b.swizzle, fixed, open, offset })
     }
 
     fn swizzled(&self, offset: i64) -> i64 {

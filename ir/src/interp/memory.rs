@@ -28,7 +28,7 @@ pub(super) fn elements((lo, hi): (i64, i64)) -> u128 {
 
 /// The memory of one tensor or buffer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
+pub struct InterpMemory {
     /// Element type.
     pub dtype: DType,
     /// The elements, little endian.
@@ -37,41 +37,41 @@ pub struct Memory {
     pub origin: i64,
 }
 
-impl Memory {
+impl InterpMemory {
     /// Memory for the offsets `lo..=hi`, all bytes 0; nothing when `hi < lo`.
     ///
     /// # Errors
     /// [`InterpError::TooLarge`] beyond [`MAX_BYTES`], [`InterpError::NoMemory`] beyond what the system gives.
-    pub fn zeroed(dtype: DType, (lo, hi): (i64, i64)) -> Result<Memory, InterpError> {
-        Memory::filled(dtype, (lo, hi), 0)
+    pub fn zeroed(dtype: DType, (lo, hi): (i64, i64)) -> Result<InterpMemory, InterpError> {
+        InterpMemory::filled(dtype, (lo, hi), 0)
     }
 
-    pub(super) fn filled(dtype: DType, (lo, hi): (i64, i64), byte: u8) -> Result<Memory, InterpError> {
+    pub(super) fn filled(dtype: DType, (lo, hi): (i64, i64), byte: u8) -> Result<InterpMemory, InterpError> {
         let bytes = elements((lo, hi)) * dtype.bytes() as u128;
         within(bytes)?;
         let mut v = reserved(bytes as usize)?;
         v.resize(bytes as usize, byte);
         let origin = if hi < lo { 0 } else { 0i64.saturating_sub(lo.min(0)) };
-        Ok(Memory { dtype, bytes: v, origin })
+        Ok(InterpMemory { dtype, bytes: v, origin })
     }
 
     /// A copy of these bytes, offset 0 at the element `origin`.
     ///
     /// # Errors
     /// [`InterpError::NoMemory`].
-    pub fn copy_of(dtype: DType, bytes: &[u8], origin: i64) -> Result<Memory, InterpError> {
+    pub fn copy_of(dtype: DType, bytes: &[u8], origin: i64) -> Result<InterpMemory, InterpError> {
         let mut own = reserved(bytes.len())?;
         own.extend_from_slice(bytes);
-        Ok(Memory { dtype, bytes: own, origin })
+        Ok(InterpMemory { dtype, bytes: own, origin })
     }
 
     /// Memory that holds `elements` from offset 0 on.
-    pub fn of(dtype: DType, elements: &[Number]) -> Memory {
+    pub fn of(dtype: DType, elements: &[Number]) -> InterpMemory {
         let mut bytes = Vec::with_capacity(elements.len() * dtype.bytes());
         for x in elements {
             bytes.extend_from_slice(&number::to_bytes(dtype, *x)[..dtype.bytes()]);
         }
-        Memory { dtype, bytes, origin: 0 }
+        InterpMemory { dtype, bytes, origin: 0 }
     }
 
     /// Number of elements.

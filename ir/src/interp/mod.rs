@@ -22,7 +22,7 @@ pub mod program;
 mod total;
 
 pub use bounded::Bounded;
-pub use memory::Memory;
+pub use memory::InterpMemory;
 
 use crate::dtype::DType;
 use crate::int::{BinOp, Expr, IntError, Swizzle, Symbol};
@@ -238,35 +238,37 @@ fn overflow(offset: i64, c: i64, d: i64) -> IntError {
 
 /// An expression with its symbols resolved to slots of a table of values.
 #[derive(Clone, Debug)]
-pub(crate) enum Code {
+pub(crate) enum SlotExpr {
     Num(i64),
     Slot(usize),
-    Bin(BinOp, Box<(Code, Code)>),
-    Swizzle(Swizzle, Box<Code>),
+    Bin(BinOp, Box<(SlotExpr, SlotExpr)>),
+    Swizzle(Swizzle, Box<SlotExpr>),
 }
 
-impl Code {
-    pub(crate) fn new(e: &Expr, slots: &dyn Fn(&Symbol) -> Option<usize>) -> Result<Code, InterpError> {
+impl SlotExpr {
+    pub(crate) fn new(e: &Expr, slots: &dyn Fn(&Symbol) -> Option<usize>) -> Result<SlotExpr, InterpError> {
         Ok(match e {
-            Expr::Num(n) => Code::Num(*n),
-            Expr::Var(s) => Code::Slot(slots(s).ok_or_else(|| IntError::Unbound { name: s.name.to_string() })?),
-            Expr::Bin(op, ab) => Code::Bin(*op, Box::new((Code::new(&ab.0, slots)?, Code::new(&ab.1, slots)?))),
-            Expr::Swz(sw, x) => Code::Swizzle(*sw, Box::new(Code::new(x, slots)?)),
+            Expr::Num(n) => SlotExpr::Num(*n),
+            Expr::Var(s) => SlotExpr::Slot(slots(s).ok_or_else(|| IntError::Unbound { name: s.name.to_string() })?),
+            Expr::Bin(op, ab) => {
+                SlotExpr::Bin(*op, Box::new((SlotExpr::new(&ab.0, slots)?, SlotExpr::new(&ab.1, slots)?)))
+            }
+            Expr::Swz(sw, x) => SlotExpr::Swizzle(*sw, Box::new(SlotExpr::new(x, slots)?)),
         })
     }
 
     pub(crate) fn eval(&self, values: &[i64]) -> Result<i64, IntError> {
         match self {
-            Code::Num(n) => Ok(*n),
-            Code::Slot(i) => Ok(values[*i]),
-            Code::Bin(op, ab) => op.eval(ab.0.eval(values)?, ab.1.eval(values)?),
-            Code::Swizzle(sw, x) => Ok(sw.apply(x.eval(values)?)),
+            SlotExpr::Num(n) => Ok(*n),
+            SlotExpr::Slot(i) => Ok(values[*i]),
+            SlotExpr::Bin(op, ab) => op.eval(ab.0.eval(values)?, ab.1.eval(values)?),
+            SlotExpr::Swizzle(sw, x) => Ok(sw.apply(x.eval(values)?)),
         }
     }
 }
 
 /// The lowest and highest offset of a memory, for messages.
-pub(crate) fn extent(memory: &Memory) -> (i64, i64) {
+pub(crate) fn extent(memory: &InterpMemory) -> (i64, i64) {
     (-memory.origin, memory.len() as i64 - 1 - memory.origin)
 }
 

@@ -10,7 +10,7 @@
 //! each other.
 use super::memory::{elements, span, within};
 use super::number;
-use super::{BoundLayout, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
+use super::{BoundLayout, InterpError, InterpMemory, check_symbols, eval_scalar, extent, lookup};
 use crate::int::{Int, Swizzle, Symbol};
 use crate::program::{AxisId, Function, Operand, Role, Statement};
 use crate::scalar::{BinaryOp, Number, Scalar};
@@ -19,22 +19,25 @@ use crate::scalar::{BinaryOp, Number, Scalar};
 ///
 /// # Errors
 /// As [`run`].
-pub fn allocate(function: &Function, symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
+pub fn allocate(function: &Function, symbols: &[i64]) -> Result<Vec<InterpMemory>, InterpError> {
     check_symbols(&function.symbols, &function.guards, symbols)?;
     held(function, symbols, 0)?;
     let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
-    function.params().map(|(_, t)| Memory::zeroed(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?)).collect()
+    function
+        .params()
+        .map(|(_, t)| InterpMemory::zeroed(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?))
+        .collect()
 }
 
 /// Runs a function on the memories of its parameters, in order; temporaries are made here.
 ///
 /// # Errors
 /// A fact or guard that does not hold, memories that do not fit, an element outside its memory, index overflow.
-pub fn run(function: &Function, memories: &mut [Memory], symbols: &[i64]) -> Result<(), InterpError> {
+pub fn run(function: &Function, memories: &mut [InterpMemory], symbols: &[i64]) -> Result<(), InterpError> {
     let mut memory = bind(function, memories, symbols)?;
     let mut result = Ok(());
     for statement in &function.body {
-        result = Compiled::new(function, statement, symbols).and_then(|c| c.run(&mut memory));
+        result = BoundStatement::new(function, statement, symbols).and_then(|c| c.run(&mut memory));
         if result.is_err() {
             break;
         }
@@ -57,7 +60,11 @@ pub(super) fn held(function: &Function, symbols: &[i64], written: u128) -> Resul
 
 /// All tensors' memories: the caller's moved in, temporaries filled with NaN patterns so that a read before the first
 /// write shows.
-pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
+pub(super) fn bind(
+    function: &Function,
+    memories: &mut [InterpMemory],
+    symbols: &[i64],
+) -> Result<Vec<InterpMemory>, InterpError> {
     check_symbols(&function.symbols, &function.guards, symbols)?;
     let needed = function.params().count();
     if memories.len() != needed {
@@ -72,10 +79,11 @@ pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]
     let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
     let mut temps = vec![];
     for t in function.tensors.iter().filter(|t| !t.role.is_parameter()) {
-        temps.push(Memory::filled(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?, 0xff)?);
+        temps.push(InterpMemory::filled(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?, 0xff)?);
     }
     let (mut params, mut temps) = (memories.iter_mut(), temps.into_iter());
-    let take = |m: &mut Memory| Memory { dtype: m.dtype, bytes: std::mem::take(&mut m.bytes), origin: m.origin };
+    let take =
+        |m: &mut InterpMemory| InterpMemory { dtype: m.dtype, bytes: std::mem::take(&mut m.bytes), origin: m.origin };
     Ok(function
         .tensors
         .iter()
@@ -83,7 +91,7 @@ pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]
         .collect())
 }
 
-pub(super) fn unbind(function: &Function, memories: &mut [Memory], bound: Vec<Memory>) {
+pub(super) fn unbind(function: &Function, memories: &mut [InterpMemory], bound: Vec<InterpMemory>) {
     let mut params = memories.iter_mut();
     for (t, m) in function.tensors.iter().zip(bound) {
         if t.role.is_parameter()
@@ -101,7 +109,7 @@ type ValueAt<'f> = dyn FnMut(&Scalar<usize>, &[i64]) -> Result<Number, InterpErr
 type OutputAt<'f> = dyn FnMut(&mut [i64], bool) -> Result<(), InterpError> + 'f;
 
 /// An operand with symbols bound.
-pub(super) struct Element {
+pub(super) struct BoundOperand {
     /// Index of the tensor.
     pub tensor: usize,
     base: i64,
@@ -113,7 +121,7 @@ pub(super) struct Element {
 }
 
 /// A statement with symbols bound, its loads numbered.
-pub(super) struct Compiled<'a> {
+pub(super) struct BoundStatement<'a> {
     function: &'a Function,
     pub statement: &'a Statement,
     /// Extents of the output axes.
@@ -123,21 +131,21 @@ pub(super) struct Compiled<'a> {
     /// The lookups: how many points, which one, and whether it depends on the reduction.
     lookups: Vec<(i64, Scalar<usize>, bool)>,
     /// What the loads of `body` and `value` name.
-    pub elements: Vec<Element>,
+    pub elements: Vec<BoundOperand>,
     /// The reduction's body.
     pub body: Option<Scalar<usize>>,
     /// What is written.
     pub value: Scalar<usize>,
     /// Where.
-    pub out: Element,
+    pub out: BoundOperand,
 }
 
-impl<'a> Compiled<'a> {
+impl<'a> BoundStatement<'a> {
     pub(super) fn new(
         function: &'a Function,
         statement: &'a Statement,
         symbols: &[i64],
-    ) -> Result<Compiled<'a>, InterpError> {
+    ) -> Result<BoundStatement<'a>, InterpError> {
         let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
         let extents = |axes: &[crate::program::Axis]| -> Result<Vec<i64>, InterpError> {
             axes.iter().map(|a| extent_of(&a.extent, &a.name, &env)).collect()
@@ -154,10 +162,10 @@ impl<'a> Compiled<'a> {
         let mut number_loads = |scalar: &Scalar<Operand>| {
             scalar.map(
                 &mut |d, o| {
-                    match Element::new(function, o, n_axes, &env) {
+                    match BoundOperand::new(function, o, n_axes, &env) {
                         Ok(e) => {
                             let absent = e.modes.iter().any(|(axis, _)| nothing.contains(axis));
-                            elements.push(Element { absent, ..e });
+                            elements.push(BoundOperand { absent, ..e });
                         }
                         Err(e) => failed = failed.take().or(Some(e)),
                     }
@@ -178,7 +186,7 @@ impl<'a> Compiled<'a> {
         if let Some(e) = failed {
             return Err(e);
         }
-        Ok(Compiled {
+        Ok(BoundStatement {
             function,
             statement,
             extents: extents(&statement.axes)?,
@@ -187,11 +195,11 @@ impl<'a> Compiled<'a> {
             elements,
             body,
             value,
-            out: Element::new(function, &statement.out, n_axes, &env)?,
+            out: BoundOperand::new(function, &statement.out, n_axes, &env)?,
         })
     }
 
-    fn run(&self, memory: &mut [Memory]) -> Result<(), InterpError> {
+    fn run(&self, memory: &mut [InterpMemory]) -> Result<(), InterpError> {
         let mut point = self.origin();
         let (dtype, update) = (self.function.tensor(self.statement.out.tensor).dtype, self.statement.update);
         let mut acc = Number::Int(0);
@@ -266,7 +274,7 @@ impl<'a> Compiled<'a> {
     fn eval(
         &self,
         scalar: &Scalar<usize>,
-        memory: &[Memory],
+        memory: &[InterpMemory],
         point: &[i64],
         acc: Number,
     ) -> Result<Number, InterpError> {
@@ -278,12 +286,12 @@ impl<'a> Compiled<'a> {
     }
 
     /// Whether an element has no memory: it is its offset.
-    pub(super) fn is_index(&self, element: &Element) -> bool {
+    pub(super) fn is_index(&self, element: &BoundOperand) -> bool {
         element.absent || self.function.tensors[element.tensor].role == Role::Index
     }
 
     /// Whether an element is of a temporary that is a product of two: it may be computed where it is read.
-    pub(super) fn is_product(&self, element: &Element) -> bool {
+    pub(super) fn is_product(&self, element: &BoundOperand) -> bool {
         let of = |s: &Statement| s.out.tensor.0 as usize == element.tensor;
         let product = |s: &Statement| matches!(s.value, Scalar::Binary(BinaryOp::Mul, ..));
         let temporary = self.function.tensors[element.tensor].role == Role::Temp;
@@ -292,8 +300,8 @@ impl<'a> Compiled<'a> {
 
     pub(super) fn read(
         &self,
-        memory: &[Memory],
-        element: &Element,
+        memory: &[InterpMemory],
+        element: &BoundOperand,
         offset: i64,
         point: &[i64],
     ) -> Result<Number, InterpError> {
@@ -304,7 +312,13 @@ impl<'a> Compiled<'a> {
         m.read(offset).ok_or_else(|| self.out_of_bounds(m, element, offset, point))
     }
 
-    pub(super) fn out_of_bounds(&self, m: &Memory, element: &Element, offset: i64, point: &[i64]) -> InterpError {
+    pub(super) fn out_of_bounds(
+        &self,
+        m: &InterpMemory,
+        element: &BoundOperand,
+        offset: i64,
+        point: &[i64],
+    ) -> InterpError {
         let axes = self.statement.axes.iter().chain(&self.statement.reduce_axes);
         let point: Vec<String> = axes.zip(point).map(|(a, x)| format!("{} = {x}", a.name)).collect();
         let (lo, hi) = extent(m);
@@ -332,13 +346,13 @@ fn extent_of(extent: &Int, name: &str, env: &dyn Fn(&Symbol) -> Option<i64>) -> 
     }
 }
 
-impl Element {
+impl BoundOperand {
     fn new(
         function: &Function,
         o: &Operand,
         n_axes: usize,
         env: &dyn Fn(&Symbol) -> Option<i64>,
-    ) -> Result<Element, InterpError> {
+    ) -> Result<BoundOperand, InterpError> {
         let tensor = o.tensor.0 as usize;
         let missing = |what, i: usize, n: usize| InterpError::Arguments { what, found: i, needed: n };
         let t = function.tensors.get(tensor).ok_or_else(|| missing("tensors", tensor, function.tensors.len()))?;
@@ -349,7 +363,7 @@ impl Element {
             }
             modes.push((*a as usize, BoundLayout::new(layout, env)?));
         }
-        Ok(Element { tensor, base: o.offset.eval(env)?, modes, swizzle: t.swizzle, absent: false })
+        Ok(BoundOperand { tensor, base: o.offset.eval(env)?, modes, swizzle: t.swizzle, absent: false })
     }
 
     /// The offset at a point; 0 of what is not there.

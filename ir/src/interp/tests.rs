@@ -6,13 +6,13 @@ use crate::target::Target;
 use crate::text::{parse_function, parse_kernel};
 use expect_test::{Expect, expect};
 
-fn floats(m: &Memory) -> Vec<f64> {
+fn floats(m: &InterpMemory) -> Vec<f64> {
     m.numbers().into_iter().map(number::to_f64).collect()
 }
 
-fn counting(dtype: DType, n: i64) -> Memory {
+fn counting(dtype: DType, n: i64) -> InterpMemory {
     let numbers: Vec<Number> = (0..n).map(|i| number::cast(dtype, Number::Int(i.into()))).collect();
-    Memory::of(dtype, &numbers)
+    InterpMemory::of(dtype, &numbers)
 }
 
 fn target() -> Target {
@@ -56,10 +56,10 @@ fn scans_keep_what_they_have_so_far() {
              w[i=4:1] += i8(acc) } }",
     )
     .unwrap();
-    let floats_of = |x: &[f64]| Memory::of(DType::F32, &x.iter().map(|x| Number::Float(*x)).collect::<Vec<_>>());
+    let floats_of = |x: &[f64]| InterpMemory::of(DType::F32, &x.iter().map(|x| Number::Float(*x)).collect::<Vec<_>>());
     let mut m = program::allocate(&f, &[]).unwrap();
     m[0] = floats_of(&[1.0, 2.0, f64::NAN, 4.0, -1.0, 3.0, 5.0, 0.5]);
-    (m[3], m[4]) = (counting(DType::I8, 4), Memory::of(DType::I8, &[2, 3, 100, 1].map(Number::Int)));
+    (m[3], m[4]) = (counting(DType::I8, 4), InterpMemory::of(DType::I8, &[2, 3, 100, 1].map(Number::Int)));
     program::run(&f, &mut m, &[]).unwrap();
     assert_eq!(format!("{:?}", floats(&m[1])), "[1.0, 3.0, NaN, NaN, -1.0, 2.0, 7.0, 7.5]");
     assert_eq!(format!("{:?}", floats(&m[2])), "[1.0, 1.0, 2.0, 3.0, NaN, NaN, 4.0, 4.0]");
@@ -81,7 +81,7 @@ fn swizzles_offsets_and_negative_strides_address_what_they_say() {
     let f = parse_function("fn f { in a: u8 4:-2 out b: u8 4:1 for i < 4 { b[i=4:1] = a[i=4:-2] } }").unwrap();
     let mut m = program::allocate(&f, &[]).unwrap();
     assert_eq!((m[0].len(), m[0].origin), (7, 6));
-    m[0] = Memory { origin: 6, ..counting(DType::U8, 7) };
+    m[0] = InterpMemory { origin: 6, ..counting(DType::U8, 7) };
     program::run(&f, &mut m, &[]).unwrap();
     assert_eq!(floats(&m[1]), [6.0, 4.0, 2.0, 0.0]);
 }
@@ -105,7 +105,7 @@ fn errors_of_programs() {
            for i < M { b[i=M:1] = a[i=M:1] } }",
     )
     .unwrap();
-    let check = |memories: &mut [Memory], symbols: &[i64], want: Expect| {
+    let check = |memories: &mut [InterpMemory], symbols: &[i64], want: Expect| {
         let e = program::run(&f, memories, symbols).unwrap_err();
         want.assert_eq(&format!("{} {e}", e.code()));
     };
@@ -222,7 +222,7 @@ fn speed_is_millions_of_elements_a_second() {
         let (f, symbols) = random_function(seed);
         let mut m = random_memories(&f, &symbols, seed).unwrap();
         program::run(&f, &mut m, &symbols).unwrap();
-        points += m.iter().map(Memory::len).sum::<usize>();
+        points += m.iter().map(InterpMemory::len).sum::<usize>();
     }
     println!("{points} elements in {:?}", start.elapsed());
     let k = parse_kernel(RELAYOUT).unwrap();

@@ -9,7 +9,7 @@ use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar};
 /// How a sum of floats is added up: how many roundings a term goes through on its way into the result, at most.
 /// docs/language.md states these bounds, and whoever makes code keeps them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chain {
+pub enum SummationChain {
     /// Sums and scans, in blocks whose sums are added with compensation.
     Blocks,
     /// Sums of products of two factors, in pieces.
@@ -18,7 +18,7 @@ pub enum Chain {
     Terms,
 }
 
-impl Chain {
+impl SummationChain {
     /// The roundings of a sum or scan of `n` terms are at most so many times `log2(n)`: of a block of 128 terms, which
     /// may be one accumulator's, and of what joins lanes, rows and threads.
     pub const PER_DOUBLING: f64 = 24.0;
@@ -28,27 +28,27 @@ impl Chain {
     /// as many multiplies.
     pub const PIECE: i64 = 1 << 16;
 
-    pub(super) fn of<A: PartialEq>(body: &Scalar<A>, statement: &Statement) -> Chain {
+    pub(super) fn of<A: PartialEq>(body: &Scalar<A>, statement: &Statement) -> SummationChain {
         let loads = |x: &Scalar<A>| {
             let mut n = 0;
             x.for_each_load(&mut |_, _| n += 1);
             n > 0
         };
         match body {
-            _ if !statement.lookups.is_empty() => Chain::Terms,
-            _ if statement.scan().is_some() => Chain::Blocks,
+            _ if !statement.lookups.is_empty() => SummationChain::Terms,
+            _ if statement.scan().is_some() => SummationChain::Blocks,
             // A square is summed as any other term.
-            Scalar::Binary(BinaryOp::Mul, a, b) if loads(a) && loads(b) && a != b => Chain::Products,
-            _ => Chain::Blocks,
+            Scalar::Binary(BinaryOp::Mul, a, b) if loads(a) && loads(b) && a != b => SummationChain::Products,
+            _ => SummationChain::Blocks,
         }
     }
 
     /// The roundings of a term in a sum of `n`.
     pub fn roundings(self, n: f64) -> f64 {
         match self {
-            Chain::Blocks => n.min(Chain::PER_DOUBLING * n.max(1.0).log2()),
-            Chain::Products => n.min(Chain::PIECE as f64),
-            Chain::Terms => n,
+            SummationChain::Blocks => n.min(SummationChain::PER_DOUBLING * n.max(1.0).log2()),
+            SummationChain::Products => n.min(SummationChain::PIECE as f64),
+            SummationChain::Terms => n,
         }
     }
 }
@@ -60,7 +60,7 @@ pub(super) struct Total {
     /// In order, as the interpreter, where the order does not matter: ints, `min` and `max`.
     pub(super) exact: Number,
     pub(super) n: f64,
-    pub(super) chain: Chain,
+    pub(super) chain: SummationChain,
     /// The sum in f64, and what its additions lost (Knuth, TAOCP 2, §4.2.2, theorem B).
     pub(super) sum: f64,
     pub(super) lost: f64,
@@ -85,7 +85,7 @@ impl Total {
         let sum = if op == ReduceOp::Prod { 1.0 } else { 0.0 };
         let (magnitude, error, grain) = (0.0, 0.0, f64::INFINITY);
         let (parts, largest) = (None, 1.0);
-        let (n, lost, chain, cut) = (0.0, 0.0, Chain::Terms, false);
+        let (n, lost, chain, cut) = (0.0, 0.0, SummationChain::Terms, false);
         Total { op, acc, exact, n, chain, sum, lost, magnitude, error, grain, parts, cut, largest, up: 1.0, down: 1.0 }
     }
 

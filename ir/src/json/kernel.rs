@@ -1,5 +1,5 @@
 //! Kernels as JSON.
-use super::{At, JsonError, facts, swizzle, symbol, update};
+use super::{JsonError, JsonPath, facts, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
 use crate::kernel::{Access, AccessId, Buffer, BufferId, Coord, Kernel, Loop, LoopId, Space, Stmt};
@@ -90,7 +90,7 @@ fn stmt(k: &Kernel, s: &Stmt) -> Value {
     }
 }
 
-pub(super) fn read_kernel(at: &At<'_>) -> Result<Kernel, JsonError> {
+pub(super) fn read_kernel(at: &JsonPath<'_>) -> Result<Kernel, JsonError> {
     let scope = at.symbols(&["symbols", "loops"])?;
     let n_symbols = at.list("symbols")?.len();
     let symbols = scope[..n_symbols].to_vec();
@@ -121,7 +121,7 @@ pub(super) fn read_kernel(at: &At<'_>) -> Result<Kernel, JsonError> {
     Ok(k)
 }
 
-fn read_buffer(at: &At<'_>, scope: &[Symbol]) -> Result<Buffer, JsonError> {
+fn read_buffer(at: &JsonPath<'_>, scope: &[Symbol]) -> Result<Buffer, JsonError> {
     let space = at.field("space")?;
     let word = space.str()?;
     Ok(Buffer {
@@ -139,8 +139,8 @@ fn read_buffer(at: &At<'_>, scope: &[Symbol]) -> Result<Buffer, JsonError> {
     })
 }
 
-fn read_access(at: &At<'_>, scope: &[Symbol]) -> Result<Access, JsonError> {
-    let coord = |c: &At<'_>| if c.v.is_null() { Ok(Coord::Open) } else { c.parse(scope, Parser::coord) };
+fn read_access(at: &JsonPath<'_>, scope: &[Symbol]) -> Result<Access, JsonError> {
+    let coord = |c: &JsonPath<'_>| if c.v.is_null() { Ok(Coord::Open) } else { c.parse(scope, Parser::coord) };
     Ok(Access {
         buffer: BufferId(at.number("buffer")?),
         layout: at.layout("layout", scope)?,
@@ -152,14 +152,14 @@ fn read_access(at: &At<'_>, scope: &[Symbol]) -> Result<Access, JsonError> {
 }
 
 /// The nesting of a document is bounded by serde_json's own limit of 128.
-fn read_block(at: &At<'_>, scope: &[Symbol], stored: &[DType]) -> Result<Vec<Stmt>, JsonError> {
+fn read_block(at: &JsonPath<'_>, scope: &[Symbol], stored: &[DType]) -> Result<Vec<Stmt>, JsonError> {
     if !at.v.is_array() {
         return at.fail("a list of statements");
     }
     at.items().iter().map(|s| read_stmt(s, scope, stored)).collect()
 }
 
-fn read_stmt(at: &At<'_>, scope: &[Symbol], stored: &[DType]) -> Result<Stmt, JsonError> {
+fn read_stmt(at: &JsonPath<'_>, scope: &[Symbol], stored: &[DType]) -> Result<Stmt, JsonError> {
     if let Some(id) = at.optional("for") {
         return Ok(Stmt::For(LoopId(id.u32()?), read_block(&at.field("body")?, scope, stored)?));
     }

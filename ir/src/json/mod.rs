@@ -74,7 +74,7 @@ pub trait Document: Sized {
     ///
     /// # Errors
     /// The first field that is missing or wrong.
-    fn of_body(at: &At<'_>) -> Result<Self, JsonError>;
+    fn of_body(at: &JsonPath<'_>) -> Result<Self, JsonError>;
 }
 
 /// The JSON form.
@@ -92,7 +92,7 @@ pub fn to_json<T: Document>(x: &T) -> Value {
 /// # Errors
 /// A wrong schema or kind, or the first field that is missing or wrong.
 pub fn from_json<T: Document>(v: &Value) -> Result<T, JsonError> {
-    let at = At { v, path: String::new() };
+    let at = JsonPath { v, path: String::new() };
     let schema = at.field("schema")?;
     if schema.v.as_u64() != Some(u64::from(SCHEMA)) {
         return schema.fail(format!("the number {SCHEMA}"));
@@ -124,7 +124,7 @@ impl Document for Program {
     fn body(&self) -> Value {
         program::program(self)
     }
-    fn of_body(at: &At<'_>) -> Result<Program, JsonError> {
+    fn of_body(at: &JsonPath<'_>) -> Result<Program, JsonError> {
         program::read_program(at)
     }
 }
@@ -134,7 +134,7 @@ impl Document for Function {
     fn body(&self) -> Value {
         program::function(self)
     }
-    fn of_body(at: &At<'_>) -> Result<Function, JsonError> {
+    fn of_body(at: &JsonPath<'_>) -> Result<Function, JsonError> {
         program::read_function(at)
     }
 }
@@ -144,7 +144,7 @@ impl Document for Kernel {
     fn body(&self) -> Value {
         kernel::kernel(self)
     }
-    fn of_body(at: &At<'_>) -> Result<Kernel, JsonError> {
+    fn of_body(at: &JsonPath<'_>) -> Result<Kernel, JsonError> {
         kernel::read_kernel(at)
     }
 }
@@ -154,7 +154,7 @@ impl Document for Core {
     fn body(&self) -> Value {
         serde_json::to_value(self).unwrap_or(Value::Null) // as that of a target
     }
-    fn of_body(at: &At<'_>) -> Result<Core, JsonError> {
+    fn of_body(at: &JsonPath<'_>) -> Result<Core, JsonError> {
         let wrong = |needed: String| JsonError::Field { path: "core".into(), needed };
         let core: Core = serde_json::from_value(at.v.clone()).map_err(|e| wrong(e.to_string()))?;
         match core.fault() {
@@ -176,7 +176,7 @@ impl Document for Target {
         })
         .map_or(Value::Null, |()| v)
     }
-    fn of_body(at: &At<'_>) -> Result<Target, JsonError> {
+    fn of_body(at: &JsonPath<'_>) -> Result<Target, JsonError> {
         let mut v = at.v.clone();
         let n = v["atoms"].as_array().map_or(0, Vec::len);
         for_each_thread_value(&mut v, n, &mut |a, o, slot| {
@@ -206,31 +206,31 @@ fn for_each_thread_value(target: &mut Value, atoms: usize, f: &mut OnThreadValue
 }
 
 /// A place in a document, for reading.
-pub struct At<'a> {
+pub struct JsonPath<'a> {
     v: &'a Value,
     path: String,
 }
 
-impl<'a> At<'a> {
+impl<'a> JsonPath<'a> {
     fn fail<T>(&self, needed: impl Into<String>) -> Result<T, JsonError> {
         let path = if self.path.is_empty() { "the document".to_owned() } else { self.path.clone() };
         Err(JsonError::Field { path, needed: needed.into() })
     }
 
-    fn field(&self, name: &str) -> Result<At<'a>, JsonError> {
+    fn field(&self, name: &str) -> Result<JsonPath<'a>, JsonError> {
         let path = if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) };
         match self.v.get(name) {
-            Some(v) => Ok(At { v, path }),
-            None => At { v: self.v, path }.fail("this field"),
+            Some(v) => Ok(JsonPath { v, path }),
+            None => JsonPath { v: self.v, path }.fail("this field"),
         }
     }
 
     /// A field that may be absent or `null`.
-    fn optional(&self, name: &str) -> Option<At<'a>> {
+    fn optional(&self, name: &str) -> Option<JsonPath<'a>> {
         self.field(name).ok().filter(|at| !at.v.is_null())
     }
 
-    fn list(&self, name: &str) -> Result<Vec<At<'a>>, JsonError> {
+    fn list(&self, name: &str) -> Result<Vec<JsonPath<'a>>, JsonError> {
         let at = self.field(name)?;
         match at.v.as_array() {
             Some(_) => Ok(at.items()),
@@ -238,9 +238,9 @@ impl<'a> At<'a> {
         }
     }
 
-    fn items(&self) -> Vec<At<'a>> {
+    fn items(&self) -> Vec<JsonPath<'a>> {
         let items = self.v.as_array().into_iter().flatten().enumerate();
-        items.map(|(i, v)| At { v, path: format!("{}[{i}]", self.path) }).collect()
+        items.map(|(i, v)| JsonPath { v, path: format!("{}[{i}]", self.path) }).collect()
     }
 
     fn str(&self) -> Result<&'a str, JsonError> {

@@ -1,5 +1,5 @@
 //! Programs and functions as JSON.
-use super::{At, JsonError, swizzle, symbol, update};
+use super::{JsonError, JsonPath, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
 use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Statement, Tensor};
@@ -13,7 +13,7 @@ pub(super) fn program(p: &Program) -> Value {
     })
 }
 
-pub(super) fn read_program(at: &At<'_>) -> Result<Program, JsonError> {
+pub(super) fn read_program(at: &JsonPath<'_>) -> Result<Program, JsonError> {
     Ok(Program {
         symbols: at.symbols(&["symbols"])?,
         functions: at.list("functions")?.iter().map(read_function).collect::<Result<_, _>>()?,
@@ -85,7 +85,7 @@ fn statement(f: &Function, s: &Statement) -> Value {
     out
 }
 
-pub(super) fn read_function(at: &At<'_>) -> Result<Function, JsonError> {
+pub(super) fn read_function(at: &JsonPath<'_>) -> Result<Function, JsonError> {
     let symbols = at.symbols(&["symbols"])?;
     let mut f = Function {
         name: at.text("name")?,
@@ -113,11 +113,11 @@ pub(super) fn read_function(at: &At<'_>) -> Result<Function, JsonError> {
     Ok(f)
 }
 
-fn read_axes(at: &At<'_>, name: &str, scope: &[Symbol]) -> Result<Vec<Axis>, JsonError> {
+fn read_axes(at: &JsonPath<'_>, name: &str, scope: &[Symbol]) -> Result<Vec<Axis>, JsonError> {
     at.list(name)?.iter().map(|a| Ok(Axis { name: a.text("name")?, extent: a.int("extent", scope)? })).collect()
 }
 
-fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
+fn read_statement(at: &JsonPath<'_>, f: &Function) -> Result<Statement, JsonError> {
     let axes = read_axes(at, "axes", &f.symbols)?;
     let reduce_axes = read_axes(at, "reduce_axes", &f.symbols)?;
     let tensors: Vec<String> = f.tensors.iter().map(|t| t.name.clone()).collect();
@@ -130,7 +130,7 @@ fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
         let or_zero = l.optional("or_zero").map(|at| at.flag()).transpose()?.unwrap_or(false);
         lookups.push(Lookup { axis, value, or_zero });
     }
-    let scalar = |at: At<'_>, acc: Option<DType>| at.parse(&f.symbols, |p| p.operands(f, &tensors, &names, acc));
+    let scalar = |at: JsonPath<'_>, acc: Option<DType>| at.parse(&f.symbols, |p| p.operands(f, &tensors, &names, acc));
     let reduce = match at.optional("reduce") {
         None => None,
         Some(r) => Some(Reduce {

@@ -2,7 +2,7 @@
 use super::*;
 use crate::arbitrary::random_function;
 use crate::kernel::Space;
-use crate::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Nearest, Prefetch, Processors};
+use crate::target::{Atom, AtomOp, AtomOperand, Core, Isa, MemoryLevel, Nearest, PrefetchRow, Processors};
 use expect_test::expect;
 
 #[test]
@@ -39,8 +39,14 @@ fn target() -> Target {
         core: Core {
             name: "c".into(),
             processors: vec![Processors { vendor: "V".into(), family: 6, models: vec![(1, 2)] }],
-            memories: vec![Memory { name: "l1".into(), space: Space::Global, bytes: 1 << 40, line_bytes: 64, ways: 8 }],
-            prefetch: Prefetch { into: Nearest::L1, ..Prefetch::default() },
+            memories: vec![MemoryLevel {
+                name: "l1".into(),
+                space: Space::Global,
+                bytes: 1 << 40,
+                line_bytes: 64,
+                ways: 8,
+            }],
+            prefetch: PrefetchRow { into: Nearest::L1, ..PrefetchRow::default() },
             sources: vec!["none".into()],
             ..Core::default()
         },

@@ -1,10 +1,10 @@
 //! The library functions of floats, one row each: what a function means, how exact it is, and what it is made of.
 //!
 //! A row has the formula that the interpreter computes, in f32 and in f64, and what every stage asks of the function
-//! ([`Row`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of f32,
-//! [`double`] those of f64, under the name of the row. Backends hand their own machine to [`Library::of_single`] and
-//! [`Library::of_double`]. A function whose row says `called` has an expansion of f64 alone, a long one: machines that
-//! can call a function call this one, others expand it, and both compute an f32 in f64.
+//! ([`Row`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of
+//! f32, [`double`] those of f64, under the name of the row. Backends hand their own machine to [`Library::of_single`]
+//! and [`Library::of_double`]. A function whose row says `called` has an expansion of f64 alone, a long one: machines
+//! that can call a function call this one, others expand it, and both compute an f32 in f64.
 mod both;
 pub mod double;
 pub mod machine;
@@ -14,7 +14,7 @@ mod reference;
 pub mod single;
 
 use machine::{Doubles, Lanes};
-use plain::Named as _;
+use plain::FloatFunctions as _;
 
 /// What is known of a function of `N` operands, beside its expansions.
 #[derive(Debug)]
@@ -34,12 +34,12 @@ pub struct Row<const N: usize> {
     /// Whether it is expanded where there are lanes, in f32 as in f64; else it is called where that is possible.
     pub lanes: bool,
     /// What is stated of every evaluation of it.
-    pub facts: Facts,
+    pub facts: FunctionFacts,
 }
 
 /// What is stated of every evaluation of a function, by whatever backend.
 #[derive(Clone, Copy, Debug)]
-pub struct Facts {
+pub struct FunctionFacts {
     /// By how many units in the last place two correct evaluations may differ: the error of the interpreter's, at most
     /// two, and that of a backend's.
     pub ulps: f64,
@@ -66,10 +66,16 @@ pub enum Unit {
     Argument,
 }
 
-impl Facts {
+impl FunctionFacts {
     /// Those of a monotone function that is defined everywhere.
-    const PLAIN: Facts =
-        Facts { ulps: 2.5, unit: Unit::Result, above: f64::NEG_INFINITY, slope: None, vanishes: false, cost: 20 };
+    const PLAIN: FunctionFacts = FunctionFacts {
+        ulps: 2.5,
+        unit: Unit::Result,
+        above: f64::NEG_INFINITY,
+        slope: None,
+        vanishes: false,
+        cost: 20,
+    };
 }
 
 /// The value of an expansion of f32, if a row has one.
@@ -172,43 +178,44 @@ functions! {
     /// A library function of one operand.
     Library 1
     /// `e^x`.
-    Exp exp (x) lanes x.exp(), Facts::PLAIN;
+    Exp exp (x) lanes x.exp(), FunctionFacts::PLAIN;
     /// `2^x`; a result below the least normal number may be 0.
-    Exp2 exp2 (x) lanes x.exp2(), Facts { vanishes: true, ..Facts::PLAIN };
+    Exp2 exp2 (x) lanes x.exp2(), FunctionFacts { vanishes: true, ..FunctionFacts::PLAIN };
     /// `e^x - 1`, exact near 0.
-    Expm1 expm1 (x) lanes x.exp_m1(), Facts { ulps: 3.0, cost: 25, ..Facts::PLAIN };
+    Expm1 expm1 (x) lanes x.exp_m1(), FunctionFacts { ulps: 3.0, cost: 25, ..FunctionFacts::PLAIN };
     /// The natural logarithm; NaN below 0, `-inf` at 0.
-    Log log (x) lanes x.ln(), Facts { above: 0.0, ..Facts::PLAIN };
+    Log log (x) lanes x.ln(), FunctionFacts { above: 0.0, ..FunctionFacts::PLAIN };
     /// `log(1 + x)`, exact near 0; NaN below -1, `-inf` at -1.
-    Log1p log1p (x) lanes x.ln_1p(), Facts { ulps: 3.0, above: -1.0, cost: 35, ..Facts::PLAIN };
+    Log1p log1p (x) lanes x.ln_1p(), FunctionFacts { ulps: 3.0, above: -1.0, cost: 35, ..FunctionFacts::PLAIN };
     /// The hyperbolic tangent.
-    Tanh tanh (x) lanes x.tanh(), Facts { ulps: 4.0, ..Facts::PLAIN };
+    Tanh tanh (x) lanes x.tanh(), FunctionFacts { ulps: 4.0, ..FunctionFacts::PLAIN };
     /// `1/(1 + e^-x)`.
-    Sigmoid sigmoid (x) lanes 1.0 / (1.0 + (-x).exp()), Facts { ulps: 5.0, vanishes: true, ..Facts::PLAIN };
+    Sigmoid sigmoid (x) lanes 1.0 / (1.0 + (-x).exp()),
+        FunctionFacts { ulps: 5.0, vanishes: true, ..FunctionFacts::PLAIN };
     /// `x·Φ(x)` in the tanh form: `x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³)))` (Hendrycks and Gimpel, 2016). PyTorch's
     /// `gelu(x, approximate='tanh')`.
     Gelu gelu (x) lanes
         0.5 * x * (1.0 + (consts::FRAC_2_SQRT_PI * consts::FRAC_1_SQRT_2 * (x + 0.044715 * x * x * x)).tanh()),
-        Facts { ulps: 5.0, unit: Unit::Argument, slope: Some(1.13), ..Facts::PLAIN };
+        FunctionFacts { ulps: 5.0, unit: Unit::Argument, slope: Some(1.13), ..FunctionFacts::PLAIN };
     /// `x·Φ(x)`: `x/2·(1 + erf(x/√2))`. PyTorch's `gelu(x)`.
     GeluErf gelu_erf (x) lanes 0.5 * x * (1.0 + (x * consts::FRAC_1_SQRT_2).error_function()),
-        Facts { ulps: 5.0, unit: Unit::Argument, slope: Some(1.13), cost: 45, ..Facts::PLAIN };
+        FunctionFacts { ulps: 5.0, unit: Unit::Argument, slope: Some(1.13), cost: 45, ..FunctionFacts::PLAIN };
     /// The error function, `2/√π·∫₀ˣ e^-t² dt`.
-    Erf erf (x) lanes x.error_function(), Facts { ulps: 4.0, cost: 40, ..Facts::PLAIN };
+    Erf erf (x) lanes x.error_function(), FunctionFacts { ulps: 4.0, cost: 40, ..FunctionFacts::PLAIN };
     /// The arc tangent, from -π/2 to π/2.
-    Atan atan (x) lanes x.atan(), Facts { ulps: 4.0, slope: Some(1.0), cost: 40, ..Facts::PLAIN };
+    Atan atan (x) lanes x.atan(), FunctionFacts { ulps: 4.0, slope: Some(1.0), cost: 40, ..FunctionFacts::PLAIN };
     /// The sine, of any angle; NaN of infinities.
-    Sin sin (x) called x.sine(), Facts { ulps: 2.5, slope: Some(1.0), cost: 40, ..Facts::PLAIN };
+    Sin sin (x) called x.sine(), FunctionFacts { ulps: 2.5, slope: Some(1.0), cost: 40, ..FunctionFacts::PLAIN };
     /// The cosine, of any angle; NaN of infinities.
-    Cos cos (x) called x.cosine(), Facts { ulps: 2.5, slope: Some(1.0), cost: 40, ..Facts::PLAIN };
+    Cos cos (x) called x.cosine(), FunctionFacts { ulps: 2.5, slope: Some(1.0), cost: 40, ..FunctionFacts::PLAIN };
 }
 
 functions! {
     /// A library function of two operands.
     Library2 2
     /// `x^y` with C's special cases: `pow(x, 0)` and `pow(1, y)` are 1, a negative number has whole powers only.
-    Pow pow (x y) called x.powf(y), Facts { ulps: 3.5, cost: 60, ..Facts::PLAIN };
+    Pow pow (x y) called x.powf(y), FunctionFacts { ulps: 3.5, cost: 60, ..FunctionFacts::PLAIN };
     /// The angle of the point with the coordinates `y` and `x`, seen from the origin, from -π to π; that of zeros and
     /// infinities is C's.
-    Atan2 atan2 (y x) lanes y.atan2(x), Facts { ulps: 4.0, cost: 40, ..Facts::PLAIN };
+    Atan2 atan2 (y x) lanes y.atan2(x), FunctionFacts { ulps: 4.0, cost: 40, ..FunctionFacts::PLAIN };
 }

@@ -7,7 +7,7 @@ use super::machine::{Doubles, Floats};
 pub(super) struct Plain;
 
 /// Functions that Rust's floats do not have, or not as exact.
-pub(super) trait Named {
+pub(super) trait FloatFunctions {
     /// The error function.
     fn error_function(self) -> Self;
     /// The sine.
@@ -19,7 +19,7 @@ pub(super) trait Named {
 /// From where on a sine or cosine is this crate's own: next to multiples of π/2, that of glibc is 8 units off.
 const OWN_ANGLES: f64 = 1e8;
 
-impl Named for f64 {
+impl FloatFunctions for f64 {
     fn error_function(self) -> f64 {
         double::erf(&mut Plain, self)
     }
@@ -33,7 +33,7 @@ impl Named for f64 {
     }
 }
 
-impl Named for f32 {
+impl FloatFunctions for f32 {
     fn error_function(self) -> f32 {
         f64::from(self).error_function() as f32
     }

@@ -1,6 +1,6 @@
 //! The invariants of kernels.
 use super::layout;
-use super::{Findings, Report, VerifyError, types};
+use super::{Findings, Undecided, VerifyError, types};
 use crate::dtype::DType;
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
@@ -14,29 +14,29 @@ use std::collections::BTreeSet;
 mod atoms;
 mod bounds;
 mod boxes;
+mod conflict;
+mod determined;
 mod first;
-mod form;
 mod grid;
-mod met;
+mod linear_form;
 mod phases;
 mod pipeline;
 mod race;
-mod told;
 
 /// Verifies a kernel, before or after index saturation: every violation, or what stayed undecided.
 ///
 /// # Errors
 /// All broken invariants, in the order of statements.
-pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
+pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Undecided, Vec<VerifyError>> {
     remembering(|| checked(kernel, target))
 }
 
-fn checked(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
+fn checked(kernel: &Kernel, target: &Target) -> Result<Undecided, Vec<VerifyError>> {
     let mut c = Checker {
         k: kernel,
         target,
         loops: vec![],
-        offsets: form::Offsets::new(kernel),
+        offsets: linear_form::AccessOffsets::new(kernel),
         seen: BTreeSet::new(),
         f: Findings::default(),
     };
@@ -58,7 +58,7 @@ struct Checker<'a> {
     k: &'a Kernel,
     target: &'a Target,
     loops: Vec<LoopId>,
-    offsets: form::Offsets<'a>,
+    offsets: linear_form::AccessOffsets<'a>,
     /// Accesses whose bounds were asked, by the loops around them.
     seen: BTreeSet<(AccessId, Vec<LoopId>)>,
     f: Findings,

@@ -23,8 +23,8 @@
 //! * `phases_share_memory_only`: no phase reads scratch or registers that an earlier one wrote;
 //! * `accesses_stay_inside`: within the buffer for all values of symbols and loops.
 //!
-//! What facts do not decide is listed in [`Report::unproved`]; it is no error. What is wrong for some launch that the
-//! facts allow is one, with that launch as the witness.
+//! What facts do not decide is listed in [`Undecided::unproved`]; it is no error. What is wrong for some launch that
+//! the facts allow is one, with that launch as the witness.
 mod kernel;
 mod layout;
 mod program;
@@ -41,7 +41,7 @@ use crate::program::Guard;
 
 /// What could not be decided, as sentences for people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct Undecided {
     /// One line per invariant and place that facts do not decide.
     pub unproved: Vec<String>,
 }
@@ -102,7 +102,7 @@ impl VerifyError {
 #[derive(Default)]
 struct Findings {
     errors: Vec<VerifyError>,
-    report: Report,
+    report: Undecided,
 }
 
 impl Findings {
@@ -119,7 +119,7 @@ impl Findings {
         }
     }
 
-    fn result(self) -> Result<Report, Vec<VerifyError>> {
+    fn result(self) -> Result<Undecided, Vec<VerifyError>> {
         if self.errors.is_empty() { Ok(self.report) } else { Err(self.errors) }
     }
 }

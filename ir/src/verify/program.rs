@@ -1,6 +1,6 @@
 //! The invariants of programs.
 use super::layout::{self, Injectivity, injective, reach, within};
-use super::{Findings, Report, VerifyError, launches, named, types};
+use super::{Findings, Undecided, VerifyError, launches, named, types};
 use crate::dtype::DType;
 use crate::int::{Int, Symbol};
 use crate::interp::lookup;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 ///
 /// # Errors
 /// All broken invariants, in the order of statements.
-pub fn program(function: &Function) -> Result<Report, Vec<VerifyError>> {
+pub fn program(function: &Function) -> Result<Undecided, Vec<VerifyError>> {
     let mut f = Findings::default();
     declarations(&mut f, function);
     let mut written = BTreeSet::new();

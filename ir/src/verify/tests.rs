@@ -1,12 +1,12 @@
 //! Each invariant with a program or kernel that breaks it, and random programs that break none.
 mod between;
+mod determined;
 mod grid;
 mod groups;
 mod lookups;
 mod parts;
 mod pipelines;
 mod scans;
-mod told;
 
 use super::*;
 use crate::arbitrary::random_function;

@@ -6,7 +6,7 @@
 use super::Meaning;
 use super::pattern::Bindings;
 use crate::decide::ENVIRONMENTS;
-use crate::law::Condition;
+use crate::law::LawCondition;
 use crate::proof::By;
 use crate::sample::Random;
 use crate::sexp::Sexp;
@@ -16,10 +16,10 @@ use std::collections::BTreeSet;
 const WALKED: usize = 3;
 
 /// A term that was read; indices are numbers.
-enum Term {
+enum ReadTerm {
     Operand(u64, Vec<usize>),
-    Product(Box<[Term; 2]>),
-    Sum(Vec<usize>, Box<Term>),
+    Product(Box<[ReadTerm; 2]>),
+    Sum(Vec<usize>, Box<ReadTerm>),
 }
 
 /// The meaning of the terms over some indices.
@@ -53,15 +53,15 @@ impl Tensors {
     }
 
     /// Reads a term, whose order of indices counts for nothing here.
-    fn read(&self, s: &Sexp) -> Option<Term> {
-        match (s, s.apart()) {
+    fn read(&self, s: &Sexp) -> Option<ReadTerm> {
+        match (s, s.op_and_operands()) {
             (Sexp::Text(t), _) => {
                 let (name, indices) = operand(t)?;
                 let seed = name.bytes().fold(17u64, |h, b| h.wrapping_mul(31).wrapping_add(b.into()));
-                Some(Term::Operand(seed, self.numbers(indices)?))
+                Some(ReadTerm::Operand(seed, self.numbers(indices)?))
             }
-            (_, Some(("*", [x, y]))) => Some(Term::Product(Box::new([self.read(x)?, self.read(y)?]))),
-            (_, Some(("sum", [over, x]))) => Some(Term::Sum(self.numbers(listed(over)?)?, Box::new(self.read(x)?))),
+            (_, Some(("*", [x, y]))) => Some(ReadTerm::Product(Box::new([self.read(x)?, self.read(y)?]))),
+            (_, Some(("sum", [over, x]))) => Some(ReadTerm::Sum(self.numbers(listed(over)?)?, Box::new(self.read(x)?))),
             (_, Some(("order", [over, x]))) => {
                 let order = listed(over)?;
                 let every = free(x).is_some_and(|free| free.iter().all(|i| order.contains(i)));
@@ -85,13 +85,13 @@ impl Meaning for Tensors {
         None
     }
 
-    fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By> {
+    fn decide(&self, c: &LawCondition, bound: &mut Bindings) -> Option<By> {
         let holds = match c {
-            Condition::Lacks(x, s) => {
+            LawCondition::Lacks(x, s) => {
                 let (free, over) = (free(bound.get(*x)?)?, listed(bound.get(*s)?)?);
                 free.is_disjoint(&over)
             }
-            Condition::Joined(u, s, t) => {
+            LawCondition::Joined(u, s, t) => {
                 let (s, t) = (listed(bound.get(*s)?)?, listed(bound.get(*t)?)?);
                 let joined: BTreeSet<&str> = s.union(&t).copied().collect();
                 let apart = s.is_disjoint(&t);
@@ -139,15 +139,15 @@ impl Tensors {
     }
 }
 
-impl Term {
+impl ReadTerm {
     /// The element at these coordinates.
     fn value(&self, extents: &[usize], at: &mut [usize]) -> u64 {
         match self {
-            Term::Operand(seed, indices) => {
+            ReadTerm::Operand(seed, indices) => {
                 indices.iter().fold(Random::new(*seed), |mut r, i| Random::new(r.next_u64() ^ at[*i] as u64)).next_u64()
             }
-            Term::Product(xy) => xy[0].value(extents, at).wrapping_mul(xy[1].value(extents, at)),
-            Term::Sum(over, x) => {
+            ReadTerm::Product(xy) => xy[0].value(extents, at).wrapping_mul(xy[1].value(extents, at)),
+            ReadTerm::Sum(over, x) => {
                 let mut sum = 0u64;
                 // An index that is walked outside may be summed over inside, too: it comes back as it was.
                 let outside: Vec<usize> = over.iter().map(|i| at[*i]).collect();
@@ -189,7 +189,7 @@ fn words(list: &str) -> Vec<&str> {
 
 /// The indices that a term has.
 fn free(s: &Sexp) -> Option<BTreeSet<&str>> {
-    match (s, s.apart()) {
+    match (s, s.op_and_operands()) {
         (Sexp::Text(t), _) => Some(operand(t)?.1.into_iter().collect()),
         (_, Some(("*", [x, y]))) => Some(free(x)?.union(&free(y)?).copied().collect()),
         (_, Some(("sum", [over, x]))) => Some(free(x)?.difference(&listed(over)?).copied().collect()),
@@ -200,7 +200,7 @@ fn free(s: &Sexp) -> Option<BTreeSet<&str>> {
 
 /// Every index that a term names, summed over or not.
 fn indices_in<'s>(s: &'s Sexp, out: &mut BTreeSet<&'s str>) {
-    match (s, s.apart()) {
+    match (s, s.op_and_operands()) {
         (Sexp::Text(t), _) => out.extend(operand(t).map_or_else(|| words(t), |(_, indices)| indices)),
         (_, Some((_, parts))) => parts.iter().for_each(|p| indices_in(p, out)),
         _ => {}

@@ -3,7 +3,7 @@ use super::Meaning;
 use super::pattern::Bindings;
 use crate::decide::ENVIRONMENTS;
 use crate::decide::{number, one_form, one_value};
-use crate::law::Condition;
+use crate::law::LawCondition;
 use crate::proof::{By, Symbols};
 use crate::sample::{self, Env, Random};
 use crate::sexp::Sexp;
@@ -136,40 +136,40 @@ impl Meaning for Ints<'_> {
         }))
     }
 
-    fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By> {
+    fn decide(&self, c: &LawCondition, bound: &mut Bindings) -> Option<By> {
         let n = Expr::Num;
         let less = |a: &Expr, b: &Expr| facts::less(a, b) == Some(true);
         match c {
-            Condition::Positive(x) => {
+            LawCondition::Positive(x) => {
                 let [x] = self.operands(bound, [x])?;
                 self.holds(less(&n(0), &x), &[x], |v| v[0] > 0)
             }
-            Condition::NonNegative(x) => {
+            LawCondition::NonNegative(x) => {
                 let [x] = self.operands(bound, [x])?;
                 self.holds(less(&n(-1), &x), &[x], |v| v[0] >= 0)
             }
-            Condition::Divides(d, x) => {
+            LawCondition::Divides(d, x) => {
                 let [d, x] = self.operands(bound, [d, x])?;
                 self.holds(facts::divides(&d, &x) == Some(true), &[d, x], |v| v[0] != 0 && v[1] % v[0] == 0)
             }
-            Condition::InRange(x, d) => {
+            LawCondition::InRange(x, d) => {
                 let [x, d] = self.operands(bound, [x, d])?;
                 self.holds(less(&n(-1), &x) && less(&x, &d), &[x, d], |v| 0 <= v[0] && v[0] < v[1])
             }
-            Condition::AtMost(x, y) => {
+            LawCondition::AtMost(x, y) => {
                 let [x, y] = self.operands(bound, [x, y])?;
                 self.holds(facts::less(&y, &x) == Some(false), &[x, y], |v| v[0] <= v[1])
             }
-            Condition::NoCarry(x, y, d) => {
+            LawCondition::NoCarry(x, y, d) => {
                 let [x, y, d] = self.operands(bound, [x, y, d])?;
                 let rests = x.clone() % d.clone() + y.clone() % d.clone();
                 self.holds(less(&n(0), &d) && less(&rests, &d), &[rests, d], |v| v[0] < v[1] && v[1] > 0)
             }
-            Condition::DisjointBits(x, y) => {
+            LawCondition::DisjointBits(x, y) => {
                 let [x, y] = self.operands(bound, [x, y])?;
                 self.holds(possible_bits(&x) & possible_bits(&y) == 0, &[x, y], |v| v[0] & v[1] == 0)
             }
-            Condition::Quotient(q, x, d) => {
+            LawCondition::Quotient(q, x, d) => {
                 let [x, d] = self.operands(bound, [x, d])?;
                 let ((lo, hi), d) = (facts::bounds(&x), number(&d).filter(|d| *d > 0)?);
                 if lo > i64::MIN && hi < i64::MAX && lo.div_euclid(d) == hi.div_euclid(d) {
@@ -177,7 +177,7 @@ impl Meaning for Ints<'_> {
                 }
                 self.tested(bound, q, x / n(d))
             }
-            Condition::Residue(r, x, d) => {
+            LawCondition::Residue(r, x, d) => {
                 let [x, d] = self.operands(bound, [x, d])?;
                 let d = number(&d).filter(|d| *d > 0)?;
                 if let Some(found) = number(&(x.clone() % n(d))) {
@@ -185,23 +185,23 @@ impl Meaning for Ints<'_> {
                 }
                 self.tested(bound, r, x % n(d))
             }
-            Condition::Test(_, test, vars) => {
+            LawCondition::Test(_, test, vars) => {
                 let (values, by) = self.numbers(bound, vars)?;
                 test(&values).then_some(by)
             }
-            Condition::Let(x, _, f, vars) => {
+            LawCondition::Let(x, _, f, vars) => {
                 let (values, by) = self.numbers(bound, vars)?;
                 self.bind(bound, x, f(&values)?).map(|bound| if by == By::Facts { bound } else { by })
             }
             // A brake, and conditions of the other level.
-            Condition::Present(_) => Some(By::Facts),
-            Condition::Inside(..)
-            | Condition::SameSize(..)
-            | Condition::Bijective(_)
-            | Condition::Lacks(..)
-            | Condition::Joined(..)
-            | Condition::Values(..)
-            | Condition::LetValue(..) => None,
+            LawCondition::Present(_) => Some(By::Facts),
+            LawCondition::Inside(..)
+            | LawCondition::SameSize(..)
+            | LawCondition::Bijective(_)
+            | LawCondition::Lacks(..)
+            | LawCondition::Joined(..)
+            | LawCondition::Values(..)
+            | LawCondition::LetValue(..) => None,
         }
     }
 

@@ -5,7 +5,7 @@
 use super::Meaning;
 use super::pattern::{self, Bindings};
 use crate::decide::ENVIRONMENTS;
-use crate::law::{Condition, Law, Level};
+use crate::law::{Law, LawCondition, LawDomain};
 use crate::laws;
 use crate::proof::{By, Symbols};
 use crate::sample::{Env, Random};
@@ -29,7 +29,8 @@ fn value_laws() -> &'static [(&'static Law, Sexp, Sexp)] {
     static LAWS: OnceLock<Vec<(&'static Law, Sexp, Sexp)>> = OnceLock::new();
     let row = |l: &'static Law| {
         let (left, right) = Sexp::parse(l.left).zip(Sexp::parse(l.right))?;
-        let values = l.level == Level::Layout && left.apart()?.0 != "fn" && left.apart()?.0 != "after";
+        let values =
+            l.level == LawDomain::Layout && left.op_and_operands()?.0 != "fn" && left.op_and_operands()?.0 != "after";
         values.then_some((l, left, right))
     };
     LAWS.get_or_init(|| laws::table().into_iter().filter_map(row).collect())
@@ -66,7 +67,7 @@ impl<'p> Layouts<'p> {
     /// The value of a value-level term, or the coalesced layout of a function that has one.
     fn value(&self, s: &Sexp, env: Option<&Env>) -> Option<Value> {
         let by_points = || {
-            matches!(s.apart(), Some(("fn" | "after", _))).then_some(())?;
+            matches!(s.op_and_operands(), Some(("fn" | "after", _))).then_some(())?;
             let numbers = self.symbols.symbols().next().is_none().then(|| self.environments.first()).flatten();
             layout_through(&self.points(s, env.or(numbers)?)?)
         };
@@ -75,7 +76,7 @@ impl<'p> Layouts<'p> {
 
     /// The value where every operation has an answer; otherwise by laws, so many in a row.
     fn value_by_laws(&self, s: &Sexp, env: Option<&Env>, laws: usize) -> Option<Value> {
-        let (op, args) = match s.apart() {
+        let (op, args) = match s.op_and_operands() {
             Some(("fn", [a])) => return function(self.value_by_laws(a, env, laws)?),
             Some(("after", [f, g])) => {
                 let (f, g) = (self.value_by_laws(f, env, laws)?, self.value_by_laws(g, env, laws)?);
@@ -116,13 +117,15 @@ impl<'p> Layouts<'p> {
     }
 
     /// Whether a condition on values holds by values.
-    fn met(&self, c: &Condition, bound: &mut Bindings, env: Option<&Env>, laws: usize) -> bool {
+    fn met(&self, c: &LawCondition, bound: &mut Bindings, env: Option<&Env>, laws: usize) -> bool {
         let values = |vars: &[&str]| -> Option<Vec<Value>> {
             vars.iter().map(|v| self.value_by_laws(bound.get(*v)?, env, laws)).collect()
         };
         match c {
-            Condition::Values(_, test, vars) => values(vars).is_some_and(|all| test(&all.iter().collect::<Vec<_>>())),
-            Condition::LetValue(x, _, f, vars) => {
+            LawCondition::Values(_, test, vars) => {
+                values(vars).is_some_and(|all| test(&all.iter().collect::<Vec<_>>()))
+            }
+            LawCondition::LetValue(x, _, f, vars) => {
                 let value = values(vars).and_then(|all| f(&all.iter().collect::<Vec<_>>()));
                 let written = value.and_then(|v| self.symbols.clone().write_value(&v).ok());
                 written.is_some_and(|w| *bound.entry(x.to_string()).or_insert_with(|| w.clone()) == w)
@@ -154,7 +157,7 @@ impl<'p> Layouts<'p> {
             };
             inner.iter().map(|i| table.get(usize::try_from(*i).ok()?).copied()).collect::<Option<Vec<i64>>>()
         };
-        let by_meaning = match s.apart() {
+        let by_meaning = match s.op_and_operands() {
             Some(("fn" | "coalesce" | "flatten", [a])) => points(a),
             Some(("after" | "composition", [f, g])) => {
                 points(g).and_then(|inner| composed(value(f, laws), &|| points(f), inner))
@@ -175,7 +178,7 @@ impl<'p> Layouts<'p> {
     /// Whether no composition in a term asks its outer layout for more than it has coordinates. Beyond them a layout is
     /// whatever its last mode says, and layouts of one function may say different things.
     fn inside_domains(&self, s: &Sexp, env: &Env) -> bool {
-        let Some((op, args)) = s.apart() else { return true };
+        let Some((op, args)) = s.op_and_operands() else { return true };
         let reads = match (op, args) {
             ("composition" | "after" | "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide", [f, g]) => {
                 let size = self.value(f, Some(env)).and_then(|f| f.layout()?.size().ok()?.value());
@@ -198,7 +201,7 @@ impl<'p> Layouts<'p> {
             Some(Value::Composed(c)) => return c.inner.size().ok(),
             _ => {}
         }
-        match s.apart()? {
+        match s.op_and_operands()? {
             ("fn" | "coalesce" | "flatten", [a, ..]) => self.size(a),
             ("composition" | "after", [_, g]) | ("make_composed_layout", [_, _, g]) => self.size(g),
             ("make_layout", [a, b]) => self.size(a)?.mul(&self.size(b)?).ok(),
@@ -212,7 +215,7 @@ impl<'p> Layouts<'p> {
         if let Some(l) = self.value(s, None).as_ref().and_then(Value::layout) {
             return natural(l).then(|| coalesce::cosize(l).ok()).flatten();
         }
-        match s.apart()? {
+        match s.op_and_operands()? {
             ("fn" | "coalesce" | "flatten", [a, ..]) => self.cosize(a),
             ("composition" | "after", [f, g]) => self.cosize(f).filter(|_| self.inside(f, g)),
             _ => None,
@@ -316,7 +319,7 @@ fn bijective(a: &Layout) -> bool {
 
 impl Meaning for Layouts<'_> {
     fn is_term(&self, s: &Sexp) -> bool {
-        match s.apart() {
+        match s.op_and_operands() {
             Some(("fn", [a])) => self.is_term(a),
             Some(("after", [f, g])) => self.is_term(f) && self.is_term(g),
             Some((op, args)) => op::find(op).is_some() && args.iter().all(|a| self.is_term(a)),
@@ -339,16 +342,16 @@ impl Meaning for Layouts<'_> {
         let (b, a) = (self.value(before, None), self.value(after, None));
         let decided = b.is_some() && b == a;
         // Two static values that differ are not equal, whatever their functions.
-        let function = |s: &Sexp| matches!(s.apart(), Some(("fn" | "after", _)));
+        let function = |s: &Sexp| matches!(s.op_and_operands(), Some(("fn" | "after", _)));
         if !function(before) || !function(after) {
             return Some(decided.then_some(By::Facts));
         }
         Some(self.holds(decided, |env| Some(self.points(before, env)? == self.points(after, env)?)))
     }
 
-    fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By> {
+    fn decide(&self, c: &LawCondition, bound: &mut Bindings) -> Option<By> {
         match c {
-            Condition::Inside(f, g) => {
+            LawCondition::Inside(f, g) => {
                 let (f, g) = (bound.get(*f)?, bound.get(*g)?);
                 let decided = self.inside(f, g);
                 self.holds(decided, |env| {
@@ -359,13 +362,13 @@ impl Meaning for Layouts<'_> {
                     Some(self.points(g, env)?.iter().all(|i| (0..n).contains(i)))
                 })
             }
-            Condition::SameSize(f, g) => {
+            LawCondition::SameSize(f, g) => {
                 let (f, g) = (bound.get(*f)?, bound.get(*g)?);
                 let sizes = self.size(f).zip(self.size(g));
                 let decided = sizes.is_some_and(|(f, g)| f.equals(&g) == Some(true));
                 self.holds(decided, |env| Some(self.points(f, env)?.len() == self.points(g, env)?.len()))
             }
-            Condition::Bijective(a) => {
+            LawCondition::Bijective(a) => {
                 let a = bound.get(*a)?;
                 let decided = self.value(a, None).as_ref().and_then(Value::layout).is_some_and(bijective);
                 self.holds(decided, |env| {
@@ -374,14 +377,14 @@ impl Meaning for Layouts<'_> {
                     Some(points.iter().enumerate().all(|(i, p)| i as i64 == *p))
                 })
             }
-            Condition::Values(_, test, vars) => {
+            LawCondition::Values(_, test, vars) => {
                 let values = |env: Option<&Env>| -> Option<bool> {
                     let all: Option<Vec<Value>> = vars.iter().map(|v| self.value(bound.get(*v)?, env)).collect();
                     Some(test(&all?.iter().collect::<Vec<_>>()))
                 };
                 self.holds(values(None) == Some(true), |env| values(Some(env)))
             }
-            Condition::LetValue(x, _, f, vars) => {
+            LawCondition::LetValue(x, _, f, vars) => {
                 let all: Option<Vec<Value>> = vars.iter().map(|v| self.value(bound.get(*v)?, None)).collect();
                 let value = f(&all?.iter().collect::<Vec<_>>())?;
                 match bound.get(*x) {

@@ -8,18 +8,18 @@
 //!    must hold on random environments, and is reported as [`By::Tested`];
 //! 4. evaluates the whole term before and after the step on random environments.
 //!
-//! [`Condition::Present`] is a brake on the search and not part of what a law claims, so it is not looked at.
+//! [`LawCondition::Present`] is a brake on the search and not part of what a law claims, so it is not looked at.
 pub(crate) mod contraction;
 mod index;
 mod layout;
 pub(crate) mod pattern;
 
-pub use crate::proof::{By, Checked, Discharge};
+pub use crate::proof::{By, CheckedProof, Discharge};
 pub use crate::sexp::Sexp;
 
-use crate::law::{Condition, Law, Level};
+use crate::law::{Law, LawCondition, LawDomain};
 use crate::laws;
-use crate::proof::{Proof, Step, Symbols};
+use crate::proof::{Proof, ProofStep, Symbols};
 use pattern::Bindings;
 use tilewright_ir::term::Term;
 
@@ -62,7 +62,7 @@ pub(crate) trait Meaning {
     /// A step by computation, when there is one of this name: whether it holds.
     fn computation(&self, name: &str, before: &Sexp, after: &Sexp) -> Option<Option<By>>;
     /// Decides a condition; `None` when it does not hold. A computed variable is bound, or compared when it is bound.
-    fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By>;
+    fn decide(&self, c: &LawCondition, bound: &mut Bindings) -> Option<By>;
     /// A term in the text of a condition.
     fn text(&self, s: &Sexp) -> String {
         s.to_string()
@@ -75,11 +75,11 @@ pub(crate) trait Meaning {
 ///
 /// # Errors
 /// The first step that is wrong, and why.
-pub fn check(proof: &Proof) -> Result<Checked, CheckError> {
+pub fn check(proof: &Proof) -> Result<CheckedProof, CheckError> {
     match proof.level {
-        Level::Index => replay(proof, &index::Ints::new(&proof.symbols)),
-        Level::Layout => replay(proof, &layout::Layouts::new(&proof.symbols)),
-        Level::Contraction => replay(proof, &contraction::Tensors::new(&proof.from)),
+        LawDomain::Index => replay(proof, &index::Ints::new(&proof.symbols)),
+        LawDomain::Layout => replay(proof, &layout::Layouts::new(&proof.symbols)),
+        LawDomain::Contraction => replay(proof, &contraction::Tensors::new(&proof.from)),
     }
 }
 
@@ -90,8 +90,8 @@ pub(crate) fn difference(before: &Term, after: &Term) -> Option<(String, String)
     layout::Layouts::new(&symbols).compare(&b, &a).err().map(|(b, a, _)| (b, a))
 }
 
-fn replay(proof: &Proof, meaning: &dyn Meaning) -> Result<Checked, CheckError> {
-    let mut out = Checked::default();
+fn replay(proof: &Proof, meaning: &dyn Meaning) -> Result<CheckedProof, CheckError> {
+    let mut out = CheckedProof::default();
     let mut current = proof.from.clone();
     let term = |s: &Sexp| if meaning.is_term(s) { Ok(()) } else { Err(CheckError::Term { term: s.to_string() }) };
     term(&proof.from)?;
@@ -119,9 +119,9 @@ fn replay(proof: &Proof, meaning: &dyn Meaning) -> Result<Checked, CheckError> {
 
 /// Whether the law or computation of a step leads from one part to the other; its conditions.
 fn justified(
-    step: &Step,
+    step: &ProofStep,
     n: usize,
-    level: Level,
+    level: LawDomain,
     before: &Sexp,
     after: &Sexp,
     meaning: &dyn Meaning,
@@ -156,7 +156,7 @@ fn justified(
 fn discharge(law: &Law, bound: &mut Bindings, meaning: &dyn Meaning) -> Result<Vec<Discharge>, String> {
     let mut out = vec![];
     for c in law.conditions {
-        if matches!(c, Condition::Present(_)) {
+        if matches!(c, LawCondition::Present(_)) {
             continue;
         }
         let by = meaning.decide(c, bound);
@@ -170,7 +170,7 @@ fn discharge(law: &Law, bound: &mut Bindings, meaning: &dyn Meaning) -> Result<V
 }
 
 /// The condition's text, and what its variables stand for: `0 <= x < d with x = (% t 8), d = 8`.
-fn with_operands(c: &Condition, bound: &Bindings, meaning: &dyn Meaning) -> String {
+fn with_operands(c: &LawCondition, bound: &Bindings, meaning: &dyn Meaning) -> String {
     let operands: Vec<String> = c
         .variables()
         .iter()

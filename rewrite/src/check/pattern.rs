@@ -21,7 +21,7 @@ pub(crate) fn matches(pattern: &Sexp, term: &Sexp, bound: &Bindings, commute: bo
             }
         };
     }
-    let (Some((op, wanted)), Some((found, given))) = (pattern.apart(), term.apart()) else {
+    let (Some((op, wanted)), Some((found, given))) = (pattern.op_and_operands(), term.op_and_operands()) else {
         return if pattern == term { vec![bound.clone()] } else { vec![] };
     };
     if op != found || wanted.len() != given.len() {

@@ -168,7 +168,7 @@ fn the_identity_follows_a_function_without_a_layout() {
     let tiles = Term::apply("logical_divide", [value("((6,8),N):((8*N,N),1)"), value("4:4")]);
     let outer = Term::apply("composition", [tiles, value("4:2")]);
     let proof = layout_proof(&Term::apply("composition", [outer, value("4:1")]));
-    let used = |s: &Step| s.law == "after-identity-right";
+    let used = |s: &ProofStep| s.law == "after-identity-right";
     assert!(proof.steps.iter().any(used), "{:#}", proof.to_json());
     let checked = check(&proof).unwrap();
     let of_step = proof.steps.iter().zip(&checked.steps).find(|(s, _)| used(s)).unwrap().1;
@@ -194,7 +194,8 @@ fn spoilt_proofs_are_refused() {
             refused("an unknown law", &|p| p.steps[k].law = "no-such-law".into());
             refused("another law", &|p| p.steps[k].law = "xor-cancel".into());
             refused("a law of the other level", &|p| {
-                p.steps[k].law = if p.level == Level::Index { "coalesce-idempotent".into() } else { "add-zero".into() };
+                p.steps[k].law =
+                    if p.level == LawDomain::Index { "coalesce-idempotent".into() } else { "add-zero".into() };
             });
             refused("a position that is not there", &|p| p.steps[k].at.push(7));
             refused("another position", &|p| match p.steps[k].at.pop() {

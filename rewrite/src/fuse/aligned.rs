@@ -6,7 +6,7 @@
 //!
 //! Then the summed axes are one run of terms in both, and the sum is a product of two matrices, which is read where it
 //! lies. Otherwise each of its terms is looked for by itself: both factors are packed, or the loops walk two axes.
-use super::turned::{USES, copied, is_copyable, replace, smallest_step, uses, walks};
+use super::transposed::{USES, copied, is_copyable, replace, smallest_step, uses, walks};
 use crate::lower::nest::magnitude;
 use tilewright_ir::int::Int;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement};

@@ -24,7 +24,7 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 const SPREAD: i64 = 16;
 
 /// Multiples of axes.
-pub(super) type Terms = BTreeMap<AxisId, i64>;
+pub(super) type AxisTerms = BTreeMap<AxisId, i64>;
 
 /// The function with reductions over bordered elements in two steps.
 pub(crate) fn bordered(function: &Function) -> Function {
@@ -58,8 +58,8 @@ impl Bordered<'_> {
     fn reduced(&mut self) -> Option<Statement> {
         let s = self.statement;
         let reduce = s.reduce.as_ref().filter(|r| r.along.is_none() && !s.lookups.is_empty() && !s.scatters())?;
-        let windows: Vec<Terms> = s.lookups.iter().map(|l| self.window(l)).collect::<Option<_>>()?;
-        let reduced = |terms: &Terms| terms.keys().any(|a| a.0 as usize >= s.axes.len());
+        let windows: Vec<AxisTerms> = s.lookups.iter().map(|l| self.window(l)).collect::<Option<_>>()?;
+        let reduced = |terms: &AxisTerms| terms.keys().any(|a| a.0 as usize >= s.axes.len());
         if !windows.iter().any(reduced) {
             return None;
         }
@@ -76,7 +76,7 @@ impl Bordered<'_> {
 
     /// The sum of axes inside of the border of a lookup, whose terms all go forwards, if any point of it may be looked
     /// up, and they are not many more than there are elements.
-    fn window(&self, lookup: &Lookup) -> Option<Terms> {
+    fn window(&self, lookup: &Lookup) -> Option<AxisTerms> {
         let (terms, _) = border(self.function, lookup)?;
         let n = &lookup.axis.extent;
         let empty = terms.keys().any(|a| self.statement.axis(*a).extent.is(0));
@@ -90,7 +90,7 @@ impl Bordered<'_> {
 
     /// How many values a sum of axes has at most: from its least to its largest, and none too few where an axis may
     /// have no points. What is beyond has a border, too.
-    fn points(&self, terms: &Terms) -> Option<Int> {
+    fn points(&self, terms: &AxisTerms) -> Option<Int> {
         let sum = |last: &dyn Fn(&Int) -> Option<Int>| {
             terms.iter().try_fold(Int::ONE, |points, (a, c)| {
                 points.add(&last(&self.statement.axis(*a).extent)?.mul(&Int::Static(*c)).ok()?).ok()
@@ -104,7 +104,7 @@ impl Bordered<'_> {
     }
 
     /// How many values a sum of axes has to one that is read, at most.
-    fn spread(&self, terms: &Terms) -> f64 {
+    fn spread(&self, terms: &AxisTerms) -> f64 {
         let extent = |a: &AxisId| self.statement.axis(*a).extent.value();
         let (mut points, mut read) = (1.0, 1.0);
         for (n, c) in terms.iter().filter_map(|(a, c)| Some((extent(a)?, c))) {
@@ -117,7 +117,7 @@ impl Bordered<'_> {
     }
 
     /// An expression with its largest parts that are elements with borders written before.
-    fn scalar(&mut self, s: &Scalar<Operand>, windows: &[Terms]) -> Option<Scalar<Operand>> {
+    fn scalar(&mut self, s: &Scalar<Operand>, windows: &[AxisTerms]) -> Option<Scalar<Operand>> {
         if let Some((_, written)) = self.found.iter().find(|(known, _)| known == s) {
             return Some(Scalar::Load(s.dtype(), written.clone()));
         }
@@ -130,7 +130,7 @@ impl Bordered<'_> {
     }
 
     /// The operand that an expression is a bordered element of, if it depends on nothing else.
-    fn element(&self, s: &Scalar<Operand>, windows: &[Terms]) -> Option<Operand> {
+    fn element(&self, s: &Scalar<Operand>, windows: &[AxisTerms]) -> Option<Operand> {
         let mut operands: Vec<&Operand> = vec![];
         s.for_each_load(&mut |_, o| {
             if !self.is_index(o) && !operands.contains(&o) {
@@ -138,7 +138,7 @@ impl Bordered<'_> {
             }
         });
         let &[x] = &operands[..] else { return None };
-        let looked: Vec<&Terms> = self.looked_up(x).map(|(i, _)| &windows[i]).collect();
+        let looked: Vec<&AxisTerms> = self.looked_up(x).map(|(i, _)| &windows[i]).collect();
         let plain = |axis: &AxisId| x.modes.iter().any(|(a, _)| a == axis);
         let apart = looked.iter().enumerate().all(|(k, terms)| {
             terms.keys().all(|a| !plain(a) && looked[..k].iter().all(|other| !other.contains_key(a)))
@@ -156,7 +156,7 @@ impl Bordered<'_> {
     }
 
     /// Whether all indices in an expression are these sums of axes.
-    fn of_windows(&self, s: &Scalar<Operand>, windows: &[&Terms]) -> bool {
+    fn of_windows(&self, s: &Scalar<Operand>, windows: &[&AxisTerms]) -> bool {
         match (affine(self.function, s), s) {
             (Some((terms, _)), _) => terms.is_empty() || windows.contains(&&terms),
             (None, Scalar::Load(_, o)) => !self.is_index(o),
@@ -166,7 +166,7 @@ impl Bordered<'_> {
 
     /// Adds the statement that writes an expression for all elements with their borders; the element that the
     /// reduction reads.
-    fn written(&mut self, value: &Scalar<Operand>, x: &Operand, windows: &[Terms]) -> Option<Operand> {
+    fn written(&mut self, value: &Scalar<Operand>, x: &Operand, windows: &[AxisTerms]) -> Option<Operand> {
         let s = self.statement;
         // The axes of what is written, as the operand lies: the largest steps outermost.
         let mut order: Vec<usize> = (0..x.modes.len()).collect();
@@ -176,7 +176,7 @@ impl Bordered<'_> {
         };
         order.sort_by(|a, b| step(b).total_cmp(&step(a)));
         let (mut axes, mut ours, mut lookups) = (vec![], BTreeMap::new(), vec![]);
-        let mut sums: Vec<(&Terms, AxisId)> = vec![];
+        let mut sums: Vec<(&AxisTerms, AxisId)> = vec![];
         for k in order {
             let (axis, id) = (x.modes[k].0, AxisId(axes.len() as u32));
             let extent = match (axis.0 as usize).checked_sub(s.walked()) {
@@ -223,7 +223,7 @@ impl Bordered<'_> {
     fn moved(
         &self,
         s: &Scalar<Operand>,
-        sums: &[(&Terms, AxisId)],
+        sums: &[(&AxisTerms, AxisId)],
         axes: &[Axis],
         ours: &BTreeMap<AxisId, AxisId>,
     ) -> Option<Scalar<Operand>> {
@@ -264,17 +264,17 @@ fn with_all(
     whole.then_some(made)
 }
 
-fn scaled((terms, n): (Terms, Int), by: i64) -> Option<(Terms, Int)> {
+fn scaled((terms, n): (AxisTerms, Int), by: i64) -> Option<(AxisTerms, Int)> {
     let terms = terms.into_iter().map(|(a, c)| Some((a, c.checked_mul(by)?))).collect::<Option<_>>()?;
     Some((terms, n.mul(&Int::Static(by)).ok()?))
 }
 
 /// A sum of multiples of axes and a number.
-pub(super) fn affine(function: &Function, s: &Scalar<Operand>) -> Option<(Terms, Int)> {
+pub(super) fn affine(function: &Function, s: &Scalar<Operand>) -> Option<(AxisTerms, Int)> {
     match s {
-        Scalar::Const(DType::I64, Number::Int(n)) => Some((Terms::new(), Int::Static(i64::try_from(*n).ok()?))),
+        Scalar::Const(DType::I64, Number::Int(n)) => Some((AxisTerms::new(), Int::Static(i64::try_from(*n).ok()?))),
         Scalar::Load(DType::I64, o) if function.tensor(o.tensor).role == Role::Index => {
-            let mut terms = Terms::new();
+            let mut terms = AxisTerms::new();
             for (axis, layout) in &o.modes {
                 let [(_, step)] = &layout.flat()[..] else { return None };
                 let n = terms.entry(*axis).or_insert(0i64);
@@ -303,7 +303,7 @@ pub(super) fn affine(function: &Function, s: &Scalar<Operand>) -> Option<(Terms,
 }
 
 /// The index that is looked up inside of a border: `max(min(i, n - 1), 0)` and `i % n` of `n` elements.
-pub(super) fn border(function: &Function, lookup: &Lookup) -> Option<(Terms, Int)> {
+pub(super) fn border(function: &Function, lookup: &Lookup) -> Option<(AxisTerms, Int)> {
     let number = |s: &Scalar<Operand>| affine(function, s).filter(|(terms, _)| terms.is_empty()).map(|(_, n)| n);
     let n = &lookup.axis.extent;
     let inside = match &lookup.value {

@@ -12,7 +12,7 @@
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
 use super::axes::{correspondence, on_axes, whole};
 use super::uses::{Change, Uses};
-use super::{begun, share, temporaries};
+use super::{initial_value, share, temporaries};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
@@ -39,7 +39,7 @@ pub fn fused(function: &Function, blocks: bool) -> Function {
     let mut kept = all;
     loop {
         let change = if let Some(at) = begun.pop_first() {
-            begun::step(&out, &uses, at)
+            initial_value::step(&out, &uses, at)
         } else if let Some(at) = temps.pop_first() {
             without(&out, &uses, at)
         } else {

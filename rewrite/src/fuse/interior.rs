@@ -6,7 +6,7 @@
 //!
 //! A border says which element an index is where the index lies outside; inside, it is the index. Axes are cut where
 //! that begins and ends; what is left at the ends is few elements.
-use super::bordered::{Terms, affine, border};
+use super::bordered::{AxisTerms, affine, border};
 use tilewright_ir::int::{Int, facts};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Statement};
@@ -51,7 +51,7 @@ fn borders(function: &Function, s: &Statement, axis: AxisId) -> Option<(Vec<usiz
     let extent = &s.axis(axis).extent;
     for (i, lookup) in s.lookups.iter().enumerate() {
         let Some((terms, moved)) = border(function, lookup) else { continue };
-        if terms != Terms::from([(axis, 1)]) {
+        if terms != AxisTerms::from([(axis, 1)]) {
             continue;
         }
         let moved = moved.value()?;
@@ -92,7 +92,7 @@ fn moved(o: &mut Operand, mode: usize, axis: AxisId, start: &Int, count: &Int) -
 /// A statement whose points of an axis all lie inside of borders: their indices are those of the axis.
 fn within(function: &Function, s: &Statement, axis: AxisId, borders: &[usize]) -> Option<Statement> {
     let walked = s.walked();
-    let inside: Vec<(Terms, Int, Int)> = borders
+    let inside: Vec<(AxisTerms, Int, Int)> = borders
         .iter()
         .map(|i| {
             let (terms, n) = border(function, &s.lookups[*i])?;
@@ -116,7 +116,7 @@ fn within(function: &Function, s: &Statement, axis: AxisId, borders: &[usize]) -
 }
 
 /// An expression in which indices are inside: what asks whether they are is answered.
-fn known(function: &Function, s: &Scalar<Operand>, inside: &[(Terms, Int, Int)]) -> Scalar<Operand> {
+fn known(function: &Function, s: &Scalar<Operand>, inside: &[(AxisTerms, Int, Int)]) -> Scalar<Operand> {
     let is = |x: &Scalar<Operand>, of: &Int| {
         affine(function, x).is_some_and(|(terms, n)| terms.is_empty() && n.equals(of) == Some(true))
     };

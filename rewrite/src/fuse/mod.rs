@@ -5,8 +5,8 @@
 //!
 //! * [`fused`] removes temporaries that need not exist: a statement that only feeds later statements over the same
 //!   points is written into them (`inline`), what begins a value that is then updated becomes part of the update
-//!   (`begun`), and what is left of the temporaries gets the layout in which it is walked. Before that, what a large
-//!   expression repeats becomes a temporary (`share`).
+//!   (`initial_value`), and what is left of the temporaries gets the layout in which it is walked. Before that, what a
+//!   large expression repeats becomes a temporary (`share`).
 //! * [`groups`] finds runs of statements that share an *outer* iteration space: executing all of them for one point of
 //!   the shared axes, then for the next, computes the same as executing them one after the other.
 //!
@@ -25,15 +25,15 @@
 //! first; nor a scan along it, whose accumulator runs through them.
 mod aligned;
 mod axes;
-mod begun;
 mod bordered;
 mod counted;
+mod empty_lookup;
+mod initial_value;
 mod inline;
 mod interior;
-mod nothing;
 mod share;
 mod temporaries;
-mod turned;
+mod transposed;
 mod uses;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -47,12 +47,12 @@ pub(crate) use aligned::aligned;
 #[cfg(feature = "gpu")]
 pub(crate) use axes::{correspondence, on_axes};
 pub(crate) use counted::{counted, plain};
+pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
 pub(crate) use inline::{same_sums, spread};
-pub(crate) use nothing::Cases;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
-pub(crate) use turned::{smallest_step, turned};
+pub(crate) use transposed::{smallest_step, transposed};
 
 /// The function with its borders written before sums, and looked up at their ends alone elsewhere.
 pub(crate) fn borders(function: &Function) -> Function {

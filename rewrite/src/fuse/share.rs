@@ -97,7 +97,7 @@ fn free_name(function: &Function) -> String {
 
 /// One node, whose operands are numbers of nodes.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Node<'a> {
+enum SharedNode<'a> {
     /// A type and the bits of a number, which is an int or not.
     Const(DType, u64, bool),
     Load(DType, &'a Operand),
@@ -111,21 +111,21 @@ enum Node<'a> {
 /// An expression in which equal subtrees are one node; operands come before what uses them.
 #[derive(Default)]
 struct Graph<'a> {
-    nodes: Vec<Node<'a>>,
-    known: HashMap<Node<'a>, usize>,
+    nodes: Vec<SharedNode<'a>>,
+    known: HashMap<SharedNode<'a>, usize>,
 }
 
 impl<'a> Graph<'a> {
     fn add(&mut self, scalar: &'a Scalar<Operand>) -> usize {
         let node = match scalar {
-            Scalar::Const(d, Number::Int(n)) => Node::Const(*d, *n as u64, true),
-            Scalar::Const(d, Number::Float(x)) => Node::Const(*d, x.to_bits(), false),
-            Scalar::Load(d, o) => Node::Load(*d, o),
-            Scalar::Acc(d) => Node::Acc(*d),
-            Scalar::Unary(op, x) => Node::Unary(*op, self.add(x)),
-            Scalar::Cast(d, x) => Node::Cast(*d, self.add(x)),
-            Scalar::Binary(op, a, b) => Node::Binary(*op, self.add(a), self.add(b)),
-            Scalar::Select(c, a, b) => Node::Select(self.add(c), self.add(a), self.add(b)),
+            Scalar::Const(d, Number::Int(n)) => SharedNode::Const(*d, *n as u64, true),
+            Scalar::Const(d, Number::Float(x)) => SharedNode::Const(*d, x.to_bits(), false),
+            Scalar::Load(d, o) => SharedNode::Load(*d, o),
+            Scalar::Acc(d) => SharedNode::Acc(*d),
+            Scalar::Unary(op, x) => SharedNode::Unary(*op, self.add(x)),
+            Scalar::Cast(d, x) => SharedNode::Cast(*d, self.add(x)),
+            Scalar::Binary(op, a, b) => SharedNode::Binary(*op, self.add(a), self.add(b)),
+            Scalar::Select(c, a, b) => SharedNode::Select(self.add(c), self.add(a), self.add(b)),
         };
         let nodes = &mut self.nodes;
         *self.known.entry(node.clone()).or_insert_with(|| {
@@ -136,10 +136,10 @@ impl<'a> Graph<'a> {
 
     fn operands(&self, id: usize) -> Vec<usize> {
         match self.nodes[id] {
-            Node::Const(..) | Node::Load(..) | Node::Acc(_) => vec![],
-            Node::Unary(_, x) | Node::Cast(_, x) => vec![x],
-            Node::Binary(_, a, b) => vec![a, b],
-            Node::Select(c, a, b) => vec![c, a, b],
+            SharedNode::Const(..) | SharedNode::Load(..) | SharedNode::Acc(_) => vec![],
+            SharedNode::Unary(_, x) | SharedNode::Cast(_, x) => vec![x],
+            SharedNode::Binary(_, a, b) => vec![a, b],
+            SharedNode::Select(c, a, b) => vec![c, a, b],
         }
     }
 
@@ -169,14 +169,14 @@ impl<'a> Graph<'a> {
             None => self.tree(x, values),
         };
         match &self.nodes[id] {
-            Node::Const(d, bits, true) => Scalar::Const(*d, Number::Int(number::wrap(*d, (*bits).into()))),
-            Node::Const(d, bits, false) => Scalar::Const(*d, Number::Float(f64::from_bits(*bits))),
-            Node::Load(d, o) => Scalar::Load(*d, (*o).clone()),
-            Node::Acc(d) => Scalar::Acc(*d),
-            Node::Unary(op, x) => Scalar::Unary(*op, Box::new(sub(*x))),
-            Node::Cast(d, x) => Scalar::Cast(*d, Box::new(sub(*x))),
-            Node::Binary(op, a, b) => Scalar::Binary(*op, Box::new(sub(*a)), Box::new(sub(*b))),
-            Node::Select(c, a, b) => Scalar::Select(Box::new(sub(*c)), Box::new(sub(*a)), Box::new(sub(*b))),
+            SharedNode::Const(d, bits, true) => Scalar::Const(*d, Number::Int(number::wrap(*d, (*bits).into()))),
+            SharedNode::Const(d, bits, false) => Scalar::Const(*d, Number::Float(f64::from_bits(*bits))),
+            SharedNode::Load(d, o) => Scalar::Load(*d, (*o).clone()),
+            SharedNode::Acc(d) => Scalar::Acc(*d),
+            SharedNode::Unary(op, x) => Scalar::Unary(*op, Box::new(sub(*x))),
+            SharedNode::Cast(d, x) => Scalar::Cast(*d, Box::new(sub(*x))),
+            SharedNode::Binary(op, a, b) => Scalar::Binary(*op, Box::new(sub(*a)), Box::new(sub(*b))),
+            SharedNode::Select(c, a, b) => Scalar::Select(Box::new(sub(*c)), Box::new(sub(*a)), Box::new(sub(*b))),
         }
     }
 }

@@ -118,10 +118,10 @@ pub(super) fn compact(extents: &[Int], order: &[usize]) -> Option<Vec<Layout>> {
 }
 
 /// The strides with which an operand of a statement walks axes that stand for modes: what it says of their order.
-type Walk = Vec<(usize, f64)>;
+type ModeStrides = Vec<(usize, f64)>;
 
 /// How an operand of a statement walks axes, each of which stands for a mode; what is looked up by one walks as that.
-fn walk(statement: &Statement, o: &Operand, axes: &[(usize, AxisId)]) -> Walk {
+fn walk(statement: &Statement, o: &Operand, axes: &[(usize, AxisId)]) -> ModeStrides {
     let stands = |a: AxisId, axis: AxisId| {
         let by = |l: &Lookup| {
             let mut all = BTreeSet::new();
@@ -144,7 +144,7 @@ type Names = Vec<(usize, usize)>;
 /// How temporaries are walked by those who read them.
 struct Readers {
     uses: Uses,
-    known: HashMap<(TensorId, Names), Vec<Walk>>,
+    known: HashMap<(TensorId, Names), Vec<ModeStrides>>,
 }
 
 impl Readers {
@@ -155,7 +155,7 @@ impl Readers {
     /// How those who read a temporary walk its modes: in what they write with them first, then in what they read beside
     /// it; what they write to another temporary is walked as its own readers do. `names` are the modes as they are
     /// asked for. What only repeats is left out.
-    fn walks(&mut self, function: &Function, t: TensorId, names: Names) -> Vec<Walk> {
+    fn walks(&mut self, function: &Function, t: TensorId, names: Names) -> Vec<ModeStrides> {
         let key = (t, names);
         if let Some(known) = self.known.get(&key) {
             return known.clone();
@@ -203,8 +203,8 @@ impl Readers {
         let axes: Vec<(usize, AxisId)> = modes.iter().map(|&i| (i, writer.out.modes[i].0)).collect();
         let mut loads: Vec<&Operand> = writer.loads().into_iter().map(|(_, o)| o).collect();
         loads.sort_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
-        let mut walks: Vec<Walk> = loads.into_iter().map(|o| walk(writer, o, &axes)).collect();
-        let full = |w: &Walk| w.len() == modes.len();
+        let mut walks: Vec<ModeStrides> = loads.into_iter().map(|o| walk(writer, o, &axes)).collect();
+        let full = |w: &ModeStrides| w.len() == modes.len();
         if let Some(model) = walks.iter().position(full) {
             walks = vec![walks.swap_remove(model)];
         } else if !readers {
@@ -219,7 +219,7 @@ impl Readers {
 
 /// Adds what a walk says of modes to the pairs of which one comes before the other, with all that follows from them;
 /// whether it says anything new.
-fn decide(before: &mut Vec<(usize, usize)>, w: &Walk) -> bool {
+fn decide(before: &mut Vec<(usize, usize)>, w: &ModeStrides) -> bool {
     let known = before.len();
     for (x, step) in w {
         for (y, next) in w {
@@ -236,7 +236,7 @@ fn decide(before: &mut Vec<(usize, usize)>, w: &Walk) -> bool {
 }
 
 /// Modes, fastest first, as these walks have them: the first one decides that says something of two of them.
-fn ordered(modes: &[usize], walks: &[Walk]) -> Vec<usize> {
+fn ordered(modes: &[usize], walks: &[ModeStrides]) -> Vec<usize> {
     let mut before: Vec<(usize, usize)> = vec![];
     for w in walks {
         decide(&mut before, w);

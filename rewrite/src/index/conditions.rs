@@ -1,14 +1,14 @@
 //! Conditions of index laws, decided from the facts of e-classes.
-use super::facts::{Facts, IndexGraph};
+use super::facts::{IndexGraph, ValueFacts};
 use super::lang::Ix;
-use crate::law::Condition;
+use crate::law::LawCondition;
 use egg::{ENodeOrVar, Id, Language, Pattern, Subst, Var};
 use smallvec::SmallVec;
 use tilewright_ir::int::BinOp;
 
 /// A condition with its variables and patterns parsed.
 #[derive(Clone, Debug)]
-pub(crate) enum Check {
+pub(crate) enum IndexCondition {
     Positive(Var),
     NonNegative(Var),
     Divides(Var, Var),
@@ -23,31 +23,31 @@ pub(crate) enum Check {
     Present(Pattern<Ix>),
 }
 
-impl Check {
+impl IndexCondition {
     /// Parses a row's condition; `None` for one of another level.
-    pub(crate) fn parse(c: &Condition) -> Option<Check> {
+    pub(crate) fn parse(c: &LawCondition) -> Option<IndexCondition> {
         let v = |s: &str| s.parse::<Var>().ok();
         let all = |names: &[&str]| names.iter().map(|s| v(s)).collect::<Option<Vec<Var>>>();
         Some(match c {
-            Condition::Positive(x) => Check::Positive(v(x)?),
-            Condition::NonNegative(x) => Check::NonNegative(v(x)?),
-            Condition::Divides(d, x) => Check::Divides(v(d)?, v(x)?),
-            Condition::InRange(x, d) => Check::InRange(v(x)?, v(d)?),
-            Condition::AtMost(x, y) => Check::AtMost(v(x)?, v(y)?),
-            Condition::NoCarry(x, y, d) => Check::NoCarry(v(x)?, v(y)?, v(d)?),
-            Condition::DisjointBits(x, y) => Check::DisjointBits(v(x)?, v(y)?),
-            Condition::Test(_, f, names) => Check::Test(*f, all(names)?),
-            Condition::Let(x, _, f, names) => Check::Let(v(x)?, *f, all(names)?),
-            Condition::Present(p) => Check::Present(p.parse().ok()?),
-            Condition::Quotient(q, x, d) => Check::Quotient(v(q)?, v(x)?, v(d)?),
-            Condition::Residue(r, x, d) => Check::Residue(v(r)?, v(x)?, v(d)?),
-            Condition::Inside(..)
-            | Condition::SameSize(..)
-            | Condition::Bijective(_)
-            | Condition::Lacks(..)
-            | Condition::Joined(..)
-            | Condition::Values(..)
-            | Condition::LetValue(..) => {
+            LawCondition::Positive(x) => IndexCondition::Positive(v(x)?),
+            LawCondition::NonNegative(x) => IndexCondition::NonNegative(v(x)?),
+            LawCondition::Divides(d, x) => IndexCondition::Divides(v(d)?, v(x)?),
+            LawCondition::InRange(x, d) => IndexCondition::InRange(v(x)?, v(d)?),
+            LawCondition::AtMost(x, y) => IndexCondition::AtMost(v(x)?, v(y)?),
+            LawCondition::NoCarry(x, y, d) => IndexCondition::NoCarry(v(x)?, v(y)?, v(d)?),
+            LawCondition::DisjointBits(x, y) => IndexCondition::DisjointBits(v(x)?, v(y)?),
+            LawCondition::Test(_, f, names) => IndexCondition::Test(*f, all(names)?),
+            LawCondition::Let(x, _, f, names) => IndexCondition::Let(v(x)?, *f, all(names)?),
+            LawCondition::Present(p) => IndexCondition::Present(p.parse().ok()?),
+            LawCondition::Quotient(q, x, d) => IndexCondition::Quotient(v(q)?, v(x)?, v(d)?),
+            LawCondition::Residue(r, x, d) => IndexCondition::Residue(v(r)?, v(x)?, v(d)?),
+            LawCondition::Inside(..)
+            | LawCondition::SameSize(..)
+            | LawCondition::Bijective(_)
+            | LawCondition::Lacks(..)
+            | LawCondition::Joined(..)
+            | LawCondition::Values(..)
+            | LawCondition::LetValue(..) => {
                 return None;
             }
         })
@@ -55,24 +55,24 @@ impl Check {
 
     /// Whether the condition holds; a `Let` extends the substitution.
     pub(crate) fn holds(&self, graph: &mut IndexGraph, subst: &mut Subst) -> bool {
-        let facts = |v: &Var| -> &Facts { &graph[subst[*v]].data };
+        let facts = |v: &Var| -> &ValueFacts { &graph[subst[*v]].data };
         match self {
-            Check::Positive(x) => facts(x).lo > 0,
-            Check::NonNegative(x) => facts(x).lo >= 0,
-            Check::AtMost(x, y) => facts(x).hi <= facts(y).lo && facts(x).hi < i64::MAX,
-            Check::InRange(x, d) => in_range(graph, subst[*x], subst[*d]),
-            Check::Divides(d, x) => divides(graph, subst[*d], subst[*x]),
-            Check::NoCarry(x, y, d) => {
+            IndexCondition::Positive(x) => facts(x).lo > 0,
+            IndexCondition::NonNegative(x) => facts(x).lo >= 0,
+            IndexCondition::AtMost(x, y) => facts(x).hi <= facts(y).lo && facts(x).hi < i64::MAX,
+            IndexCondition::InRange(x, d) => in_range(graph, subst[*x], subst[*d]),
+            IndexCondition::Divides(d, x) => divides(graph, subst[*d], subst[*x]),
+            IndexCondition::NoCarry(x, y, d) => {
                 let (x, y) = (facts(x), facts(y));
                 facts(d).constant().is_some_and(|d| d > 0 && residue_max(x, d) + residue_max(y, d) < d)
             }
-            Check::DisjointBits(x, y) => possible_bits(facts(x)) & possible_bits(facts(y)) == 0,
-            Check::Test(f, vars) => numbers(graph, subst, vars).is_some_and(|n| f(&n)),
-            Check::Let(x, f, vars) => {
+            IndexCondition::DisjointBits(x, y) => possible_bits(facts(x)) & possible_bits(facts(y)) == 0,
+            IndexCondition::Test(f, vars) => numbers(graph, subst, vars).is_some_and(|n| f(&n)),
+            IndexCondition::Let(x, f, vars) => {
                 let Some(n) = numbers(graph, subst, vars).and_then(|n| f(&n)) else { return false };
                 bind(graph, subst, *x, n)
             }
-            Check::Quotient(q, x, d) => {
+            IndexCondition::Quotient(q, x, d) => {
                 let (f, d) = (facts(x), facts(d).constant().filter(|d| *d > 0));
                 match d.filter(|_| f.lo > i64::MIN && f.hi < i64::MAX).map(|d| (f.lo.div_euclid(d), f.hi.div_euclid(d)))
                 {
@@ -80,14 +80,14 @@ impl Check {
                     _ => false,
                 }
             }
-            Check::Residue(r, x, d) => {
+            IndexCondition::Residue(r, x, d) => {
                 let (f, d) = (facts(x), facts(d).constant());
                 match d.filter(|d| *d > 0 && f.modulus % d == 0).map(|d| f.residue.rem_euclid(d)) {
                     Some(n) => bind(graph, subst, *r, n),
                     None => false,
                 }
             }
-            Check::Present(p) => present(graph, p, subst).is_some(),
+            IndexCondition::Present(p) => present(graph, p, subst).is_some(),
         }
     }
 }
@@ -100,7 +100,7 @@ fn bind(graph: &mut IndexGraph, subst: &mut Subst, x: Var, n: i64) -> bool {
 }
 
 /// The bits that may be set: all where the value may be negative.
-fn possible_bits(x: &Facts) -> i64 {
+fn possible_bits(x: &ValueFacts) -> i64 {
     if let Some(n) = x.constant() {
         return n;
     }
@@ -117,7 +117,7 @@ fn numbers(graph: &IndexGraph, subst: &Subst, vars: &[Var]) -> Option<SmallVec<[
 }
 
 /// The largest value of `x % d`.
-fn residue_max(x: &Facts, d: i64) -> i64 {
+fn residue_max(x: &ValueFacts, d: i64) -> i64 {
     if x.divisible_by(d) {
         return 0;
     }

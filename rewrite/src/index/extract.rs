@@ -21,7 +21,7 @@ use tilewright_ir::int::{Expr, Symbol};
 /// Evaluations of the exact price that one extraction may spend.
 const BUDGET: usize = 4000;
 
-struct Node {
+struct ExtractNode {
     ix: Ix,
     /// The classes of its operands, as many as it has.
     children: SmallVec<[u32; 2]>,
@@ -34,7 +34,7 @@ struct Node {
 pub(crate) struct Extraction<'g> {
     graph: &'g IndexGraph,
     /// Those of a class side by side.
-    nodes: Vec<Node>,
+    nodes: Vec<ExtractNode>,
     /// The nodes of each class.
     classes: Vec<Range<usize>>,
     roots: Vec<usize>,
@@ -88,7 +88,7 @@ impl<'g> Extraction<'g> {
                     Ix::Swz(_) => (Price { own: cost::SWIZZLE, division: 0.0 }, 0.0),
                     Ix::Bin(op, [a, b]) => (cost::price(*op, constant(a), constant(b)), 0.0),
                 };
-                Node { ix, children, price, weight }
+                ExtractNode { ix, children, price, weight }
             });
             let start = all.len();
             all.extend(nodes);

@@ -28,7 +28,7 @@ const FAR: i64 = 1 << 60;
 
 /// What is known of the value of an e-class.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct ValueFacts {
     /// Smallest value; `i64::MIN` when unbounded.
     pub lo: i64,
     /// Largest value; `i64::MAX` when unbounded.
@@ -42,12 +42,12 @@ pub struct Facts {
     fuel: u8,
 }
 
-impl Facts {
-    fn new((lo, hi): (i64, i64), (modulus, residue): (i64, i64)) -> Facts {
+impl ValueFacts {
+    fn new((lo, hi): (i64, i64), (modulus, residue): (i64, i64)) -> ValueFacts {
         let lo = if lo < -FAR { i64::MIN } else { lo };
         let hi = if hi > FAR { i64::MAX } else { hi };
         let (modulus, residue) = if lo == hi { (0, lo) } else { (modulus, residue) };
-        Facts { lo, hi, modulus, residue, below: vec![], fuel: FUEL }
+        ValueFacts { lo, hi, modulus, residue, below: vec![], fuel: FUEL }
     }
 
     /// The value, when there is only one.
@@ -113,21 +113,21 @@ pub fn add(graph: &mut IndexGraph, e: &tilewright_ir::int::Expr) -> Id {
 }
 
 impl Analysis<Ix> for IndexFacts {
-    type Data = Facts;
+    type Data = ValueFacts;
 
-    fn make(graph: &mut IndexGraph, node: &Ix, _id: Id) -> Facts {
+    fn make(graph: &mut IndexGraph, node: &Ix, _id: Id) -> ValueFacts {
         let of = |id: &Id| &graph[*id].data;
         match node {
-            Ix::Num(n) => Facts::new((*n, *n), (0, *n)),
+            Ix::Num(n) => ValueFacts::new((*n, *n), (0, *n)),
             Ix::Var(v) => {
                 let s = graph.analysis.vars.symbol(*v);
-                let mut f = Facts::new((s.lo, s.hi), (s.div.max(1), 0));
+                let mut f = ValueFacts::new((s.lo, s.hi), (s.div.max(1), 0));
                 f.below.extend(graph.analysis.bounds[v.0 as usize].map(|b| graph.find(b)));
                 f
             }
             Ix::Bin(op, [a, b]) => {
                 let (x, y) = (of(a), of(b));
-                let mut f = Facts::new(transfer(*op, (x.lo, x.hi), (y.lo, y.hi)), congruence(*op, x, y));
+                let mut f = ValueFacts::new(transfer(*op, (x.lo, x.hi), (y.lo, y.hi)), congruence(*op, x, y));
                 // x % d < d, and x % d <= x for x >= 0; the smaller of two is below what either is below.
                 match op {
                     BinOp::Mod if y.lo >= 0 => {
@@ -147,17 +147,17 @@ impl Analysis<Ix> for IndexFacts {
                 let x = of(x);
                 let number = |id: &Id| of(id).constant();
                 let sw = (number(b).zip(number(m)).zip(number(s))).and_then(|((b, m), s)| swizzle(b, m, s));
-                let Some(sw) = sw else { return Facts::new((i64::MIN, i64::MAX), (1, 0)) };
+                let Some(sw) = sw else { return ValueFacts::new((i64::MIN, i64::MAX), (1, 0)) };
                 if let Some(n) = x.constant() {
-                    return Facts::new((sw.apply(n), sw.apply(n)), (1, 0));
+                    return ValueFacts::new((sw.apply(n), sw.apply(n)), (1, 0));
                 }
                 let low = gcd(x.modulus, 1 << sw.base);
-                Facts::new(swizzle_range(sw, (x.lo, x.hi)), (low, x.residue.rem_euclid(low.max(1))))
+                ValueFacts::new(swizzle_range(sw, (x.lo, x.hi)), (low, x.residue.rem_euclid(low.max(1))))
             }
         }
     }
 
-    fn merge(&mut self, a: &mut Facts, b: Facts) -> DidMerge {
+    fn merge(&mut self, a: &mut ValueFacts, b: ValueFacts) -> DidMerge {
         if *a == b {
             return DidMerge(false, false);
         }
@@ -209,7 +209,7 @@ fn tidy(below: &mut Vec<Id>) {
 }
 
 /// The congruence of `a op b`: `(modulus, residue)`; `(1, 0)` when nothing is known.
-fn congruence(op: BinOp, a: &Facts, b: &Facts) -> (i64, i64) {
+fn congruence(op: BinOp, a: &ValueFacts, b: &ValueFacts) -> (i64, i64) {
     let wide = |m: i128, r: i128| match i64::try_from(m) {
         Ok(0) => i64::try_from(r).map_or((1, 0), |r| (0, r)),
         Ok(m) if m <= FAR => (m, r.rem_euclid(m.into()) as i64),
@@ -243,7 +243,7 @@ fn congruence(op: BinOp, a: &Facts, b: &Facts) -> (i64, i64) {
         BinOp::Min | BinOp::Max => wide(gcd128(both.into(), r1 - r2), r1),
         BinOp::And | BinOp::Or | BinOp::Xor => {
             // The low bits that both know.
-            let bits = |f: &Facts| if f.modulus == 0 { 40 } else { f.modulus.trailing_zeros().min(40) };
+            let bits = |f: &ValueFacts| if f.modulus == 0 { 40 } else { f.modulus.trailing_zeros().min(40) };
             let m = 1i64 << bits(a).min(bits(b));
             let (x, y) = (a.residue.rem_euclid(m), b.residue.rem_euclid(m));
             (m, op.eval(x, y).unwrap_or(0).rem_euclid(m))

@@ -155,7 +155,7 @@ pub fn simplify_with_graph(exprs: &[Expr], ctx: &IndexContext) -> (Simplified, O
 }
 
 /// Everything that one simplification found out.
-pub(crate) struct Run {
+pub(crate) struct IndexRun {
     simplified: Simplified,
     /// The expressions that entered the graph.
     searched: Vec<usize>,
@@ -170,14 +170,14 @@ impl Stats {
     }
 }
 
-pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
+pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> IndexRun {
     untimed(|| search(exprs, ctx, explain, stats))
 }
 
-fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
+fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> IndexRun {
     // Accesses share offsets: each is worked out once.
     let (distinct, place) = distinct(exprs);
-    let mut forms = Forms::of(&distinct, ctx);
+    let mut forms = FormChoice::of(&distinct, ctx);
     let needed: Vec<bool> = forms.candidates[0].iter().map(|n| needs_search(n, ctx)).collect();
     let mut searched: Vec<usize> = (0..exprs.len()).filter(|i| needed[place[*i]]).collect();
     if ctx.weights.is_empty() && !searched.is_empty() {
@@ -218,7 +218,7 @@ fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<
         false => vec![],
     };
     let simplified = Simplified { exprs: result, nodes, iterations, cost_before, cost_after, fired };
-    Run { simplified, searched, saturated, alternatives }
+    IndexRun { simplified, searched, saturated, alternatives }
 }
 
 fn exprs_of<'e>(searched: &[usize], exprs: &'e [Expr]) -> Vec<&'e Expr> {
@@ -244,16 +244,16 @@ fn price(exprs: &[Expr], ctx: &IndexContext) -> f64 {
 }
 
 /// The forms that are in the choice, each of all expressions, with their prices as far as they were asked for.
-struct Forms {
+struct FormChoice {
     names: Vec<&'static str>,
     candidates: Vec<Vec<Expr>>,
     prices: Vec<Option<f64>>,
 }
 
-impl Forms {
+impl FormChoice {
     /// The normal forms: as they stand, by weight, so that what outer loops fix is computed there, and with common
     /// factors taken out.
-    fn of(exprs: &[Expr], ctx: &IndexContext) -> Forms {
+    fn of(exprs: &[Expr], ctx: &IndexContext) -> FormChoice {
         let [mut normal, mut ordered, mut factored] = [(); 3].map(|()| Vec::with_capacity(exprs.len()));
         for e in exprs {
             // A coefficient that does not fit leaves the expression as it is.
@@ -266,7 +266,7 @@ impl Forms {
             ordered.push(by_weight);
         }
         let names = vec!["normal form", "by loop", "common factors out"];
-        Forms { names, candidates: vec![normal, ordered, factored], prices: vec![None; 3] }
+        FormChoice { names, candidates: vec![normal, ordered, factored], prices: vec![None; 3] }
     }
 
     fn add(&mut self, name: &'static str, exprs: Vec<Expr>, price: Option<f64>) {
@@ -277,7 +277,7 @@ impl Forms {
 
     /// The first of the cheapest, with its price.
     fn cheapest(&mut self, ctx: &IndexContext) -> (f64, &Vec<Expr>) {
-        let Forms { candidates, prices, .. } = self;
+        let FormChoice { candidates, prices, .. } = self;
         let mut price = |i: usize| *prices[i].get_or_insert_with(|| price(&candidates[i], ctx));
         let mut best = (price(0), 0);
         for (i, c) in candidates.iter().enumerate().skip(1) {

@@ -5,21 +5,21 @@
 //! set of bits while a round searches, and a pattern is looked for only where each of its operations stands in its
 //! place, whatever its variables are bound to. What is left out has no match, so the matches are those of a search of
 //! every class, in the same order.
-use super::facts::{Facts, IndexGraph};
+use super::facts::{IndexGraph, ValueFacts};
 use super::lang::{Ix, IxKind};
 use egg::{EClass, ENodeOrVar, Id, Language, Pattern, PatternAst, RecExpr, Searcher, Subst};
 use std::sync::OnceLock;
 use tilewright_ir::int::BinOp;
 
 /// A side of a law: a pattern, which is compiled when it is first run. Most never are.
-pub(crate) struct Side {
+pub(crate) struct LawSide {
     pub(super) ast: PatternAst<Ix>,
     pattern: OnceLock<Pattern<Ix>>,
 }
 
-impl Side {
-    pub(super) fn new(nodes: Vec<ENodeOrVar<Ix>>) -> Side {
-        Side { ast: PatternAst::from(RecExpr::from(nodes)), pattern: OnceLock::new() }
+impl LawSide {
+    pub(super) fn new(nodes: Vec<ENodeOrVar<Ix>>) -> LawSide {
+        LawSide { ast: PatternAst::from(RecExpr::from(nodes)), pattern: OnceLock::new() }
     }
 
     pub(crate) fn pattern(&self) -> &Pattern<Ix> {
@@ -49,7 +49,7 @@ struct Top {
 
 /// The classes of a rebuilt graph by number, with the operations in each.
 pub(super) struct Outline<'g> {
-    classes: Vec<Option<(Operations, &'g EClass<Ix, Facts>)>>,
+    classes: Vec<Option<(Operations, &'g EClass<Ix, ValueFacts>)>>,
     /// The nodes of each binary operation, those of a class side by side, the classes in egg's order.
     tops: [Vec<Top>; BinOp::ALL.len()],
     /// The operations of all classes together.
@@ -94,7 +94,7 @@ impl<'g> Outline<'g> {
     }
 
     /// Calls `f` on the matches of a pattern, at most `limit`: those that egg finds, in its order.
-    pub(super) fn search(&self, graph: &IndexGraph, side: &Side, mut limit: usize, f: &mut impl FnMut(Id, Subst)) {
+    pub(super) fn search(&self, graph: &IndexGraph, side: &LawSide, mut limit: usize, f: &mut impl FnMut(Id, Subst)) {
         let ast: &[ENodeOrVar<Ix>] = &side.ast;
         let wanted = |n: &ENodeOrVar<Ix>| match n {
             ENodeOrVar::ENode(n) => bit(n),

@@ -4,10 +4,10 @@
 //! is that of [`super::simplify`], bit for bit; the graph that explains it may hold more.
 use super::facts::{self, IndexGraph};
 use super::lang::Ix;
-use super::{IndexContext, Run, SaturatedIndices, Simplified, in_place};
+use super::{IndexContext, IndexRun, SaturatedIndices, Simplified, in_place};
 use crate::decide::one_form;
-use crate::law::Level;
-use crate::proof::{Proof, ProofError, Step, Symbols};
+use crate::law::LawDomain;
+use crate::proof::{Proof, ProofError, ProofStep, Symbols};
 use crate::sexp::Sexp;
 use egg::{FlatTerm, Id, RecExpr};
 use tilewright_ir::int::Expr;
@@ -71,13 +71,13 @@ pub fn prove(exprs: &[Expr], ctx: &IndexContext) -> Result<Proved, ProofError> {
     // With explanations a graph keeps more nodes for the same classes: the limit must not stop it earlier.
     let mut wider = ctx.clone();
     wider.limits.nodes = wider.limits.nodes.saturating_mul(2);
-    let Run { searched, mut saturated, alternatives, .. } = super::run(exprs, &wider, true, &mut None);
+    let IndexRun { searched, mut saturated, alternatives, .. } = super::run(exprs, &wider, true, &mut None);
     let pairs = || exprs.iter().zip(&simplified.exprs);
     let proofs = chains(pairs(), &searched, &mut saturated).or_else(|_| {
         // Nor does it meet the same matches in the same round: what was found late may need a few rounds more.
         wider.limits.iterations = wider.limits.iterations.saturating_mul(2);
         wider.limits.nodes = wider.limits.nodes.saturating_mul(2);
-        let Run { searched, mut saturated, .. } = super::run(exprs, &wider, true, &mut None);
+        let IndexRun { searched, mut saturated, .. } = super::run(exprs, &wider, true, &mut None);
         chains(pairs(), &searched, &mut saturated)
     })?;
     Ok(Proved { simplified, proofs, alternatives })
@@ -99,7 +99,7 @@ fn chains<'e>(
 fn proof(from: &Expr, to: &Expr, graph: Option<&mut IndexGraph>) -> Result<Proof, ProofError> {
     let mut symbols = Symbols::default();
     let (start, end) = (symbols.write(from), symbols.write(to));
-    let mut proof = Proof { level: Level::Index, symbols, from: start, to: end, steps: vec![] };
+    let mut proof = Proof { level: LawDomain::Index, symbols, from: start, to: end, steps: vec![] };
     if from == to {
         return Ok(proof);
     }
@@ -118,7 +118,7 @@ fn proof(from: &Expr, to: &Expr, graph: Option<&mut IndexGraph>) -> Result<Proof
                 let after = sexp(graph, t, &mut proof.symbols);
                 let mut at = vec![];
                 if let Some((law, backward)) = marked(t, &mut at) {
-                    proof.steps.push(Step { law, backward, at, after });
+                    proof.steps.push(ProofStep { law, backward, at, after });
                 }
             }
             return Ok(proof);
@@ -127,7 +127,7 @@ fn proof(from: &Expr, to: &Expr, graph: Option<&mut IndexGraph>) -> Result<Proof
     if !same_form {
         return Err(not_found(from, to));
     }
-    proof.steps.push(Step { law: "normal-form".into(), backward: false, at: vec![], after: proof.to.clone() });
+    proof.steps.push(ProofStep { law: "normal-form".into(), backward: false, at: vec![], after: proof.to.clone() });
     Ok(proof)
 }
 

@@ -5,11 +5,11 @@
 //! between laws only). A law is compiled once per process, when a graph has all operations that it looks for: most
 //! programs have no use for most laws, and compiling all takes longer than saturating a small graph.
 use super::Limits;
-use super::conditions::Check;
+use super::conditions::IndexCondition;
 use super::facts::IndexGraph;
 use super::lang::Ix;
-use super::outline::{Operations, Outline, Side, bit};
-use crate::law::{Law, Level};
+use super::outline::{LawSide, Operations, Outline, bit};
+use crate::law::{Law, LawDomain};
 use crate::laws;
 use crate::stats::Stats;
 use egg::{Applier, ENodeOrVar, FromOp, Id};
@@ -18,36 +18,36 @@ use std::time::Instant;
 use tilewright_ir::int::BinOp;
 
 /// A law ready to run.
-pub(crate) struct Compiled {
+pub(crate) struct CompiledIndexLaw {
     pub(crate) law: &'static Law,
-    pub(crate) left: Vec<Side>,
-    pub(crate) right: Side,
-    pub(crate) checks: Vec<Check>,
+    pub(crate) left: Vec<LawSide>,
+    pub(crate) right: LawSide,
+    pub(crate) checks: Vec<IndexCondition>,
     /// The name as egg wants it; making one takes a lock.
     symbol: egg::Symbol,
 }
 
 /// A law of the index graph, compiled when it is first wanted.
-pub(crate) struct Row {
+pub(crate) struct LazyLaw {
     law: &'static Law,
     /// The operations of its left side.
     pub(super) operations: Operations,
-    compiled: OnceLock<Option<Compiled>>,
+    compiled: OnceLock<Option<CompiledIndexLaw>>,
 }
 
-impl Row {
+impl LazyLaw {
     /// The law ready to run; `None` for a row that does not parse, which is left out: the tests compile every row.
-    pub(crate) fn compiled(&self) -> Option<&Compiled> {
+    pub(crate) fn compiled(&self) -> Option<&CompiledIndexLaw> {
         self.compiled.get_or_init(|| compile(self.law)).as_ref()
     }
 }
 
 /// The index laws that are searched for.
-pub(crate) fn rows() -> &'static [Row] {
-    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+pub(crate) fn rows() -> &'static [LazyLaw] {
+    static ROWS: OnceLock<Vec<LazyLaw>> = OnceLock::new();
     ROWS.get_or_init(|| {
-        let index = laws::table().into_iter().filter(|l| l.level == Level::Index && !l.derived);
-        let row = |law: &'static Law| Row { law, operations: operations(law.left), compiled: OnceLock::new() };
+        let index = laws::table().into_iter().filter(|l| l.level == LawDomain::Index && !l.derived);
+        let row = |law: &'static Law| LazyLaw { law, operations: operations(law.left), compiled: OnceLock::new() };
         index.map(row).collect()
     })
 }
@@ -71,10 +71,10 @@ fn operations(side: &str) -> Operations {
 }
 
 /// Compiles a row; `None` when a side or a condition does not parse.
-pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
-    let checks = law.conditions.iter().map(Check::parse).collect::<Option<Vec<_>>>()?;
-    let (left, right) = (commuted(&nodes(law.left)?), Side::new(nodes(law.right)?));
-    Some(Compiled { law, left, right, checks, symbol: law.name.into() })
+pub(crate) fn compile(law: &'static Law) -> Option<CompiledIndexLaw> {
+    let checks = law.conditions.iter().map(IndexCondition::parse).collect::<Option<Vec<_>>>()?;
+    let (left, right) = (commuted(&nodes(law.left)?), LawSide::new(nodes(law.right)?));
+    Some(CompiledIndexLaw { law, left, right, checks, symbol: law.name.into() })
 }
 
 /// The nodes of a side, as egg reads them; its own reader takes twenty times as long, which is a part of a first
@@ -109,7 +109,7 @@ fn nodes(side: &str) -> Option<Vec<ENodeOrVar<Ix>>> {
 /// The pattern with the operands of each `+` and of each product of variables and numbers in both orders. There is no
 /// law of commutativity: normal forms sort their sums, and this meets whichever order they, or a law's right side,
 /// chose.
-fn commuted(nodes: &[ENodeOrVar<Ix>]) -> Vec<Side> {
+fn commuted(nodes: &[ENodeOrVar<Ix>]) -> Vec<LawSide> {
     let is_leaf = |id: Id| matches!(nodes[usize::from(id)], ENodeOrVar::Var(_) | ENodeOrVar::ENode(Ix::Num(_)));
     let swappable: Vec<usize> = (0..nodes.len())
         .filter(|i| match &nodes[*i] {
@@ -127,20 +127,20 @@ fn commuted(nodes: &[ENodeOrVar<Ix>]) -> Vec<Side> {
                     ab.swap(0, 1);
                 }
             }
-            Side::new(ast)
+            LawSide::new(ast)
         })
         .collect()
 }
 
 /// What saturation did.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Report {
+pub(crate) struct SaturationStats {
     pub(crate) iterations: usize,
     pub(crate) fired: Vec<(&'static str, usize)>,
 }
 
 /// Runs the laws until nothing changes or a limit is reached; notes what each did and cost where that is asked for.
-pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> Report {
+pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> SaturationStats {
     let laws = rows();
     let mut fired = vec![0usize; laws.len()];
     let mut iterations = 0;
@@ -150,7 +150,9 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
         let outline = Outline::of(graph);
         let mut found = vec![];
         for (i, row) in laws.iter().enumerate() {
-            let Some(law) = Some(row).filter(|r| outline.has(r.operations)).and_then(Row::compiled) else { continue };
+            let Some(law) = Some(row).filter(|r| outline.has(r.operations)).and_then(LazyLaw::compiled) else {
+                continue;
+            };
             let (start, before) = (stats.is_some().then(Instant::now), found.len());
             for left in &law.left {
                 outline.search(graph, left, limits.matches, &mut |class, s| found.push((i, law, left, class, s)));
@@ -188,7 +190,7 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
         }
     }
     let fired = laws.iter().zip(fired).filter(|(_, n)| *n > 0).map(|(row, n)| (row.law.name, n)).collect();
-    Report { iterations, fired }
+    SaturationStats { iterations, fired }
 }
 
 #[cfg(test)]
@@ -199,7 +201,7 @@ mod tests {
     /// Sides are read as egg reads them.
     #[test]
     fn sides_are_read_as_egg_does() {
-        for law in laws::table().into_iter().filter(|l| l.level == Level::Index) {
+        for law in laws::table().into_iter().filter(|l| l.level == LawDomain::Index) {
             for side in [law.left, law.right] {
                 let egg: Pattern<Ix> = side.parse().expect("sides parse");
                 assert_eq!(Some(&*egg.ast), nodes(side).as_deref(), "{side}");

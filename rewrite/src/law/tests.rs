@@ -1,6 +1,6 @@
 //! The table as a whole: names, sides, the list in the docs. Below it: every law on random instances, false laws.
 use super::*;
-use crate::index::conditions::Check;
+use crate::index::conditions::IndexCondition;
 use crate::index::saturate::compile;
 use crate::laws::catalogue::CATALOGUE;
 use crate::laws::{find, markdown, table};
@@ -61,11 +61,11 @@ fn the_catalogue_is_covered() {
 
 #[test]
 fn patterns_of_rows_bind_every_variable() {
-    for law in table().into_iter().filter(|l| l.level == Level::Index) {
+    for law in table().into_iter().filter(|l| l.level == LawDomain::Index) {
         let c = compile(law).expect("compiles");
         let mut bound = c.left[0].pattern().vars();
         bound.extend(c.checks.iter().filter_map(|k| match k {
-            Check::Let(v, ..) | Check::Quotient(v, ..) | Check::Residue(v, ..) => Some(*v),
+            IndexCondition::Let(v, ..) | IndexCondition::Quotient(v, ..) | IndexCondition::Residue(v, ..) => Some(*v),
             _ => None,
         }));
         assert!(c.right.pattern().vars().iter().all(|v| bound.contains(v)), "law `{}` has a free variable", law.name);

@@ -1,5 +1,5 @@
 //! Laws of shifts, masks and xor; operands may be negative, in two's complement of any width.
-use crate::law::Condition::{DisjointBits, InRange, Let, NonNegative, Present, Test};
+use crate::law::LawCondition::{DisjointBits, InRange, Let, NonNegative, Present, Test};
 use crate::law::laws;
 
 /// `2^k` for a shift count.

@@ -8,7 +8,7 @@
 
 /// A statement of the catalogue.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// Its number.
     pub id: &'static str,
     /// What it says.
@@ -17,13 +17,13 @@ pub struct Entry {
     pub reason: &'static str,
 }
 
-const fn entry(id: &'static str, statement: &'static str, reason: &'static str) -> Entry {
-    Entry { id, statement, reason }
+const fn entry(id: &'static str, statement: &'static str, reason: &'static str) -> CatalogueEntry {
+    CatalogueEntry { id, statement, reason }
 }
 
 /// What holds.
 #[rustfmt::skip]
-pub const CATALOGUE: &[Entry] = &[
+pub const CATALOGUE: &[CatalogueEntry] = &[
     entry("I01", "x*1=x, x+0=x, x/1=x", ""),
     entry("I02", "x%1 -> 0", ""),
     entry("I03", "x/x -> 1", ""),
@@ -229,7 +229,7 @@ pub const CATALOGUE: &[Entry] = &[
 /// What does not hold in general. An empty reason: a test shows two terms where the sides differ, and that the laws do
 /// not make them equal.
 #[rustfmt::skip]
-pub const REFUTED: &[Entry] = &[
+pub const REFUTED: &[CatalogueEntry] = &[
     entry("F01", "(x+y)/d -> x/d + y/d", ""),
     entry("F02", "(x*y)/d -> x*(y/d)", ""),
     entry("F03", "(x%a)%b -> x%b", ""),

@@ -7,7 +7,7 @@
 //!
 //! The search ([`crate::order::graph`]) applies `regroup` and `sum-into-operand`, where a class holds what
 //! `product-commute` makes equal. Both follow from the rows below them; a test replays the derivations.
-use crate::law::Condition::*;
+use crate::law::LawCondition::*;
 use crate::law::laws;
 
 laws! { Contraction;

@@ -1,7 +1,7 @@
 //! Index laws that need no search: they follow from the normal form, the facts of classes and the other rows.
 //!
 //! Each is tried and proved like every law, and a test shows that it is derivable: both sides end in one class.
-use crate::law::Condition::{Divides, InRange, Let, Positive, Quotient};
+use crate::law::LawCondition::{Divides, InRange, Let, Positive, Quotient};
 use crate::law::laws;
 use crate::laws::bits::mask_modulus;
 

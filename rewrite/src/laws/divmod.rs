@@ -1,5 +1,5 @@
 //! Laws of quotients and remainders.
-use crate::law::Condition::{Divides, InRange, Positive, Present, Quotient, Test};
+use crate::law::LawCondition::{Divides, InRange, Positive, Present, Quotient, Test};
 use crate::law::laws;
 
 laws! { Index;

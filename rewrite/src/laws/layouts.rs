@@ -2,7 +2,7 @@
 //!
 //! `(fn ?a)` is the function of a layout value and `(after ?f ?g)` composition of functions; a law between values holds
 //! leaf by leaf, a law between functions at every coordinate ([`crate::layout::lang`]).
-use crate::law::Condition::{Bijective, Inside, LetValue, SameSize, Values};
+use crate::law::LawCondition::{Bijective, Inside, LetValue, SameSize, Values};
 use crate::law::laws;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, Tiler};

@@ -1,5 +1,5 @@
 //! Laws of sums and products under division, of `ceil_div`, `min` and `max`.
-use crate::law::Condition::{AtMost, Divides, InRange, NoCarry, NonNegative, Positive, Present, Residue, Test};
+use crate::law::LawCondition::{AtMost, Divides, InRange, NoCarry, NonNegative, Positive, Present, Residue, Test};
 use crate::law::laws;
 
 laws! { Index;

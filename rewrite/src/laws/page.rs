@@ -1,7 +1,7 @@
 //! The list of laws that people read.
 use super::catalogue::{CATALOGUE, REFUTED};
 use super::{SUBJECTS, smt, table};
-use crate::law::Condition;
+use crate::law::LawCondition;
 
 /// The list of laws as Markdown: `docs/laws.md`, which a test keeps up to date.
 pub fn markdown() -> String {
@@ -9,7 +9,7 @@ pub fn markdown() -> String {
     for (subject, rows) in SUBJECTS {
         out.push_str(&format!("\n## {}{}\n", subject[..1].to_uppercase(), &subject[1..]));
         for l in *rows {
-            let conditions: Vec<String> = l.conditions.iter().map(Condition::to_string).collect();
+            let conditions: Vec<String> = l.conditions.iter().map(LawCondition::to_string).collect();
             let derived = if l.derived { " (derived)" } else { "" };
             out.push_str(&format!("\n### `{}`{derived}\n\n{}\n\n", l.name, l.doc.trim()));
             out.push_str(&format!("```text\n{}\n  => {}\n", l.left, l.right));

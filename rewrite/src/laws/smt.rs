@@ -5,7 +5,7 @@
 //! variables are 16 bits wide, so that nothing wraps. Where a condition computes with known numbers, the law is stated
 //! once for each choice of some small ones. `scripts/prove_laws.py` gives them to z3.
 use crate::index::lang::swizzle;
-use crate::law::{Condition, Law, Level};
+use crate::law::{Law, LawCondition, LawDomain};
 use crate::sexp::Sexp;
 use std::collections::BTreeMap;
 
@@ -23,21 +23,21 @@ pub struct Smt {
 
 /// The formulas of a law; `None` for layout laws, and where no choice of numbers meets the conditions.
 pub fn smt(law: &Law) -> Option<Smt> {
-    if law.level != Level::Index {
+    if law.level != LawDomain::Index {
         return None;
     }
     let (left, right) = (Sexp::parse(law.left)?, Sexp::parse(law.right)?);
     let bits = [&left, &right].into_iter().any(has_bits)
-        || law.conditions.iter().any(|c| matches!(c, Condition::DisjointBits(..)));
+        || law.conditions.iter().any(|c| matches!(c, LawCondition::DisjointBits(..)));
     let choices = choices(law);
     let step = choices.len().div_ceil(MAX_CHOICES).max(1);
     let problems: Option<Vec<String>> =
-        choices.iter().step_by(step).map(|numbers| Problem::new(bits, numbers).text(law, &left, &right)).collect();
+        choices.iter().step_by(step).map(|numbers| SmtProblem::new(bits, numbers).text(law, &left, &right)).collect();
     problems.filter(|p| !p.is_empty()).map(|problems| Smt { bits, problems })
 }
 
 fn has_bits(s: &Sexp) -> bool {
-    match s.apart() {
+    match s.op_and_operands() {
         Some((op, args)) => matches!(op, "&" | "|" | "^" | "<<" | ">>" | "swz") || args.iter().any(has_bits),
         None => false,
     }
@@ -55,8 +55,8 @@ fn choices(law: &Law) -> Vec<Numbers> {
     let mut all: Vec<Numbers> = vec![Numbers::new()];
     for c in law.conditions {
         let vars = match c {
-            Condition::Test(text, _, vars) if !says_nonzero(text) => *vars,
-            Condition::Let(_, _, _, vars) => *vars,
+            LawCondition::Test(text, _, vars) if !says_nonzero(text) => *vars,
+            LawCondition::Let(_, _, _, vars) => *vars,
             _ => continue,
         };
         for v in vars {
@@ -67,8 +67,8 @@ fn choices(law: &Law) -> Vec<Numbers> {
         all.retain_mut(|n| {
             let values: Vec<i64> = vars.iter().map(|v| n[v]).collect();
             match c {
-                Condition::Test(_, test, _) => test(&values),
-                Condition::Let(x, _, f, _) => match f(&values) {
+                LawCondition::Test(_, test, _) => test(&values),
+                LawCondition::Let(x, _, f, _) => match f(&values) {
                     Some(value) => n.insert(x, value).is_none_or(|old| old == value),
                     None => false,
                 },
@@ -99,7 +99,7 @@ fn small(v: &str) -> &'static [i64] {
     }
 }
 
-struct Problem<'n> {
+struct SmtProblem<'n> {
     bits: bool,
     numbers: &'n Numbers,
     declared: Vec<String>,
@@ -107,9 +107,9 @@ struct Problem<'n> {
     lines: Vec<String>,
 }
 
-impl Problem<'_> {
-    fn new(bits: bool, numbers: &Numbers) -> Problem<'_> {
-        Problem { bits, numbers, declared: vec![], fresh: 0, lines: vec![] }
+impl SmtProblem<'_> {
+    fn new(bits: bool, numbers: &Numbers) -> SmtProblem<'_> {
+        SmtProblem { bits, numbers, declared: vec![], fresh: 0, lines: vec![] }
     }
 
     fn text(mut self, law: &Law, left: &Sexp, right: &Sexp) -> Option<String> {
@@ -163,7 +163,7 @@ impl Problem<'_> {
                 None => self.var(a),
             });
         }
-        let (op, args) = s.apart()?;
+        let (op, args) = s.op_and_operands()?;
         if let ("swz", [b, m, s, x]) = (op, args) {
             let sw = swizzle(self.known(b)?, self.known(m)?, self.known(s)?)?;
             let x = self.term(x)?;
@@ -202,52 +202,52 @@ impl Problem<'_> {
     }
 
     /// A condition as a formula; `Some(None)` where the choice of numbers has decided it.
-    fn condition(&mut self, c: &Condition) -> Option<Option<String>> {
+    fn condition(&mut self, c: &LawCondition) -> Option<Option<String>> {
         let zero = self.number(0);
         let (less, at_most) = if self.bits { ("bvslt", "bvsle") } else { ("<", "<=") };
         Some(Some(match c {
-            Condition::Positive(x) => format!("({less} {zero} {})", self.var(x)),
-            Condition::NonNegative(x) => format!("({at_most} {zero} {})", self.var(x)),
-            Condition::InRange(x, d) => {
+            LawCondition::Positive(x) => format!("({less} {zero} {})", self.var(x)),
+            LawCondition::NonNegative(x) => format!("({at_most} {zero} {})", self.var(x)),
+            LawCondition::InRange(x, d) => {
                 let (x, d) = (self.var(x), self.var(d));
                 format!("(and ({at_most} {zero} {x}) ({less} {x} {d}))")
             }
-            Condition::AtMost(x, y) => format!("({at_most} {} {})", self.var(x), self.var(y)),
-            Condition::Divides(d, x) if self.bits => {
+            LawCondition::AtMost(x, y) => format!("({at_most} {} {})", self.var(x), self.var(y)),
+            LawCondition::Divides(d, x) if self.bits => {
                 let number = *self.numbers.get(d)?;
                 let (d, x) = (self.number(number), self.var(x));
                 format!("(= (bvsmod {x} {d}) {zero})")
             }
-            Condition::Divides(d, x) => {
+            LawCondition::Divides(d, x) => {
                 self.fresh += 1;
                 let times = format!("times{}", self.fresh);
                 self.declare(&times);
                 format!("(= {} (* {} {times}))", self.var(x), self.var(d))
             }
-            Condition::NoCarry(x, y, d) => {
+            LawCondition::NoCarry(x, y, d) => {
                 let (x, y, d) = (self.var(x), self.var(y), self.var(d));
                 format!("(and (< 0 {d}) (< (+ (mod {x} {d}) (mod {y} {d})) {d}))")
             }
-            Condition::DisjointBits(x, y) => format!("(= (bvand {} {}) {zero})", self.var(x), self.var(y)),
-            Condition::Quotient(q, x, d) => {
+            LawCondition::DisjointBits(x, y) => format!("(= (bvand {} {}) {zero})", self.var(x), self.var(y)),
+            LawCondition::Quotient(q, x, d) => {
                 let (q, x, d) = (self.var(q), self.var(x), self.var(d));
                 format!("(and (< 0 {d}) (= {q} (div {x} {d})))")
             }
-            Condition::Residue(r, x, d) => {
+            LawCondition::Residue(r, x, d) => {
                 let (r, x, d) = (self.var(r), self.var(x), self.var(d));
                 format!("(and (< 0 {d}) (= {r} (mod {x} {d})))")
             }
-            Condition::Test(text, _, vars) if says_nonzero(text) => {
+            LawCondition::Test(text, _, vars) if says_nonzero(text) => {
                 format!("(not (= {} {zero}))", self.var(vars.first()?))
             }
-            Condition::Test(..) | Condition::Let(..) | Condition::Present(_) => return Some(None),
-            Condition::Inside(..)
-            | Condition::SameSize(..)
-            | Condition::Bijective(_)
-            | Condition::Lacks(..)
-            | Condition::Joined(..)
-            | Condition::Values(..)
-            | Condition::LetValue(..) => {
+            LawCondition::Test(..) | LawCondition::Let(..) | LawCondition::Present(_) => return Some(None),
+            LawCondition::Inside(..)
+            | LawCondition::SameSize(..)
+            | LawCondition::Bijective(_)
+            | LawCondition::Lacks(..)
+            | LawCondition::Joined(..)
+            | LawCondition::Values(..)
+            | LawCondition::LetValue(..) => {
                 return None;
             }
         }))
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn every_index_law_has_a_formula() {
-        for law in table().into_iter().filter(|l| l.level == Level::Index) {
+        for law in table().into_iter().filter(|l| l.level == LawDomain::Index) {
             let s = smt(law).unwrap_or_else(|| panic!("law `{}` has no formula", law.name));
             assert!(
                 !s.problems.is_empty() && s.problems.iter().all(|p| p.contains("(assert (not (= ")),

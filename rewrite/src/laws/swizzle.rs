@@ -4,7 +4,7 @@
 //! For negative `s` the picture is mirrored. A swizzle is linear over xor, not over `+`: the laws with a sum need bits
 //! that do not meet, or an offset that is a multiple of the whole block of `2^(b+m+|s|)`.
 use crate::index::lang::swizzle;
-use crate::law::Condition::{DisjointBits, Divides, InRange, Let, Test};
+use crate::law::LawCondition::{DisjointBits, Divides, InRange, Let, Test};
 use crate::law::laws;
 
 fn valid(v: &[i64]) -> bool {
@@ -115,7 +115,7 @@ fn base_of_changed(v: &[i64]) -> Option<i64> {
 }
 
 /// Whether two swizzles touch no common bit.
-fn apart(v: &[i64]) -> bool {
+fn disjoint_bits(v: &[i64]) -> bool {
     touched(&v[..3]).zip(touched(&v[3..])).is_some_and(|(a, b)| a & b == 0)
 }
 
@@ -190,7 +190,7 @@ laws! { Index;
         if [Let("?b", "ones of z, a run", bits_of_changed, &["?z", "?s"]), Let("?m", "its lowest bit", base_of_changed, &["?z", "?s"])], "S13";
     /// Two swizzles that touch no common bit commute.
     "swizzles-commute": "(swz ?b ?m ?s (swz ?c ?n ?t ?x))" => "(swz ?c ?n ?t (swz ?b ?m ?s ?x))"
-        if [Test("their bits are apart", apart, &["?b", "?m", "?s", "?c", "?n", "?t"])], "S14";
+        if [Test("their bits are apart", disjoint_bits, &["?b", "?m", "?s", "?c", "?n", "?t"])], "S14";
     /// Two swizzles of the same base and shift are one swizzle, which changes the bits that only one of them changes.
     "swizzle-of-swizzle": "(swz ?b ?m ?s (swz ?c ?m ?s ?x))" => "(swz ?d ?n ?s ?x)"
         if [Let("?d", "|b - c|, not 0", rest_bits, &["?b", "?c", "?m", "?s"]), Let("?n", "m + min(b, c)", rest_base, &["?b", "?c", "?m", "?s"])], "S15";

@@ -2,7 +2,7 @@
 //!
 //! Divide and product are definitions in terms of composition and complement; the laws that unfold them meet terms
 //! whose parts have no layout, or none yet.
-use crate::law::Condition::{Bijective, LetValue, Values};
+use crate::law::LawCondition::{Bijective, LetValue, Values};
 use crate::law::laws;
 use crate::laws::layouts::{identity, is_layout};
 use tilewright_ir::int::Int;

@@ -123,7 +123,7 @@ pub type LayoutGraph = EGraph<Ly, LayoutFacts>;
 
 /// What is known of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct ClassFacts {
     /// The value; for a function, its coalesced layout, with its maps where it is composed.
     pub value: Option<Value>,
     /// The number of coordinates, for layouts and functions.
@@ -134,9 +134,9 @@ pub struct Known {
     pub by_law: bool,
 }
 
-impl Known {
+impl ClassFacts {
     /// Whether every offset of `g` is known to be a coordinate of this.
-    pub(crate) fn holds(&self, g: &Known) -> bool {
+    pub(crate) fn holds(&self, g: &ClassFacts) -> bool {
         self.size.as_ref().zip(g.cosize.as_ref()).is_some_and(|(size, c)| size.less(c) == Some(false))
     }
 }
@@ -204,14 +204,14 @@ fn function_of(v: &Value) -> Option<Value> {
 }
 
 impl Analysis<Ly> for LayoutFacts {
-    type Data = Known;
+    type Data = ClassFacts;
 
-    fn make(graph: &mut LayoutGraph, node: &Ly, _id: Id) -> Known {
+    fn make(graph: &mut LayoutGraph, node: &Ly, _id: Id) -> ClassFacts {
         let of = |id: &Id| &graph[*id].data;
         let by_law = node.children().iter().any(|c| of(c).by_law);
-        let known = |v: Value| Known { size: size_of(&v), cosize: cosize_of(&v), value: Some(v), by_law };
+        let known = |v: Value| ClassFacts { size: size_of(&v), cosize: cosize_of(&v), value: Some(v), by_law };
         // Offsets of `f o g` are offsets of `f`, where those of `g` are coordinates of it.
-        let through = |f: &Known, g: &Known| f.cosize.clone().filter(|_| f.holds(g));
+        let through = |f: &ClassFacts, g: &ClassFacts| f.cosize.clone().filter(|_| f.holds(g));
         match node {
             Ly::Int(n) => known((*n).into()),
             Ly::Leaf(v) | Ly::Known(v) => known(graph.analysis.value(*v).clone()),
@@ -229,12 +229,12 @@ impl Analysis<Ly> for LayoutFacts {
                     },
                     _ => (None, None),
                 };
-                Known { size, cosize, by_law, ..Known::default() }
+                ClassFacts { size, cosize, by_law, ..ClassFacts::default() }
             }
             Ly::Fn([a]) => {
                 let a = of(a);
                 let value = a.value.as_ref().and_then(function_of);
-                Known { value, size: a.size.clone(), cosize: a.cosize.clone(), by_law }
+                ClassFacts { value, size: a.size.clone(), cosize: a.cosize.clone(), by_law }
             }
             Ly::After([f, g]) => {
                 let (f, g) = (of(f), of(g));
@@ -242,7 +242,7 @@ impl Analysis<Ly> for LayoutFacts {
                     (Some(a), Some(b)) => op::apply("composition", &[a.clone(), b.clone()]).ok(),
                     _ => None,
                 };
-                Known {
+                ClassFacts {
                     value: value.as_ref().and_then(function_of),
                     size: g.size.clone(),
                     cosize: through(f, g),
@@ -252,7 +252,7 @@ impl Analysis<Ly> for LayoutFacts {
         }
     }
 
-    fn merge(&mut self, a: &mut Known, b: Known) -> DidMerge {
+    fn merge(&mut self, a: &mut ClassFacts, b: ClassFacts) -> DidMerge {
         if let (Some(x), Some(y)) = (&a.value, &b.value)
             && x != y
             && is_static(x)
@@ -260,7 +260,7 @@ impl Analysis<Ly> for LayoutFacts {
         {
             self.contradiction = true;
         }
-        let joined = Known {
+        let joined = ClassFacts {
             value: match (&a.value, &b.value) {
                 // What has a layout needs no maps.
                 (Some(Value::Composed(_)), Some(Value::Layout(_))) => b.value.clone(),

@@ -15,7 +15,7 @@ pub(crate) mod saturate;
 mod tables;
 
 pub use lang::{LayoutFacts, LayoutGraph, Ly};
-pub use parts::{Part, explain_layout};
+pub use parts::{Subterm, explain_layout};
 pub use prove::prove_layout;
 
 use crate::dump::Dump;
@@ -42,19 +42,19 @@ pub struct LayoutResult {
     /// Rounds run.
     pub iterations: usize,
     /// The chain from the term to the result, one law or evaluation a step.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RewriteStep>,
 }
 
 /// A step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct RewriteStep {
     /// The law, or `evaluate` for an operation on known values.
     pub law: String,
     /// The term after the step.
     pub term: String,
 }
 
-impl std::fmt::Display for Step {
+impl std::fmt::Display for RewriteStep {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.law, self.term)
     }
@@ -92,7 +92,7 @@ pub fn simplify_layout_with_graph(term: &Term) -> (LayoutResult, LayoutGraph) {
 }
 
 /// Everything that one simplification found out.
-pub(crate) struct Run {
+pub(crate) struct LayoutRun {
     result: LayoutResult,
     graph: LayoutGraph,
     /// The terms from the given one to the best, each marked with the law that made it.
@@ -110,16 +110,16 @@ impl Stats {
     }
 }
 
-pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
+pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> LayoutRun {
     untimed(|| search(term, limits, stats))
 }
 
-fn search(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
+fn search(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> LayoutRun {
     let mut graph = LayoutGraph::new(LayoutFacts::default()).with_explanations_enabled();
     let unchanged = |graph: LayoutGraph| {
         let layout = term.value().and_then(Value::layout).cloned();
         let result = LayoutResult { term: term.clone(), layout, nodes: 0, classes: 0, iterations: 0, steps: vec![] };
-        Run { result, graph, chain: vec![], function: false, class: None }
+        LayoutRun { result, graph, chain: vec![], function: false, class: None }
     };
     let mut written = RecExpr::default();
     if depth(term) > MAX_DEPTH || add(term, &mut written, &mut graph.analysis).is_none() {
@@ -162,12 +162,12 @@ fn search(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
     let mut steps = steps(&chain, &graph.analysis);
     let last = result.to_string();
     if steps.last().is_some_and(|s| s.term != last) {
-        steps.push(Step { law: "shape".into(), term: last });
+        steps.push(RewriteStep { law: "shape".into(), term: last });
     }
     let layout = result.value().and_then(Value::layout).cloned();
     let result = LayoutResult { term: result, layout, nodes, classes, iterations, steps };
     let class = Some(if is_function { whole.unwrap_or(root) } else { graph.find(root) });
-    Run { result, graph, chain, function: is_function, class }
+    LayoutRun { result, graph, chain, function: is_function, class }
 }
 
 /// Debug builds compare every result with its term: as values where the term has one, point by point otherwise.
@@ -322,8 +322,8 @@ fn chain(graph: &mut LayoutGraph, before: &RecExpr<Ly>, after: &RecExpr<Ly>) -> 
 }
 
 /// The chain as a reader wants it.
-fn steps(chain: &[FlatTerm<Ly>], facts: &LayoutFacts) -> Vec<Step> {
-    let mut steps: Vec<Step> = vec![];
+fn steps(chain: &[FlatTerm<Ly>], facts: &LayoutFacts) -> Vec<RewriteStep> {
+    let mut steps: Vec<RewriteStep> = vec![];
     for t in chain {
         let Some(law) = law_of(t) else { continue };
         let term = flat_term(t, facts).to_string();
@@ -332,7 +332,7 @@ fn steps(chain: &[FlatTerm<Ly>], facts: &LayoutFacts) -> Vec<Step> {
         if steps.last().is_some_and(|s| s.term == term && (law.starts_with("evaluate") || s.law == law)) {
             continue;
         }
-        steps.push(Step { law, term });
+        steps.push(RewriteStep { law, term });
     }
     steps
 }

@@ -3,7 +3,7 @@
 //!
 //! An operation may ask for the layout of a part that evaluation refuses and laws give: `get(A o (B o C), 0)`. Such a
 //! part is simplified by itself, and its value stands in its place in what is simplified next.
-use super::{FewestOperations, LayoutResult, MAX_DEPTH, Run, depth, prove, read, run};
+use super::{FewestOperations, LayoutResult, LayoutRun, MAX_DEPTH, depth, prove, read, run};
 use crate::laws;
 use crate::proof::{Proof, ProofError};
 use egg::{Extractor, Language};
@@ -14,7 +14,7 @@ const FORMS: usize = 3;
 
 /// A part of a term, and how it was simplified.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct Subterm {
     /// The part; what laws found of parts in it stands there as a value.
     pub term: Term,
     /// What it simplifies to.
@@ -25,7 +25,7 @@ pub struct Part {
     pub alternatives: Vec<(Term, usize)>,
 }
 
-impl Part {
+impl Subterm {
     /// Whether a law was used, and not evaluation alone.
     pub fn by_laws(&self) -> bool {
         self.proof.steps.iter().any(|s| laws::find(&s.law).is_some())
@@ -36,7 +36,7 @@ impl Part {
 ///
 /// # Errors
 /// A value whose text does not give it back.
-pub fn explain_layout(term: &Term) -> Result<Vec<Part>, ProofError> {
+pub fn explain_layout(term: &Term) -> Result<Vec<Subterm>, ProofError> {
     let whole = part(term.clone())?;
     let mut parts = vec![];
     if whole.result.term.value().is_some() || depth(term) > MAX_DEPTH {
@@ -51,7 +51,7 @@ pub fn explain_layout(term: &Term) -> Result<Vec<Part>, ProofError> {
 }
 
 /// A part with the values that laws found in it, its own included.
-fn reduced(t: &Term, parts: &mut Vec<Part>) -> Result<Term, ProofError> {
+fn reduced(t: &Term, parts: &mut Vec<Subterm>) -> Result<Term, ProofError> {
     let Term::Apply { op, args } = t else { return Ok(t.clone()) };
     let args = args.iter().map(|a| reduced(a, parts)).collect::<Result<Vec<Term>, ProofError>>()?;
     // One operation on values is what was refused: there is nothing to rewrite in it.
@@ -68,15 +68,15 @@ fn reduced(t: &Term, parts: &mut Vec<Part>) -> Result<Term, ProofError> {
     Ok(term)
 }
 
-fn part(term: Term) -> Result<Part, ProofError> {
+fn part(term: Term) -> Result<Subterm, ProofError> {
     let run = run(&term, &super::LIMITS, &mut None);
     let proof = prove::proof(&term, &run)?;
     let alternatives = alternatives(&run);
-    Ok(Part { term, result: run.result, proof, alternatives })
+    Ok(Subterm { term, result: run.result, proof, alternatives })
 }
 
 /// The other nodes of the result's class, each with the best of its operands.
-fn alternatives(run: &Run) -> Vec<(Term, usize)> {
+fn alternatives(run: &LayoutRun) -> Vec<(Term, usize)> {
     let Some(class) = run.class else { return vec![] };
     let facts = &run.graph.analysis;
     let best = Extractor::new(&run.graph, FewestOperations { facts });

@@ -1,9 +1,9 @@
 //! Proofs of layout simplification: the chain of laws that egg explains, as data that [`crate::check`] replays.
 use super::lang::{LayoutFacts, Ly};
-use super::{LayoutResult, Run, run};
+use super::{LayoutResult, LayoutRun, run};
 use crate::index::marked;
-use crate::law::Level;
-use crate::proof::{Proof, ProofError, Step, Symbols};
+use crate::law::LawDomain;
+use crate::proof::{Proof, ProofError, ProofStep, Symbols};
 use crate::sexp::Sexp;
 use egg::FlatTerm;
 use tilewright_ir::op::Value;
@@ -22,27 +22,27 @@ pub fn prove_layout(term: &Term) -> Result<(LayoutResult, Proof), ProofError> {
 }
 
 /// The proof of what was found.
-pub(super) fn proof(term: &Term, run: &Run) -> Result<Proof, ProofError> {
-    let Run { result, graph, chain, function, .. } = run;
+pub(super) fn proof(term: &Term, run: &LayoutRun) -> Result<Proof, ProofError> {
+    let LayoutRun { result, graph, chain, function, .. } = run;
     let mut symbols = Symbols::default();
     let whole = |s: Sexp| if *function { Sexp::list("fn", [s]) } else { s };
     let from = whole(symbols.write_term(term)?);
     let to = whole(symbols.write_term(&result.term)?);
-    let mut steps: Vec<Step> = vec![];
+    let mut steps: Vec<ProofStep> = vec![];
     for t in chain {
         let after = write(t, &graph.analysis, &mut symbols)?;
         let mut at = vec![];
         // A known function and the function of its layout are written alike, so some steps change nothing.
         let same = *steps.last().map_or(&from, |s| &s.after) == after;
         if let (Some((law, backward)), false) = (marked(t, &mut at), same) {
-            steps.push(Step { law, backward, at, after });
+            steps.push(ProofStep { law, backward, at, after });
         }
     }
     let reached = steps.last().map_or(&from, |s| &s.after);
     if *reached != to {
-        steps.push(Step { law: "shape".into(), backward: false, at: vec![], after: to.clone() });
+        steps.push(ProofStep { law: "shape".into(), backward: false, at: vec![], after: to.clone() });
     }
-    Ok(Proof { level: Level::Layout, symbols, from, to, steps })
+    Ok(Proof { level: LawDomain::Layout, symbols, from, to, steps })
 }
 
 fn write(t: &FlatTerm<Ly>, facts: &LayoutFacts, symbols: &mut Symbols) -> Result<Sexp, ProofError> {

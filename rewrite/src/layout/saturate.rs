@@ -1,7 +1,7 @@
 //! Saturation of the layout graph: the laws of the layout level, compiled, with their conditions on known values.
 use super::lang::{LayoutGraph, Ly};
 use crate::index::Limits;
-use crate::law::{Condition, Law, Level};
+use crate::law::{Law, LawCondition, LawDomain};
 use crate::laws;
 use crate::stats::Stats;
 use egg::{Applier, Id, Pattern, Searcher, Subst, Var};
@@ -12,15 +12,15 @@ use tilewright_ir::layout::{Layout, coalesce, injective};
 use tilewright_ir::op::Value;
 
 /// A law ready to run.
-pub(crate) struct Compiled {
+pub(crate) struct CompiledLayoutLaw {
     pub(crate) law: &'static Law,
     pub(crate) left: Pattern<Ly>,
     pub(crate) right: Pattern<Ly>,
-    pub(crate) checks: Vec<Check>,
+    pub(crate) checks: Vec<LayoutCondition>,
 }
 
 /// A condition with its variables parsed.
-pub(crate) enum Check {
+pub(crate) enum LayoutCondition {
     Inside(Var, Var),
     SameSize(Var, Var),
     Bijective(Var),
@@ -29,37 +29,39 @@ pub(crate) enum Check {
 }
 
 /// The layout laws, compiled.
-pub(crate) fn compiled() -> &'static [Compiled] {
-    static LAWS: OnceLock<Vec<Compiled>> = OnceLock::new();
+pub(crate) fn compiled() -> &'static [CompiledLayoutLaw] {
+    static LAWS: OnceLock<Vec<CompiledLayoutLaw>> = OnceLock::new();
     // A row that does not parse is left out; the tests compile every row.
     LAWS.get_or_init(|| {
-        laws::table().into_iter().filter(|l| l.level == Level::Layout && !l.derived).filter_map(compile).collect()
+        laws::table().into_iter().filter(|l| l.level == LawDomain::Layout && !l.derived).filter_map(compile).collect()
     })
 }
 
 /// Compiles a row; `None` when a side or a condition does not parse.
-pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
+pub(crate) fn compile(law: &'static Law) -> Option<CompiledLayoutLaw> {
     let v = |s: &str| s.parse::<Var>().ok();
-    let check = |c: &Condition| {
+    let check = |c: &LawCondition| {
         Some(match c {
-            Condition::Inside(f, g) => Check::Inside(v(f)?, v(g)?),
-            Condition::SameSize(f, g) => Check::SameSize(v(f)?, v(g)?),
-            Condition::Bijective(a) => Check::Bijective(v(a)?),
-            Condition::Values(_, f, names) => Check::Values(*f, names.iter().map(|s| v(s)).collect::<Option<_>>()?),
-            Condition::LetValue(x, _, f, names) => {
-                Check::Let(v(x)?, *f, names.iter().map(|s| v(s)).collect::<Option<_>>()?)
+            LawCondition::Inside(f, g) => LayoutCondition::Inside(v(f)?, v(g)?),
+            LawCondition::SameSize(f, g) => LayoutCondition::SameSize(v(f)?, v(g)?),
+            LawCondition::Bijective(a) => LayoutCondition::Bijective(v(a)?),
+            LawCondition::Values(_, f, names) => {
+                LayoutCondition::Values(*f, names.iter().map(|s| v(s)).collect::<Option<_>>()?)
+            }
+            LawCondition::LetValue(x, _, f, names) => {
+                LayoutCondition::Let(v(x)?, *f, names.iter().map(|s| v(s)).collect::<Option<_>>()?)
             }
             _ => return None,
         })
     };
     let checks = law.conditions.iter().map(check).collect::<Option<_>>()?;
-    Some(Compiled { law, left: law.left.parse().ok()?, right: law.right.parse().ok()?, checks })
+    Some(CompiledLayoutLaw { law, left: law.left.parse().ok()?, right: law.right.parse().ok()?, checks })
 }
 
-impl Check {
+impl LayoutCondition {
     /// Whether the condition holds, for all that is known of the classes; a `Let` extends the substitution.
     pub(crate) fn holds(&self, graph: &mut LayoutGraph, subst: &mut Subst) -> bool {
-        if let Check::Let(x, f, vars) = self {
+        if let LayoutCondition::Let(x, f, vars) = self {
             let values: Option<Vec<&Value>> = vars.iter().map(|v| graph[subst[*v]].data.value.as_ref()).collect();
             let Some(value) = values.and_then(|v| f(&v)) else { return false };
             let node = super::leaf(&value, &mut graph.analysis);
@@ -69,17 +71,17 @@ impl Check {
         }
         let layout = |v: &Var| graph[subst[*v]].data.value.as_ref().and_then(Value::layout);
         match self {
-            Check::Inside(f, g) => graph[subst[*f]].data.holds(&graph[subst[*g]].data),
-            Check::SameSize(f, g) => match (&graph[subst[*f]].data.size, &graph[subst[*g]].data.size) {
+            LayoutCondition::Inside(f, g) => graph[subst[*f]].data.holds(&graph[subst[*g]].data),
+            LayoutCondition::SameSize(f, g) => match (&graph[subst[*f]].data.size, &graph[subst[*g]].data.size) {
                 (Some(f), Some(g)) => f.equals(g) == Some(true),
                 _ => false,
             },
-            Check::Bijective(a) => layout(a).is_some_and(bijective),
-            Check::Values(f, vars) => {
+            LayoutCondition::Bijective(a) => layout(a).is_some_and(bijective),
+            LayoutCondition::Values(f, vars) => {
                 let values: Option<Vec<&Value>> = vars.iter().map(|v| graph[subst[*v]].data.value.as_ref()).collect();
                 values.is_some_and(|v| f(&v))
             }
-            Check::Let(..) => true,
+            LayoutCondition::Let(..) => true,
         }
     }
 }
@@ -110,7 +112,7 @@ pub(crate) fn saturate(
         && !found(graph)
     {
         rounds += 1;
-        let mut found: Vec<(&Compiled, Id, Subst)> = vec![];
+        let mut found: Vec<(&CompiledLayoutLaw, Id, Subst)> = vec![];
         for law in compiled() {
             let (start, before) = (stats.is_some().then(Instant::now), found.len());
             for m in law.left.search_with_limit(graph, limits.matches) {

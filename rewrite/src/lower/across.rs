@@ -11,9 +11,9 @@
 //!
 //! Extents and strides may be the call's. Everything else (wide types, bytes across rows of known extents, rows that
 //! are multiplied by a number each) goes block by block through scratch (`gather`).
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::build::{Builder, Freedom, LoopLevel, Pos};
 use crate::lower::nest::{Nest, outer_order, unit_digit};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::ROW;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::dtype::DType;
@@ -22,7 +22,7 @@ use tilewright_ir::kernel::Stmt;
 use tilewright_ir::library::Row;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// Operations of an expression at most: what surely has registers.
 const MOST: u32 = 64;
@@ -66,9 +66,10 @@ pub(super) fn schedule(
     {
         return None;
     }
-    let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
-    levels.extend([Level::Loop(s), Level::Row(d)]);
-    b.chose(Kind::Across, &[]);
+    let mut levels: Vec<LoopLevel> =
+        outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(LoopLevel::Loop).collect();
+    levels.extend([LoopLevel::Loop(s), LoopLevel::Row(d)]);
+    b.chose(PlanKind::Across, &[]);
     let value = &statement.value;
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let dst = b.operand(nest, 0, pos, &[])?;
@@ -86,7 +87,7 @@ fn lines_of_rows(function: &Function, nest: &Nest, target: &Target, s: usize) ->
     let points: f64 = nest.digits.iter().map(|d| d.extent.value().map_or(1.0, |n| n as f64)).product();
     let line = target.core.line_bytes();
     let row = nest.digits[s].stride(0).and_then(Int::value).map_or(0, |n| n.saturating_mul(bytes(0) as i64));
-    row % line == 0 || points * all as f64 <= target.nontemporal_bytes(Movement::Elementwise) as f64
+    row % line == 0 || points * all as f64 <= target.nontemporal_bytes(MovementClass::Elementwise) as f64
 }
 
 fn is_float(dtype: DType) -> bool {

@@ -14,7 +14,7 @@ const WHOLE: i64 = 2;
 
 /// A digit of a block: which one, and how many of its points; all of them where it is not cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Part {
+pub(super) struct DigitSlice {
     /// The digit.
     pub digit: usize,
     /// How many of its points.
@@ -23,14 +23,14 @@ pub(super) struct Part {
 
 /// The block of a copy.
 #[derive(Debug, PartialEq)]
-pub(super) struct Block {
+pub(super) struct CopyBlock {
     /// The digits of the destination's runs, smallest stride first: contiguous together.
-    pub run: Vec<Part>,
+    pub run: Vec<DigitSlice>,
     /// The other digits, smallest source stride first.
-    pub rest: Vec<Part>,
+    pub rest: Vec<DigitSlice>,
 }
 
-impl Block {
+impl CopyBlock {
     /// How many points it has.
     fn points(&self) -> i64 {
         self.run.iter().chain(&self.rest).fold(1, |n: i64, p| n.saturating_mul(p.points))
@@ -44,7 +44,7 @@ pub(super) fn block(
     (s, d): (usize, usize),
     bytes: i64,
     policy: Policy<'_>,
-) -> Option<Block> {
+) -> Option<CopyBlock> {
     if s == d {
         return block_of_runs(nest, extents, d, bytes, policy);
     }
@@ -59,7 +59,7 @@ pub(super) fn block(
 
 /// The block of a copy whose runs along `d` stay together: the longest runs of the destination, and as much of the
 /// source as fits with them.
-fn block_of_runs(nest: &Nest, extents: &[i64], d: usize, bytes: i64, policy: Policy<'_>) -> Option<Block> {
+fn block_of_runs(nest: &Nest, extents: &[i64], d: usize, bytes: i64, policy: Policy<'_>) -> Option<CopyBlock> {
     let together = extents[d];
     let next = (0..extents.len()).find(|x| nest.digits[*x].steps_by(0, together));
     let apart =
@@ -95,12 +95,18 @@ fn block_of_runs(nest: &Nest, extents: &[i64], d: usize, bytes: i64, policy: Pol
 }
 
 /// The block of these runs, if they fill a line and have no gaps.
-fn sized(extents: &[i64], run: Vec<Part>, source: Vec<Part>, bytes: i64, policy: Policy<'_>) -> Option<Block> {
+fn sized(
+    extents: &[i64],
+    run: Vec<DigitSlice>,
+    source: Vec<DigitSlice>,
+    bytes: i64,
+    policy: Policy<'_>,
+) -> Option<CopyBlock> {
     let length: i64 = run.iter().map(|p| p.points).product();
     if length * bytes < policy.line() {
         return None;
     }
-    let mut out = Block { run, rest: vec![] };
+    let mut out = CopyBlock { run, rest: vec![] };
     for p in source {
         match out.run.iter_mut().find(|q| q.digit == p.digit) {
             Some(q) => q.points = q.points.max(p.points),
@@ -108,7 +114,7 @@ fn sized(extents: &[i64], run: Vec<Part>, source: Vec<Part>, bytes: i64, policy:
         }
     }
     // A digit that was cut must be the last of the run, or the run has gaps.
-    let cut = |p: &Part| p.points < extents[p.digit];
+    let cut = |p: &DigitSlice| p.points < extents[p.digit];
     if out.run.iter().rev().skip(1).any(cut) {
         return None;
     }
@@ -124,18 +130,18 @@ fn chain(
     first: usize,
     wanted: i64,
     cut: &dyn Fn(i64, i64) -> i64,
-) -> Vec<Part> {
-    let mut out: Vec<Part> = vec![];
+) -> Vec<DigitSlice> {
+    let mut out: Vec<DigitSlice> = vec![];
     let mut length = 1;
     let mut next = Some(first);
     while let Some(digit) = next {
         let extent = extents[digit];
         if length * extent >= wanted {
             let need = div_ceil(wanted, length);
-            out.push(Part { digit, points: cut(extent, need) });
+            out.push(DigitSlice { digit, points: cut(extent, need) });
             return out;
         }
-        out.push(Part { digit, points: extent });
+        out.push(DigitSlice { digit, points: extent });
         length *= extent;
         let continues = |x: &usize| nest.digits[*x].steps_by(k, length) && out.iter().all(|p| p.digit != *x);
         next = (0..nest.digits.len()).find(continues);

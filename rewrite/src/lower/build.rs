@@ -1,16 +1,16 @@
 //! The loop builder: positions along digits, loops, tiles with their tails, accesses.
 //!
 //! A [`Pos`] says where along one digit the code being emitted is: the pieces chosen so far (an outer block, a tile in
-//! it) and how many points are still open. A list of [`Level`]s is turned into loops from the outside in; a tile level
-//! that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where repeating
-//! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
+//! it) and how many points are still open. A list of [`LoopLevel`]s is turned into loops from the outside in; a tile
+//! level that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where
+//! repeating elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
 use crate::lower::expected::Expected;
 use crate::lower::given::Given;
 #[cfg(feature = "gpu")]
 use crate::lower::gpu::policy::Policy;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
-use crate::lower::plan::{Kind, Plan};
+use crate::lower::plan::{ChosenPlan, PlanKind};
 use rustc_hash::FxHashMap;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
@@ -23,7 +23,7 @@ use tilewright_ir::target::Grid;
 
 /// A part of the position along a digit: `coord` steps of `scale` points, out of `extent`.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct DigitPiece {
     /// Number of values `coord` may take.
     pub extent: Int,
     /// Points per step.
@@ -32,7 +32,7 @@ pub struct Piece {
     pub coord: Expr,
 }
 
-impl Piece {
+impl DigitPiece {
     /// As a mode of scratch, whose points are so many elements apart. Scratch is small: what it holds was checked.
     pub fn in_scratch(&self, stride: i64) -> (Layout, Option<Expr>) {
         let stride = stride * self.scale.value().unwrap_or(1);
@@ -41,21 +41,21 @@ impl Piece {
 }
 
 /// A temporary, in registers or scratch, and its stride along each digit.
-pub(super) struct Scratch {
+pub(super) struct NestTemporary {
     pub(super) buffer: BufferId,
     pub(super) strides: Vec<(usize, i64)>,
 }
 
-impl Scratch {
+impl NestTemporary {
     /// One element per open point of the digits, the first fastest.
-    pub(super) fn new(b: &mut Builder, of: (&str, DType, Space), digits: &[(usize, i64)]) -> Scratch {
+    pub(super) fn new(b: &mut Builder, of: (&str, DType, Space), digits: &[(usize, i64)]) -> NestTemporary {
         let (mut strides, mut size) = (vec![], 1);
         for &(d, n) in digits {
             strides.push((d, size));
             size *= n;
         }
         let layout = Layout::mode1(Int::Static(size), Int::ONE);
-        Scratch { buffer: b.kernel.temporary(of.0, of.1, of.2, layout), strides }
+        NestTemporary { buffer: b.kernel.temporary(of.0, of.1, of.2, layout), strides }
     }
 
     /// The access at the pieces that were added to `outer` to give `pos`.
@@ -77,7 +77,7 @@ impl Scratch {
 #[derive(Clone, Debug)]
 pub struct Pos {
     /// What is fixed.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<DigitPiece>,
     /// Points still open.
     pub rest: Int,
     /// Points that surely lie before the open range: how far a tile may be moved back.
@@ -86,7 +86,7 @@ pub struct Pos {
 
 /// One level of a loop nest over the digits of a nest.
 #[derive(Clone, Copy, Debug)]
-pub enum Level {
+pub enum LoopLevel {
     /// A loop over everything open in the digit.
     Loop(usize),
     /// A loop over blocks of this many points, leaving the block open; what is left over is a shorter block.
@@ -101,15 +101,15 @@ pub enum Level {
     Reduce(usize, Tile),
 }
 
-impl Level {
+impl LoopLevel {
     /// The digit that it is about.
     fn digit(self) -> usize {
-        let (Level::Loop(d)
-        | Level::Row(d)
-        | Level::Reduce(d, _)
-        | Level::Block(d, _)
-        | Level::Tile(d, _)
-        | Level::Unrolled(d, _)) = self;
+        let (LoopLevel::Loop(d)
+        | LoopLevel::Row(d)
+        | LoopLevel::Reduce(d, _)
+        | LoopLevel::Block(d, _)
+        | LoopLevel::Tile(d, _)
+        | LoopLevel::Unrolled(d, _)) = self;
         d
     }
 }
@@ -118,7 +118,7 @@ impl Level {
 pub(super) const MAX_UNROLL: i64 = 8;
 
 /// What a leaf does with the open tiles.
-pub type Leaf<'l> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'l;
+pub type LeafAction<'l> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// A kernel under construction.
 pub struct Builder {
@@ -129,7 +129,7 @@ pub struct Builder {
     /// The loops of a chain of products that it stands in: the coordinate of each, and what is done before it.
     pub around: Vec<(Expr, Vec<Stmt>)>,
     /// What was chosen on the way, in the order of the statements.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<ChosenPlan>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<Expected>,
     /// Where loops are bound to blocks of threads: what the machine has of these, and what was chosen for it.
@@ -153,8 +153,8 @@ pub struct Freedom {
 
 impl Builder {
     /// Says which plan was chosen; numbers without digits are left out.
-    pub(super) fn chose(&mut self, kind: Kind, numbers: &[(&'static str, &[i64])]) {
-        self.plans.push(Plan::new(kind, numbers));
+    pub(super) fn chose(&mut self, kind: PlanKind, numbers: &[(&'static str, &[i64])]) {
+        self.plans.push(ChosenPlan::new(kind, numbers));
     }
 
     /// A fresh loop variable over `start..end`.
@@ -302,17 +302,17 @@ impl Builder {
     /// Overflow of a bound, and whatever the leaf returns.
     pub fn nest(
         &mut self,
-        levels: &[Level],
+        levels: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
-        leaf: &mut Leaf<'_>,
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((level, inner)) = levels.split_first() else { return leaf(self, pos) };
         match *level {
-            Level::Loop(d) => self.whole((d, LoopKind::Serial), inner, pos, free, leaf),
-            Level::Row(d) => self.whole((d, LoopKind::Row(Write::Cached)), inner, pos, free, leaf),
-            Level::Reduce(d, tile) => self.whole((d, LoopKind::Reduce(tile)), inner, pos, free, leaf),
-            Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _) => {
+            LoopLevel::Loop(d) => self.whole((d, LoopKind::Serial), inner, pos, free, leaf),
+            LoopLevel::Row(d) => self.whole((d, LoopKind::Row(Write::Cached)), inner, pos, free, leaf),
+            LoopLevel::Reduce(d, tile) => self.whole((d, LoopKind::Reduce(tile)), inner, pos, free, leaf),
+            LoopLevel::Block(d, _) | LoopLevel::Tile(d, _) | LoopLevel::Unrolled(d, _) => {
                 self.tiles(d, *level, inner, pos, free, leaf)
             }
         }
@@ -321,10 +321,10 @@ impl Builder {
     fn whole(
         &mut self,
         (d, kind): (usize, LoopKind),
-        inner: &[Level],
+        inner: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
-        leaf: &mut Leaf<'_>,
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let rest = pos[d].rest.clone();
         if rest.is(1) {
@@ -345,12 +345,12 @@ impl Builder {
         pos: &mut [Pos],
         kind: LoopKind,
         free: Freedom,
-        inner: &[Level],
-        leaf: &mut Leaf<'_>,
+        inner: &[LoopLevel],
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let kind = if free.parallel && !self.inside && kind == LoopKind::Serial { LoopKind::Parallel } else { kind };
         let (id, var) = self.new_loop(Expr::Num(0), count.to_expr(), kind);
-        pos[d].pieces.push(Piece { extent: count, scale, coord: var });
+        pos[d].pieces.push(DigitPiece { extent: count, scale, coord: var });
         pos[d].rest = open;
         let body = self.nest(inner, pos, Freedom { parallel: false, ..free }, leaf)?;
         Ok(vec![Stmt::For(id, body)])
@@ -359,16 +359,16 @@ impl Builder {
     fn tiles(
         &mut self,
         d: usize,
-        level: Level,
-        inner: &[Level],
+        level: LoopLevel,
+        inner: &[LoopLevel],
         pos: &[Pos],
         free: Freedom,
-        leaf: &mut Leaf<'_>,
+        leaf: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let (Level::Block(_, tile) | Level::Tile(_, tile) | Level::Unrolled(_, tile)) = level else {
+        let (LoopLevel::Block(_, tile) | LoopLevel::Tile(_, tile) | LoopLevel::Unrolled(_, tile)) = level else {
             return self.whole((d, LoopKind::Serial), inner, pos, free, leaf);
         };
-        let (block, unroll) = (matches!(level, Level::Block(..)), matches!(level, Level::Unrolled(..)));
+        let (block, unroll) = (matches!(level, LoopLevel::Block(..)), matches!(level, LoopLevel::Unrolled(..)));
         let rest = pos[d].rest.clone();
         // A tile of no points would be a mistake of the schedule; single points are always right.
         let t = Int::Static(tile.max(1));
@@ -400,25 +400,25 @@ impl Builder {
         // The tail's first point, from the start of what is open. `before` may let the tile begin even earlier.
         match (tail.value(), start.value()) {
             (Some(r), Some(s)) if !block && free.repeat && s + pos[d].before >= tile - r => {
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: Expr::Num(s - (tile - r)) });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: Expr::Num(s - (tile - r)) });
                 pos[d].rest = t;
                 pos[d].before = 0;
                 out.extend(self.nest(inner, &pos, free, leaf)?);
             }
             (Some(_), Some(s)) => {
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: Expr::Num(s) });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: Expr::Num(s) });
                 pos[d].rest = tail;
                 pos[d].before += s;
                 out.extend(self.nest(inner, &pos, free, leaf)?);
             }
             _ if block => {
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
                 pos[d].rest = tail;
                 out.extend(self.nest(inner, &pos, free, leaf)?);
             }
             _ => {
                 // A tail of unknown length: one point at a time.
-                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
+                pos[d].pieces.push(DigitPiece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
                 out.extend(self.looped(tail, Int::ONE, Int::ONE, d, &mut pos, LoopKind::Serial, free, inner, leaf)?);
             }
         }
@@ -435,7 +435,7 @@ impl Builder {
         &mut self,
         digits: &[(usize, LoopKind)],
         pos: &[Pos],
-        body: &mut Leaf<'_>,
+        body: &mut LeafAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((&(d, kind), inner)) = digits.split_first() else { return body(self, pos) };
         let rest = pos[d].rest.clone();
@@ -449,7 +449,7 @@ impl Builder {
         };
         let (id, var) = self.new_loop(Expr::Num(0), rest.to_expr(), kind);
         let mut pos = pos.to_vec();
-        pos[d].pieces.push(Piece { extent: rest, scale: Int::ONE, coord: var });
+        pos[d].pieces.push(DigitPiece { extent: rest, scale: Int::ONE, coord: var });
         pos[d].rest = Int::ONE;
         let inner = self.points(inner, &pos, body)?;
         Ok(vec![Stmt::For(id, inner)])

@@ -17,9 +17,9 @@
 //!
 //! A tile of registers uses what it loads several times, which this does not; where plain code has narrower vectors
 //! than rows, that is worth less than their width. Products have atoms.
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
+use crate::lower::build::{Builder, DigitPiece, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
@@ -28,7 +28,7 @@ use tilewright_ir::program::{Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 
 /// What was chosen for a reduction.
-pub(super) struct Plan {
+pub(super) struct ColumnPlan {
     /// The lane digit.
     pub(super) lane: Option<usize>,
     /// Lanes of one vector.
@@ -41,7 +41,7 @@ pub(super) struct Plan {
 
 /// The lane digit, if the reduction is of this kind: lanes along a contiguous output digit, nothing unrolled to be used
 /// again where that is worth more, every operand contiguous along it or standing still.
-pub(super) fn fits(nest: &Nest, plan: &Plan, reduce: &Reduce, policy: Policy<'_>) -> Option<usize> {
+pub(super) fn fits(nest: &Nest, plan: &ColumnPlan, reduce: &Reduce, policy: Policy<'_>) -> Option<usize> {
     let l = plan.lane.filter(|&l| !nest.digits[l].reduce)?;
     let walks = (1..=reduce.loads()).all(|k| nest.digits[l].steps_by(k, 1) || nest.digits[l].steps_by(k, 0));
     let reduced = nest.digits.iter().any(|d| d.reduce);
@@ -67,12 +67,12 @@ pub(super) fn schedule(
     let all = 0..nest.digits.len();
     let outer = by_nearness(all.clone().filter(|&d| d != l && !nest.digits[d].reduce).collect(), &by(0));
     let rows = by_nearness(all.filter(|&d| nest.digits[d].reduce).collect(), &by(1));
-    let mut levels: Vec<Level> = outer.into_iter().map(Level::Loop).collect();
+    let mut levels: Vec<LoopLevel> = outer.into_iter().map(LoopLevel::Loop).collect();
     let columns = policy.columns_block() / reduce.acc.bytes() as i64;
-    levels.push(Level::Block(l, columns));
+    levels.push(LoopLevel::Block(l, columns));
     let size = nest.digits[l].extent.value().map_or(columns, |n| n.min(columns));
-    b.chose(Kind::Columns, &[("columns", &[size])]);
-    let part = Scratch::new(b, ("part", reduce.acc, Space::Shared), &[(l, size)]);
+    b.chose(PlanKind::Columns, &[("columns", &[size])]);
+    let part = NestTemporary::new(b, ("part", reduce.acc, Space::Shared), &[(l, size)]);
     let plan = Columns { statement, reduce, nest, l, part, rows };
     b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos))
 }
@@ -82,7 +82,7 @@ struct Columns<'a> {
     reduce: &'a Reduce,
     nest: &'a Nest,
     l: usize,
-    part: Scratch,
+    part: NestTemporary,
     /// The reduction digits, outermost first.
     rows: Vec<usize>,
 }
@@ -99,8 +99,8 @@ impl Columns<'_> {
         let loads = self.reduce.loads();
         let walking = (1..=loads).filter(|&k| self.nest.digits[self.l].steps_by(k, 1)).count();
         let at_once = (VECTORS / (walking as i64).max(1)).max(1);
-        let mut levels: Vec<Level> = self.rows.iter().map(|&d| Level::Loop(d)).collect();
-        levels.last_mut().zip(self.rows.last()).into_iter().for_each(|(last, &d)| *last = Level::Tile(d, at_once));
+        let mut levels: Vec<LoopLevel> = self.rows.iter().map(|&d| LoopLevel::Loop(d)).collect();
+        levels.last_mut().zip(self.rows.last()).into_iter().for_each(|(last, &d)| *last = LoopLevel::Tile(d, at_once));
         let free = Freedom { parallel: false, repeat: false };
         out.extend(b.nest(&levels, outer, free, &mut |b, pos| self.add_rows(b, outer, pos))?);
         out.extend(self.along(b, outer, &mut |b, pos| {
@@ -123,7 +123,11 @@ impl Columns<'_> {
                 let mut pos = pos.to_vec();
                 if let Some(r) = last {
                     if open > 1 {
-                        pos[r].pieces.push(Piece { extent: Int::Static(open), scale: Int::ONE, coord: Expr::Num(i) });
+                        pos[r].pieces.push(DigitPiece {
+                            extent: Int::Static(open),
+                            scale: Int::ONE,
+                            coord: Expr::Num(i),
+                        });
                     }
                     pos[r].rest = Int::ONE;
                 }
@@ -135,7 +139,7 @@ impl Columns<'_> {
     }
 
     /// A row of the columns of the block.
-    fn along(&self, b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
-        b.nest(&[Level::Row(self.l)], pos, Freedom { parallel: false, repeat: false }, body)
+    fn along(&self, b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>) -> Result<Vec<Stmt>, LowerError> {
+        b.nest(&[LoopLevel::Row(self.l)], pos, Freedom { parallel: false, repeat: false }, body)
     }
 }

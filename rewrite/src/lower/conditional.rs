@@ -5,10 +5,10 @@ use tilewright_ir::int::{BinOp, Expr, facts, normal};
 use tilewright_ir::kernel::{LoopKind, Stmt};
 
 /// What a body does with the variable of its loop.
-pub(super) type Body<'l> = dyn FnMut(&mut Builder, Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
+pub(super) type LoopBody<'l> = dyn FnMut(&mut Builder, Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The body where all of `positive` are at least 1: loops of one iteration or none.
-pub(super) fn only_if(b: &mut Builder, positive: &[Expr], body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn only_if(b: &mut Builder, positive: &[Expr], body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     let Some((first, rest)) = positive.split_first() else { return body(b, Expr::Num(0)) };
     let known = facts::less(&Expr::Num(0), first) == Some(true);
     if known {
@@ -22,7 +22,12 @@ pub(super) fn only_if(b: &mut Builder, positive: &[Expr], body: &mut Body<'_>) -
 }
 
 /// A loop of a kind.
-pub(super) fn bound(b: &mut Builder, end: Expr, kind: LoopKind, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn bound(
+    b: &mut Builder,
+    end: Expr,
+    kind: LoopKind,
+    body: &mut LoopBody<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let (id, var) = b.new_loop(Expr::Num(0), normal::normalize(&end)?, kind);
     Ok(vec![Stmt::For(id, body(b, var)?)])
 }

@@ -3,9 +3,9 @@
 //! The output is contiguous along `d`, some inputs along another digit `s`. A block of `s × d` points is computed at a
 //! time: the block of each such input is transposed into scratch by the target's atoms (in registers, whole vectors on
 //! both sides), and then the statement runs along `d` with every operand contiguous.
-use crate::lower::build::{Builder, Freedom, Level, Pos, Scratch};
+use crate::lower::build::{Builder, Freedom, LoopLevel, NestTemporary, Pos};
 use crate::lower::nest::{Nest, outer_order, unit_digit};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, TILE};
 use crate::lower::round::round_up;
 use crate::lower::runs::{prefetch_atom, transpose_tile};
@@ -16,19 +16,19 @@ use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::Scalar;
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// An operand that is transposed, and its scratch.
 struct Transposed {
     /// The loads of it: `b[j,i] * b[j,i]` has two, and one block serves both.
     operands: Vec<usize>,
-    scratch: Scratch,
+    scratch: NestTemporary,
     bytes: usize,
     /// The hint that lines will be read, where the operand comes from memory.
     prefetch: Option<String>,
 }
 
-struct Plan<'a> {
+struct GatherPlan<'a> {
     statement: &'a Statement,
     nest: &'a Nest,
     target: &'a Target,
@@ -71,12 +71,13 @@ pub(super) fn schedule(
     let bytes = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).min().unwrap_or(4);
     let all: usize = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).sum();
     let points = nest.digits.iter().map(|d| Some(d.extent.value()? as f64)).product::<Option<f64>>();
-    let from_memory = points.is_some_and(|n| n * all as f64 > target.nontemporal_bytes(Movement::Elementwise) as f64);
+    let from_memory =
+        points.is_some_and(|n| n * all as f64 > target.nontemporal_bytes(MovementClass::Elementwise) as f64);
     let (rows, columns) = Policy(target).across_block(bytes, from_memory);
     // Scratch of a small tensor is small: what fits on the stack costs a call nothing.
     let within = |points: i64, x: usize| nest.digits[x].extent.value().map_or(points, |n| points.min(n));
     let (rows, columns) = (within(rows, s), within(columns, d));
-    b.chose(Kind::Gather, &[("rows", &[rows]), ("columns", &[columns])]);
+    b.chose(PlanKind::Gather, &[("rows", &[rows]), ("columns", &[columns])]);
     let mut made: Vec<Transposed> = vec![];
     for &operand in &transposed {
         if let Some(same) = made.iter_mut().find(|t| nest.operands[t.operands[0]] == nest.operands[operand]) {
@@ -88,25 +89,26 @@ pub(super) fn schedule(
         let mode = |n: i64, step: i64| Layout::mode1(Int::Static(n), Int::Static(step));
         let layout = Layout::concat(&[mode(columns, 1), mode(rows, row)]);
         let buffer = b.kernel.temporary("transposed", dtype, Space::Shared, layout);
-        let scratch = Scratch { buffer, strides: vec![(d, 1), (s, row)] };
+        let scratch = NestTemporary { buffer, strides: vec![(d, 1), (s, row)] };
         let prefetch = prefetch_atom(target, dtype.bytes()).filter(|_| from_memory).map(|a| a.name.clone());
         made.push(Transposed { operands: vec![operand], scratch, bytes: dtype.bytes(), prefetch });
     }
-    let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
-    levels.extend([Level::Block(s, rows), Level::Block(d, columns)]);
-    let plan = Plan { statement, nest, target, transposed: made, s, d };
+    let mut levels: Vec<LoopLevel> =
+        outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(LoopLevel::Loop).collect();
+    levels.extend([LoopLevel::Block(s, rows), LoopLevel::Block(d, columns)]);
+    let plan = GatherPlan { statement, nest, target, transposed: made, s, d };
     let free = Freedom { repeat: false, ..free };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos)))
 }
 
-impl Plan<'_> {
+impl GatherPlan<'_> {
     fn block(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
         for t in &self.transposed {
             out.extend(self.turn(b, t, outer)?);
         }
         let inner = Freedom { parallel: false, repeat: false };
-        let levels = [Level::Loop(self.s), Level::Row(self.d)];
+        let levels = [LoopLevel::Loop(self.s), LoopLevel::Row(self.d)];
         out.extend(b.nest(&levels, outer, inner, &mut |b, pos| self.point(b, outer, pos))?);
         Ok(out)
     }
@@ -161,10 +163,10 @@ impl Plan<'_> {
             if let (Some(hint), Some(next)) = (&t.prefetch, following(pos, Some(d), pos, 1)) {
                 out.push(hinted(b, self.nest, t.operands[0], &next, (&[s], Some(d)), hint)?);
             }
-            out.extend(b.nest(&[Level::Tile(s, rows)], pos, free, &mut tile)?);
+            out.extend(b.nest(&[LoopLevel::Tile(s, rows)], pos, free, &mut tile)?);
             Ok(out)
         };
-        b.nest(&[Level::Tile(d, cols)], outer, free, &mut lines)
+        b.nest(&[LoopLevel::Tile(d, cols)], outer, free, &mut lines)
     }
 
     fn copy_points(

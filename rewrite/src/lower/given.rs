@@ -5,7 +5,7 @@ use super::grid_error::GridError;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use tilewright_ir::program::Function;
-use tilewright_ir::schedule::{Entry, Plan, Schedule};
+use tilewright_ir::schedule::{NamedPlan, Schedule, ScheduleEntry};
 use tilewright_ir::target::Target;
 
 /// What of a schedule cannot be carried out.
@@ -164,19 +164,19 @@ impl ScheduleError {
 }
 
 /// An error, and where the text says what is wrong; empty where no text does.
-pub type Refused = (ScheduleError, Range<usize>);
+pub type ScheduleRefusal = (ScheduleError, Range<usize>);
 
 /// The entries for the statements of a function, and what became of them.
 #[derive(Default)]
 pub struct Given {
-    entries: Vec<(Entry, bool)>,
+    entries: Vec<(ScheduleEntry, bool)>,
     /// The names of the statements that were come to, and which of them is planned.
     names: Vec<String>,
     pub(super) current: usize,
     writes: BTreeMap<String, u32>,
     /// What statements got, with what they may have besides.
-    pub(super) chosen: Vec<(Entry, Vec<Plan>)>,
-    refused: Vec<Refused>,
+    pub(super) chosen: Vec<(ScheduleEntry, Vec<NamedPlan>)>,
+    refused: Vec<ScheduleRefusal>,
 }
 
 impl Given {
@@ -200,7 +200,7 @@ impl Given {
     }
 
     /// The plan for the statement, and where that begins.
-    pub fn plan(&mut self) -> Option<(Plan, Range<usize>)> {
+    pub fn plan(&mut self) -> Option<(NamedPlan, Range<usize>)> {
         let name = self.name();
         let found = self.entries.iter_mut().find(|(e, used)| !used && e.statement.value == name);
         found.map(|(entry, used)| {
@@ -210,12 +210,12 @@ impl Given {
     }
 
     /// The plan that the statement gets.
-    pub fn chose(&mut self, plan: Plan) {
-        self.chosen.push((Entry { statement: self.name().into(), plan }, vec![]));
+    pub fn chose(&mut self, plan: NamedPlan) {
+        self.chosen.push((ScheduleEntry { statement: self.name().into(), plan }, vec![]));
     }
 
     /// What is wrong with the statement's plan.
-    pub fn refuse(&mut self, errors: Vec<Refused>) {
+    pub fn refuse(&mut self, errors: Vec<ScheduleRefusal>) {
         self.refused.extend(errors);
     }
 
@@ -223,10 +223,14 @@ impl Given {
     ///
     /// # Errors
     /// Everything that is wrong with the schedule.
-    pub fn finish(mut self, function: &str, target: &str) -> Result<(Schedule, Vec<Vec<Plan>>), Vec<Refused>> {
+    pub fn finish(
+        mut self,
+        function: &str,
+        target: &str,
+    ) -> Result<(Schedule, Vec<Vec<NamedPlan>>), Vec<ScheduleRefusal>> {
         for (entry, _) in self.entries.iter().filter(|(_, used)| !used) {
             let (name, is) = (entry.statement.value.clone(), |name: &String| *name == entry.statement.value);
-            let error = if entry.plan == Plan::Other {
+            let error = if entry.plan == NamedPlan::Other {
                 ScheduleError::Unnamed { name }
             } else if self.entries.iter().any(|(e, used)| *used && is(&e.statement.value)) {
                 ScheduleError::Twice { name }
@@ -252,7 +256,7 @@ impl Given {
     }
 
     /// The plans that the statement may have besides the one that it got, those first that are expected to be fast.
-    pub(super) fn offer(&mut self, plans: Vec<Plan>) {
+    pub(super) fn offer(&mut self, plans: Vec<NamedPlan>) {
         if let Some((_, menu)) = self.chosen.last_mut() {
             *menu = plans;
         }

@@ -60,7 +60,7 @@ pub fn simplify_indices(kernel: &mut Kernel, how_far: Simplification) -> Result<
     }
     let together = accesses_together(kernel);
     let one = |accesses: &Vec<usize>| offsets(kernel, accesses, how_far, &context);
-    let done: Vec<Result<Offsets, LowerError>> = match together.len() {
+    let done: Vec<Result<SharedOffsets, LowerError>> = match together.len() {
         ..SEVERAL => together.iter().map(one).collect(),
         _ => several(&together, |accesses| remembering(|| one(accesses))),
     };
@@ -81,7 +81,7 @@ pub fn simplify_indices(kernel: &mut Kernel, how_far: Simplification) -> Result<
 const SEVERAL: usize = 4;
 
 /// What became of offsets that are computed together.
-struct Offsets {
+struct SharedOffsets {
     written: Vec<Expr>,
     simplified: Simplified,
     reduced: Vec<Expr>,
@@ -92,16 +92,16 @@ fn offsets(
     accesses: &[usize],
     how_far: Simplification,
     context: &IndexContext,
-) -> Result<Offsets, LowerError> {
+) -> Result<SharedOffsets, LowerError> {
     let written = accesses.iter().map(|i| written_offset(kernel, &kernel.accesses[*i]));
     let written: Vec<Expr> = written.collect::<Result<_, _>>()?;
     if how_far == Simplification::None {
         let simplified = as_written(&written, context);
-        return Ok(Offsets { reduced: written.clone(), written, simplified });
+        return Ok(SharedOffsets { reduced: written.clone(), written, simplified });
     }
     let simplified = simplify(&written, context);
     let reduced = simplified.exprs.iter().map(strength::reduce_offset).collect();
-    Ok(Offsets { written, simplified, reduced })
+    Ok(SharedOffsets { written, simplified, reduced })
 }
 
 /// The accesses that are computed together, by number. Where loops are bound to blocks each phase is a launch, which

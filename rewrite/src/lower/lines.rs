@@ -17,10 +17,10 @@
 //! A digit that continues both goes to the side whose runs are too short without it. The other digits are loops, what
 //! is near on either side innermost.
 use crate::lower::LowerError;
-use crate::lower::blocks::Part;
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::blocks::DigitSlice;
+use crate::lower::build::{Builder, Freedom, LoopLevel, Pos};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::streaming_transpose_atom;
@@ -30,9 +30,9 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::target::Target;
 
 /// The digits that the atom walks.
-struct Way {
-    rows: Vec<Part>,
-    columns: Vec<Part>,
+struct LineDigits {
+    rows: Vec<DigitSlice>,
+    columns: Vec<DigitSlice>,
 }
 
 /// The plan of a transpose from memory to memory, if the target has the atom and the digits suit it. The copy is known
@@ -50,7 +50,7 @@ pub(super) fn by_lines(
     Some(schedule(b, nest, extents, &way, &atom, free))
 }
 
-fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize, usize)) -> Option<Way> {
+fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize, usize)) -> Option<LineDigits> {
     let line = target.core.line_bytes();
     let by_whole_lines = |x: usize| {
         let stride = nest.digits[x].stride(0).and_then(Int::value).and_then(|n| n.checked_mul(bytes));
@@ -76,10 +76,12 @@ fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize
             more_rows = None;
         }
     }
-    let part = |digit: usize, wanted: i64| Part { digit, points: piece(extents[digit], wanted) };
+    let part = |digit: usize, wanted: i64| DigitSlice { digit, points: piece(extents[digit], wanted) };
     let side = |first: usize, more: Option<usize>, wanted: i64, unit: i64| match more {
-        Some(x) => vec![Part { digit: first, points: extents[first] }, part(x, wanted / extents[first])],
-        None => vec![Part { digit: first, points: round_up(piece(extents[first], wanted), unit).min(extents[first]) }],
+        Some(x) => vec![DigitSlice { digit: first, points: extents[first] }, part(x, wanted / extents[first])],
+        None => {
+            vec![DigitSlice { digit: first, points: round_up(piece(extents[first], wanted), unit).min(extents[first]) }]
+        }
     };
     let mut rows = side(s, more_rows, row, line / bytes);
     let columns = side(d, more_columns, call, line / bytes);
@@ -93,7 +95,7 @@ fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize
     let length = columns.iter().map(|p| p.points).product::<i64>();
     // Rows that follow each other are one run.
     let run = if nest.digits[s].steps_by(0, length) { length * rows[0].points } else { length };
-    (run * bytes >= least).then_some(Way { rows, columns })
+    (run * bytes >= least).then_some(LineDigits { rows, columns })
 }
 
 /// About `wanted` of `extent` points, so that the pieces are equal.
@@ -106,24 +108,24 @@ fn schedule(
     b: &mut Builder,
     nest: &Nest,
     extents: &[i64],
-    way: &Way,
+    way: &LineDigits,
     atom: &str,
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
-    let parts: Vec<Part> = way.rows.iter().chain(&way.columns).copied().collect();
+    let parts: Vec<DigitSlice> = way.rows.iter().chain(&way.columns).copied().collect();
     let points = |x: usize| parts.iter().find(|p| p.digit == x).map_or(1, |p| p.points);
     let step = |x: usize, k: usize| magnitude(nest.digits[x].stride(k)) * points(x) as f64;
     let near = |x: usize| (step(x, 0).min(step(x, 1)), step(x, 0));
     let outer = (0..nest.digits.len()).filter(|x| points(*x) < extents[*x]).collect();
-    let level = |x: usize| if points(x) > 1 { Level::Block(x, points(x)) } else { Level::Loop(x) };
-    let levels: Vec<Level> = by_nearness(outer, &near).into_iter().map(level).collect();
+    let level = |x: usize| if points(x) > 1 { LoopLevel::Block(x, points(x)) } else { LoopLevel::Loop(x) };
+    let levels: Vec<LoopLevel> = by_nearness(outer, &near).into_iter().map(level).collect();
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let dst = operand(b, nest, 0, pos, (&way.columns, &way.rows), false)?;
         let src = operand(b, nest, 1, pos, (&way.rows, &way.columns), true)?;
         Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
     };
     let [rows, columns] = [&way.rows, &way.columns].map(|side| side.iter().map(|p| p.points).collect::<Vec<_>>());
-    b.chose(Kind::Lines, &[("rows", &rows), ("columns", &columns)]);
+    b.chose(PlanKind::Lines, &[("rows", &rows), ("columns", &columns)]);
     b.nest(&levels, &Builder::start(nest), free, &mut leaf)
 }
 
@@ -133,7 +135,7 @@ fn operand(
     nest: &Nest,
     k: usize,
     pos: &[Pos],
-    (contiguous, strided): (&[Part], &[Part]),
+    (contiguous, strided): (&[DigitSlice], &[DigitSlice]),
     contiguous_first: bool,
 ) -> Result<AccessId, LowerError> {
     let mut length = Int::ONE;

@@ -15,7 +15,7 @@
 use super::build::Builder;
 use super::conditional::only_if;
 use super::nest::{Nest, magnitude, offset_expr};
-use super::plan::Kind;
+use super::plan::PlanKind;
 use super::{LowerError, map, reduce};
 use crate::fuse::Cases;
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ use tilewright_ir::verify::{Injectivity, injective};
 pub(super) type Coords = Vec<(AxisId, Expr)>;
 
 /// What stands inside of loops and lookups.
-type Body<'l> = dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError> + 'l;
+type LookupBody<'l> = dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The loops of a statement on a CPU, at one point of some of its axes.
 ///
@@ -48,7 +48,7 @@ pub(super) fn schedule(
     if statement.axes.iter().any(|a| a.extent.is(0)) {
         return Ok(vec![]); // nothing to write
     }
-    b.chose(Kind::Lookup, &[]);
+    b.chose(PlanKind::Lookup, &[]);
     let Cases { zeros, rest, positive } = Cases::of(statement)?;
     let mut out = schedule_where(b, function, &rest, coords.clone(), target, &positive)?;
     for (zero, only) in zeros {
@@ -75,7 +75,7 @@ fn schedule_where(
     target: &Target,
     positive: &[Expr],
 ) -> Result<Vec<Stmt>, LowerError> {
-    let looked = Looked { function, statement, at_once: None };
+    let looked = LookupStatement { function, statement, at_once: None };
     if let Some((begin, update)) = looked.rows_of_sums() {
         // A row at a time: it begins as nothing, and each of its terms is added to all of it.
         let outer: Vec<AxisId> = looked.axes_of_lookups().into_iter().filter(|a| looked.is_output(*a)).collect();
@@ -112,14 +112,14 @@ fn schedule_where(
 }
 
 /// A statement that looks axes up.
-pub(super) struct Looked<'a> {
+pub(super) struct LookupStatement<'a> {
     pub(super) function: &'a Function,
     pub(super) statement: &'a Statement,
     /// The buffer that points update at once, though several may update one element: each update is atomic then.
     pub(super) at_once: Option<BufferId>,
 }
 
-impl Looked<'_> {
+impl LookupStatement<'_> {
     fn is_output(&self, axis: AxisId) -> bool {
         (axis.0 as usize) < self.statement.axes.len()
     }
@@ -208,7 +208,7 @@ impl Looked<'_> {
         axes: &[AxisId],
         parallel: bool,
         coords: Coords,
-        body: &mut Body<'_>,
+        body: &mut LookupBody<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (mut loops, mut coords) = (vec![], coords);
         for axis in axes {
@@ -231,7 +231,7 @@ impl Looked<'_> {
         &self,
         b: &mut Builder,
         mut coords: Coords,
-        body: &mut Body<'_>,
+        body: &mut LookupBody<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let known = |axis: &AxisId| coords.iter().any(|(a, _)| a == axis);
         let first = self.statement.walked() as u32;

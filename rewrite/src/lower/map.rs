@@ -15,10 +15,10 @@
 //!
 //! Outer loops run from the destination's largest stride to its smallest: writes are sequential.
 use crate::lower::across;
-use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos};
+use crate::lower::build::{Builder, Freedom, LoopLevel, MAX_UNROLL, Pos};
 use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude, outer_order, unit_digit};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW};
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
@@ -96,13 +96,13 @@ pub fn schedule(
             // An input that jumps along `d`: block the digits that stay in its cache lines, and `d`, so that every
             // element of a line is used while the line is near.
             order.retain(|&x| near.iter().all(|n| n.0 != x));
-            levels.extend(order.iter().map(|&x| Level::Loop(x)));
-            levels.extend(near.iter().map(|&(x, n)| Level::Block(x, n)));
-            levels.push(Level::Block(d, (line / lane_bytes as i64).max(width)));
-            levels.extend(near.iter().map(|&(x, _)| Level::Loop(x)));
-            levels.push(Level::Row(d));
+            levels.extend(order.iter().map(|&x| LoopLevel::Loop(x)));
+            levels.extend(near.iter().map(|&(x, n)| LoopLevel::Block(x, n)));
+            levels.push(LoopLevel::Block(d, (line / lane_bytes as i64).max(width)));
+            levels.extend(near.iter().map(|&(x, _)| LoopLevel::Loop(x)));
+            levels.push(LoopLevel::Row(d));
             let blocks: Vec<i64> = near.iter().map(|n| n.1).collect();
-            b.chose(Kind::Near, &[("blocks", &blocks)]);
+            b.chose(PlanKind::Near, &[("blocks", &blocks)]);
         } else {
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
@@ -119,32 +119,32 @@ pub fn schedule(
                 .and_then(|e| Some((e * lane_bytes as i64, continuing_digits(nest, d)?)))
             {
                 order.retain(|&x| x != s2 && x != d2);
-                levels.extend(order.iter().map(|&x| Level::Loop(x)));
+                levels.extend(order.iter().map(|&x| LoopLevel::Loop(x)));
                 let block_s = (line / run.max(1)).max(2);
                 levels.extend([
-                    Level::Block(s2, block_s),
-                    Level::Block(d2, ROW),
-                    Level::Loop(d2),
-                    Level::Unrolled(s2, 1),
+                    LoopLevel::Block(s2, block_s),
+                    LoopLevel::Block(d2, ROW),
+                    LoopLevel::Loop(d2),
+                    LoopLevel::Unrolled(s2, 1),
                 ]);
-                b.chose(Kind::ShortRuns, &[("blocks", &[block_s, ROW])]);
+                b.chose(PlanKind::ShortRuns, &[("blocks", &[block_s, ROW])]);
             } else {
-                b.chose(if walk.is_some() { Kind::Walk } else { Kind::Stream }, &[]);
-                levels.extend(order.iter().map(|&x| Level::Loop(x)));
+                b.chose(if walk.is_some() { PlanKind::Walk } else { PlanKind::Stream }, &[]);
+                levels.extend(order.iter().map(|&x| LoopLevel::Loop(x)));
                 // Runs of one vector, one after the other in the destination.
-                if let (Some(&Level::Loop(last)), Scalar::Load(..), true) =
+                if let (Some(&LoopLevel::Loop(last)), Scalar::Load(..), true) =
                     (levels.last(), &statement.value, one_vector)
                 {
                     levels.pop();
-                    levels.extend([Level::Block(last, MAX_UNROLL), Level::Unrolled(last, 1)]);
+                    levels.extend([LoopLevel::Block(last, MAX_UNROLL), LoopLevel::Unrolled(last, 1)]);
                 }
             }
-            levels.push(Level::Row(d));
+            levels.push(LoopLevel::Row(d));
         }
     } else {
-        b.chose(Kind::Points, &[]);
-        levels.extend(order.iter().map(|&x| Level::Loop(x)));
-        levels.extend(unit.map(|d| Level::Unrolled(d, 1)));
+        b.chose(PlanKind::Points, &[]);
+        levels.extend(order.iter().map(|&x| LoopLevel::Loop(x)));
+        levels.extend(unit.map(|d| LoopLevel::Unrolled(d, 1)));
     }
     let mut leaf = |b: &mut Builder, pos: &[Pos]| stored(b, statement, nest, pos);
     b.nest(&levels, &start, free, &mut leaf)
@@ -282,12 +282,12 @@ fn runs(
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
     let order = outer_order(nest, Some(d));
-    let mut levels: Vec<Level> = order.iter().map(|&x| Level::Loop(x)).collect();
+    let mut levels: Vec<LoopLevel> = order.iter().map(|&x| LoopLevel::Loop(x)).collect();
     if order.is_empty() {
-        levels.push(Level::Block(d, piece));
+        levels.push(LoopLevel::Block(d, piece));
     }
     let run: Vec<i64> = nest.digits[d].extent.value().into_iter().collect();
-    b.chose(Kind::Runs, &[("run", &run)]);
+    b.chose(PlanKind::Runs, &[("run", &run)]);
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let operands = vec![b.operand(nest, 0, pos, &[d])?, b.operand(nest, 1, pos, &[d])?];
         Ok(vec![Stmt::Atom { atom: atom.into(), operands }])
@@ -313,12 +313,12 @@ fn transpose(
     let order: Vec<usize> = outer_order(nest, Some(d)).into_iter().filter(|&x| x != s).collect();
     let run = nest.digits[s].extent.value().map_or(i64::MAX, |n| n.saturating_mul(bytes));
     let mut levels = outer_levels(nest, order, run < Policy(target).long_run());
-    b.chose(Kind::Transpose, &[("tile", &[rows, cols])]);
+    b.chose(PlanKind::Transpose, &[("tile", &[rows, cols])]);
     // A strip of whole source lines walks along `d`: each line of the source is read once and at once, and as many
     // destination rows as a line has elements are written side by side, each from front to back.
     // Large atoms are looped over, not expanded: they hide the loop, and their code is what compile time goes into.
-    let along = if rows * cols >= EXPANDED_TILE { Level::Tile(s, rows) } else { Level::Unrolled(s, rows) };
-    levels.extend([Level::Block(s, line.max(rows)), Level::Tile(d, cols), along]);
+    let along = if rows * cols >= EXPANDED_TILE { LoopLevel::Tile(s, rows) } else { LoopLevel::Unrolled(s, rows) };
+    levels.extend([LoopLevel::Block(s, line.max(rows)), LoopLevel::Tile(d, cols), along]);
     let start = Builder::start(nest);
     let value = statement.value.clone();
     let name = atom.name.clone();

@@ -60,8 +60,8 @@ mod tiles;
 
 use crate::fuse;
 use build::Builder;
-use given::{Given, Refused};
-use plan::{Kind, Plan};
+use given::{Given, ScheduleRefusal};
+use plan::{ChosenPlan, PlanKind};
 use tilewright_ir::int::{Assumptions, Condition, Expr, Int, IntError};
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt, for_each_stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
@@ -86,7 +86,7 @@ pub enum LowerError {
     },
     /// A schedule that cannot be carried out; everything that is wrong with it.
     #[error("{}", .0.first().map(|(e, _)| e.to_string()).unwrap_or_default())]
-    Schedule(Vec<Refused>),
+    Schedule(Vec<ScheduleRefusal>),
 }
 
 impl LowerError {
@@ -117,7 +117,7 @@ pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError>
 ///
 /// # Errors
 /// As [`lower`].
-pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<Plan>), LowerError> {
+pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<ChosenPlan>), LowerError> {
     scheduled(function, target).map(|lowered| (lowered.kernel, lowered.plans))
 }
 
@@ -126,13 +126,13 @@ pub struct Lowered {
     /// The kernel, before index saturation.
     pub kernel: Kernel,
     /// The plans, in the order of the statements; none where the target has blocks of threads.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<ChosenPlan>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<expected::Expected>,
     /// Those of them that a schedule can say: given with the function, they make the same kernel.
     pub schedule: Schedule,
     /// Other plans for each of its entries, as far as a target's estimate knows some: the fastest first.
-    pub menus: Vec<Vec<tilewright_ir::schedule::Plan>>,
+    pub menus: Vec<Vec<tilewright_ir::schedule::NamedPlan>>,
 }
 
 /// As [`lower`], with what was chosen.
@@ -147,7 +147,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         let counted = fuse::counted(&fuse::borders(&function), &|f, s| rank::Ranked::by(f, s, target).is_some());
         function = fuse::spread(&counted, &|f, readers| contract::fits(f, readers, target));
         let wide = policy::Policy(target).wide_rows();
-        function = fuse::turned(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
+        function = fuse::transposed(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
         function = fuse::aligned(&function);
         function = split::reductions(&function, target, &mut plans);
     }
@@ -220,7 +220,7 @@ fn lowered(b: Builder) -> Result<Lowered, LowerError> {
 fn lower_part(
     b: &mut Builder,
     function: &Function,
-    part: &row_blocks::Part,
+    part: &row_blocks::StatementGroup,
     around: &[Expr],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
@@ -236,8 +236,8 @@ fn lower_part(
     let pipeline = pipeline::choose(function, part, target);
     let block = pipeline.as_ref().map_or(part.block, |p| p.rows);
     let chain = !part.inside.is_empty();
-    let kind = if pipeline.is_some() { Kind::Paired } else { Kind::Rows };
-    b.chose(if chain { Kind::Chain } else { kind }, &[("block", &[block])]);
+    let kind = if pipeline.is_some() { PlanKind::Paired } else { PlanKind::Rows };
+    b.chose(if chain { PlanKind::Chain } else { kind }, &[("block", &[block])]);
     let mut loops = vec![];
     for (i, extent) in part.outer.iter().enumerate() {
         let kind = if i == 0 && parallel { LoopKind::Parallel } else { LoopKind::Serial };
@@ -270,7 +270,7 @@ fn lower_part(
 fn one_by_one(
     b: &mut Builder,
     function: &Function,
-    part: &row_blocks::Part,
+    part: &row_blocks::StatementGroup,
     outer: &[Expr],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {

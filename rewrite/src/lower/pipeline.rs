@@ -18,17 +18,17 @@
 //! The row that is kept (`e`) is written where it was read a moment ago, so that there is one of it. What follows the
 //! statement that writes it, and reads it (`total`), belongs to the row at hand until the loop is done; what comes
 //! before (`top`), to the next: the last statement must not read that.
-use super::build::{Builder, Freedom, Level};
+use super::build::{Builder, Freedom, LoopLevel};
 use super::map::stored;
 use super::nest::{Nest, unit_digit};
 use super::policy::{ENOUGH, Policy, ROW};
-use super::row_blocks::Part;
+use super::row_blocks::StatementGroup;
 use super::{LowerError, statement_at};
 use std::ops::Range;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{LoopKind, Stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// Points of a row at least: those of shorter ones pass by before memory rests.
 const MIN_POINTS: i64 = 512;
@@ -42,7 +42,7 @@ pub(super) struct Pipeline {
 }
 
 /// The pipeline of a part, if there is one.
-pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Option<Pipeline> {
+pub(super) fn choose(function: &Function, part: &StatementGroup, target: &Target) -> Option<Pipeline> {
     let ((last, axes), before) = part.statements.split_last()?;
     let is_plain = |s: &Statement| s.reduce.is_none() && s.update.is_none();
     let is_temp = |s: &Statement| function.tensor(s.out.tensor).role == Role::Temp;
@@ -59,7 +59,7 @@ pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Optio
     }
     let out = function.tensor(last.out.tensor);
     let bytes = out.layout.size().ok()?.value()?.checked_mul(out.dtype.bytes() as i64)?;
-    if bytes <= target.nontemporal_bytes(Movement::Elementwise) as i64 / 2 {
+    if bytes <= target.nontemporal_bytes(MovementClass::Elementwise) as i64 / 2 {
         return None;
     }
     let writer =
@@ -100,7 +100,7 @@ impl Pipeline {
         &self,
         b: &mut Builder,
         function: &Function,
-        part: &Part,
+        part: &StatementGroup,
         outer: &[Expr],
         target: &Target,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -139,7 +139,7 @@ fn together(b: &mut Builder, two: &[(&Statement, Nest)]) -> Result<Vec<Stmt>, Lo
     let start = Builder::start(&two[0].1);
     // What one reads the other overwrites: no point is computed twice.
     let free = Freedom { parallel: false, repeat: false };
-    b.nest(&[Level::Row(0)], &start, free, &mut |b, pos| {
+    b.nest(&[LoopLevel::Row(0)], &start, free, &mut |b, pos| {
         let mut out = vec![];
         for (statement, nest) in two {
             out.extend(stored(b, statement, nest, pos)?);

@@ -3,7 +3,7 @@ use std::fmt;
 
 /// The kinds of plans of CPU targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PlanKind {
     /// A transpose from memory by whole lines of the destination, whose rows lie whole lines apart.
     Lines,
     /// The same by strips of rows that begin anywhere.
@@ -58,7 +58,7 @@ pub enum Kind {
     Chain,
 }
 
-impl Kind {
+impl PlanKind {
     /// Its variant in small letters, the words apart: `short runs`.
     fn name(self) -> String {
         let apart = |c: char| [Some(' ').filter(|_| c.is_uppercase()), Some(c.to_ascii_lowercase())];
@@ -68,25 +68,25 @@ impl Kind {
 
 /// A plan: its kind, and its numbers by name (points of digits, unless the name says bytes).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct ChosenPlan {
     /// What kind it is.
-    pub kind: Kind,
+    pub kind: PlanKind,
     /// Its numbers, one for each digit that they are about.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
     /// Whether a schedule of the program says so.
     pub given: bool,
 }
 
-impl Plan {
+impl ChosenPlan {
     /// A plan; numbers without digits are left out.
-    pub(super) fn new(kind: Kind, numbers: &[(&'static str, &[i64])]) -> Plan {
+    pub(super) fn new(kind: PlanKind, numbers: &[(&'static str, &[i64])]) -> ChosenPlan {
         let known = numbers.iter().filter(|(_, digits)| !digits.is_empty());
-        Plan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect(), given: false }
+        ChosenPlan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect(), given: false }
     }
 }
 
 /// `strips rows 64 columns 1001`; several digits as `7x48`. What a schedule says ends in `, as given`.
-impl fmt::Display for Plan {
+impl fmt::Display for ChosenPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.kind.name())?;
         for (name, digits) in &self.numbers {

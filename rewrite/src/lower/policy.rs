@@ -11,7 +11,7 @@
 //! | a way of L1 | how far apart lines share a set, and what is small beside the whole cache |
 //! | a page | where the hardware's own prefetching ends, and what an entry of the TLB covers |
 //! | L2 | what waits: lines that were prefetched, scratch, lines of a strip that are read again |
-use tilewright_ir::target::{Movement, Nearest, Target};
+use tilewright_ir::target::{MovementClass, Nearest, Target};
 
 /// Bytes of a page, of the smallest kind that every processor has.
 const PAGE: i64 = 4096;
@@ -53,7 +53,7 @@ const CALL_PIECES: i64 = 4;
 pub(super) struct Policy<'t>(pub &'t Target);
 
 /// A matrix that is transposed in the caches, one of many alike or alone.
-pub(super) struct Matrix {
+pub(super) struct CachedTranspose {
     /// Bytes of an element, and of what moves as one: an element or a group.
     pub bytes: i64,
     pub unit: i64,
@@ -115,12 +115,12 @@ impl Policy<'_> {
     }
 
     /// Whether a copy that moves so many bytes, on both sides together, goes by non-temporal stores.
-    pub fn past(self, movement: Movement, total: f64) -> bool {
+    pub fn past(self, movement: MovementClass, total: f64) -> bool {
         total >= self.0.nontemporal_bytes(movement) as f64
     }
 
     /// Whether transposes go through the LLC far beyond L2: it is one of few cores, and fast.
-    fn through_last(self, movement: Movement) -> bool {
+    fn through_last(self, movement: MovementClass) -> bool {
         self.0.nontemporal_bytes(movement) > 2 * self.0.cache_bytes("l2")
     }
 
@@ -217,11 +217,11 @@ impl Policy<'_> {
     /// A call costs about as much as some tiles, so what is small is left to loops; so is what stays in the first
     /// cache, where no store waits. Groups that one load and one store move are left to loops while the LLC is
     /// fast.
-    pub fn in_caches(self, m: &Matrix, pairs: bool) -> InCaches {
+    pub fn in_caches(self, m: &CachedTranspose, pairs: bool) -> InCaches {
         let near = m.total <= self.nearest() as u64;
         let matrix = m.rows * m.columns * m.unit;
         let small = matrix <= self.way() / 2;
-        let movement = Movement::Transpose { element_bytes: m.unit as usize };
+        let movement = MovementClass::Transpose { element_bytes: m.unit as usize };
         let near_enough = !self.past(movement, m.total as f64) && self.through_last(movement);
         let vector = i64::from(self.0.isa.plain_bits) / 8;
         let alone = m.total as i64 == 2 * matrix;
@@ -298,11 +298,16 @@ impl Policy<'_> {
 mod tests {
     use super::*;
     use tilewright_ir::kernel::Space;
-    use tilewright_ir::target::{Core, Isa, Memory};
+    use tilewright_ir::target::{Core, Isa, MemoryLevel};
 
     fn machine(ways: u32) -> Target {
-        let cache =
-            |name: &str, bytes, ways| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways };
+        let cache = |name: &str, bytes, ways| MemoryLevel {
+            name: name.into(),
+            space: Space::Global,
+            bytes,
+            line_bytes: 64,
+            ways,
+        };
         let memories =
             vec![cache("l1", u64::from(ways) << 12, ways), cache("l2", 1 << 20, 8), cache("l3", 1 << 25, 16)];
         Target {
@@ -338,7 +343,7 @@ mod tests {
         let policy = Policy(&target);
         assert_eq!((policy.line(), policy.way(), policy.ways()), (64, 64, 1));
         assert!(policy.strip_columns(1000, 16) >= 1 && policy.runs_ahead(0) >= 1 && policy.uncut_run() > 0);
-        assert!(policy.past(Movement::Runs, 0.0));
+        assert!(policy.past(MovementClass::Runs, 0.0));
     }
 
     #[test]

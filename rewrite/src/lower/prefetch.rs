@@ -33,7 +33,7 @@ pub(super) fn decide(kernel: &mut Kernel, target: &Target) {
     }
     let mut walks = Walks { kernel, target, rows: rows(kernel), levels: vec![], found: vec![] };
     for phase in &kernel.phases {
-        walks.levels = vec![Level::default()];
+        walks.levels = vec![OuterLoop::default()];
         walks.body(phase);
     }
     for (id, prefetch) in walks.found {
@@ -43,22 +43,22 @@ pub(super) fn decide(kernel: &mut Kernel, target: &Target) {
 
 /// Where a row begins: a buffer, and the offset of the row's first element.
 #[derive(Clone, PartialEq)]
-struct Place {
+struct RowStart {
     buffer: BufferId,
     at: Expr,
 }
 
-impl Place {
+impl RowStart {
     /// The same in the first iteration of a loop.
-    fn first_of(&self, l: &Loop) -> Place {
+    fn first_of(&self, l: &Loop) -> RowStart {
         let at = put(&self.at, &l.var, &l.start).unwrap_or_else(|| self.at.clone());
-        Place { buffer: self.buffer, at }
+        RowStart { buffer: self.buffer, at }
     }
 }
 
 /// What a row reads.
 #[derive(Default)]
-struct Row {
+struct RowRead {
     /// Its inputs.
     reads: Vec<Read>,
     /// Where numbers are that are the same for all elements.
@@ -68,7 +68,7 @@ struct Row {
 /// An input of a row.
 struct Read {
     access: AccessId,
-    place: Place,
+    place: RowStart,
     dtype: DType,
     /// Elements from one that is read to the next, if they are always as many.
     along: Option<i64>,
@@ -84,26 +84,26 @@ impl Read {
 
 /// A loop around, or the function.
 #[derive(Default)]
-struct Level<'k> {
+struct OuterLoop<'k> {
     of: Option<&'k Loop>,
     /// Whether it does nothing but one row, for which it may be one call.
     one_call: bool,
     /// The rows that it walks itself, once each time.
-    rows: Vec<Place>,
+    rows: Vec<RowStart>,
     /// Those that it has walked in the iteration at hand.
-    done: Vec<Place>,
+    done: Vec<RowStart>,
     /// The first rows of the blocks that loops over rows in it walk.
-    blocks: Vec<Place>,
+    blocks: Vec<RowStart>,
     /// Those of the blocks that were walked.
-    blocks_done: Vec<Place>,
+    blocks_done: Vec<RowStart>,
 }
 
 struct Walks<'k> {
     kernel: &'k Kernel,
     target: &'k Target,
-    rows: BTreeMap<LoopId, Row>,
+    rows: BTreeMap<LoopId, RowRead>,
     /// The loops around, the innermost last.
-    levels: Vec<Level<'k>>,
+    levels: Vec<OuterLoop<'k>>,
     found: Vec<(LoopId, Vec<Prefetch>)>,
 }
 
@@ -129,11 +129,11 @@ impl<'k> Walks<'k> {
     }
 
     /// What a loop will walk.
-    fn level(&self, l: &'k Loop, body: &'k [Stmt]) -> Level<'k> {
+    fn level(&self, l: &'k Loop, body: &'k [Stmt]) -> OuterLoop<'k> {
         // Rows with numbers of their own are a call each.
-        let alike = |r: &Row| r.numbers.iter().all(|e| !e.mentions(&l.var.name));
+        let alike = |r: &RowRead| r.numbers.iter().all(|e| !e.mentions(&l.var.name));
         let one_call = matches!(body, [Stmt::For(id, _)] if self.rows.get(id).is_some_and(alike));
-        let mut out = Level { of: Some(l), one_call, ..Level::default() };
+        let mut out = OuterLoop { of: Some(l), one_call, ..OuterLoop::default() };
         for s in body {
             let Stmt::For(id, inner) = s else { continue };
             out.rows.extend(self.walked(*id));
@@ -147,19 +147,19 @@ impl<'k> Walks<'k> {
     }
 
     /// The rows that a loop over the elements of rows reads.
-    fn walked(&self, id: LoopId) -> Vec<Place> {
+    fn walked(&self, id: LoopId) -> Vec<RowStart> {
         self.rows.get(&id).map_or(vec![], |row| row.reads.iter().map(|r| r.place.clone()).collect())
     }
 
     /// The level so many loops further out.
-    fn around(&self, up: usize) -> Option<&Level<'k>> {
+    fn around(&self, up: usize) -> Option<&OuterLoop<'k>> {
         self.levels.iter().rev().nth(up)
     }
 
     /// What a row of so many stores prefetches.
     fn row(&self, id: LoopId, stores: usize) -> Vec<Prefetch> {
         let l = self.kernel.loop_(id);
-        let Some(Row { reads, .. }) = self.rows.get(&id) else { return vec![] };
+        let Some(RowRead { reads, .. }) = self.rows.get(&id) else { return vec![] };
         let n = number(&(l.end.clone() - l.start.clone()));
         let one_call = self.around(0).is_some_and(|own| own.one_call);
         let mut out = match l.kind {
@@ -203,8 +203,8 @@ impl<'k> Walks<'k> {
 
     /// How many walks of a row there are, how many were before, if any, and the elements to the row that is walked next
     /// by the first of them.
-    fn walks(&self, place: &Place) -> Option<(usize, usize, i64)> {
-        let count = |of: &[Place], row: &Place| of.iter().filter(|p| *p == row).count();
+    fn walks(&self, place: &RowStart) -> Option<(usize, usize, i64)> {
+        let count = |of: &[RowStart], row: &RowStart| of.iter().filter(|p| *p == row).count();
         let own = self.around(0)?;
         let before = count(&own.done, place);
         if before > 0 {
@@ -244,11 +244,12 @@ impl<'k> Walks<'k> {
             return vec![];
         }
         let [second, last] = ["l2", "l3"].map(|name| self.target.cache_bytes(name) as i64);
-        let in_last = |p: &Place| self.kernel.buffer(p.buffer).known_bytes().is_some_and(|n| n > second && n <= last);
-        let once = |p: &Place| {
-            let is = |row: &&Place| *row == p;
-            let walks = |w: &Level<'_>| {
-                w.rows.iter().filter(is).count().max(w.blocks.iter().filter(|b| self.begins(b, p)).count())
+        let in_last =
+            |p: &RowStart| self.kernel.buffer(p.buffer).known_bytes().is_some_and(|n| n > second && n <= last);
+        let once = |p: &RowStart| {
+            let is = |row: &&RowStart| *row == p;
+            let walks = |w: &OuterLoop<'_>| {
+                w.rows.iter().filter(is).count().max(w.blocks.iter().filter(|b| self.is_first_row(b, p)).count())
             };
             self.levels.iter().rev().take(3).all(|w| walks(w) <= 1)
         };
@@ -270,19 +271,19 @@ impl<'k> Walks<'k> {
     }
 
     /// Whether a row was walked before in this iteration of the loop around it, or of the one around that.
-    fn was_walked(&self, row: &Place) -> bool {
+    fn was_walked(&self, row: &RowStart) -> bool {
         let own = self.around(0).is_some_and(|own| own.done.contains(row) || own.blocks_done.contains(row));
-        own || self.around(1).is_some_and(|around| around.blocks_done.iter().any(|p| self.begins(p, row)))
+        own || self.around(1).is_some_and(|around| around.blocks_done.iter().any(|p| self.is_first_row(p, row)))
     }
 
     /// Whether a place is that of a row, or where a block of rows begins to which it belongs.
-    fn begins(&self, first: &Place, row: &Place) -> bool {
+    fn is_first_row(&self, first: &RowStart, row: &RowStart) -> bool {
         first == row || self.levels.iter().filter_map(|w| w.of).any(|l| row.first_of(l) == *first)
     }
 }
 
 /// What each loop over the elements of a row reads.
-fn rows(kernel: &Kernel) -> BTreeMap<LoopId, Row> {
+fn rows(kernel: &Kernel) -> BTreeMap<LoopId, RowRead> {
     let mut out = BTreeMap::new();
     for phase in &kernel.phases {
         for_each_stmt(phase, &mut |s| {
@@ -299,7 +300,7 @@ fn rows(kernel: &Kernel) -> BTreeMap<LoopId, Row> {
 }
 
 /// What a loop reads that does nothing but update vectors of a tile of registers.
-fn tile(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Option<Row> {
+fn tile(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Option<RowRead> {
     let Stmt::For(lanes, first) = body.first()? else { return None };
     let [Stmt::Store { dst, update: Some(_), .. }] = &first[..] else { return None };
     let register = kernel.buffer(kernel.access(*dst).buffer).space == Space::Register;
@@ -311,14 +312,14 @@ fn tile(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Option<Row> {
     })
 }
 
-fn row(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Row {
-    let mut out = Row::default();
+fn row(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> RowRead {
+    let mut out = RowRead::default();
     let mut add = |id: AccessId| {
         let access = kernel.access(id);
         let Ok(e) = written_offset(kernel, access) else { return };
         let along = growth(&e, &l.var);
         let Some(at) = put(&e, &l.var, &l.start) else { return };
-        let (place, buffer) = (Place { buffer: access.buffer, at }, kernel.buffer(access.buffer));
+        let (place, buffer) = (RowStart { buffer: access.buffer, at }, kernel.buffer(access.buffer));
         let known = out.reads.iter().any(|r| r.place == place && r.along == along);
         match along {
             Some(0) => out.numbers.push(place.at),
@@ -361,13 +362,13 @@ fn number(e: &Expr) -> Option<i64> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use tilewright_ir::target::{Core, Isa, Memory, Prefetch as Figures};
+    use tilewright_ir::target::{Core, Isa, MemoryLevel, PrefetchRow as Figures};
     use tilewright_ir::text;
 
     /// A core whose prefetches go to L1, or to L2.
     fn target(into: Nearest) -> Target {
         let cache =
-            |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways: 8 };
+            |name: &str, bytes| MemoryLevel { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways: 8 };
         let near = into == Nearest::L1;
         let (lone_input_bytes, reduced_bytes) = if near { (12288, 2048) } else { (4096, 0) };
         let prefetch = Figures { into, lone_input_bytes, reduced_bytes, ..Figures::default() };

@@ -10,9 +10,9 @@
 //! pass knows the ranks. Every table is looked up, so a kernel needs nothing that a histogram does not.
 use super::LowerError;
 use super::build::Builder;
-use super::lookup::{Coords, Looked, register};
+use super::lookup::{Coords, LookupStatement, register};
 use super::nest::Nest;
-use super::plan::Kind;
+use super::plan::PlanKind;
 use super::policy::Policy;
 use crate::fuse::plain;
 use tilewright_ir::dtype::DType;
@@ -71,12 +71,12 @@ impl Ranked<'_> {
     /// # Errors
     /// Overflow of a bound or stride.
     pub(super) fn schedule(&self, b: &mut Builder, coords: Coords) -> Result<Vec<Stmt>, LowerError> {
-        b.chose(Kind::Rank, &[]);
-        let looked = Looked { function: self.function, statement: self.statement, at_once: None };
+        b.chose(PlanKind::Rank, &[]);
+        let looked = LookupStatement { function: self.function, statement: self.statement, at_once: None };
         let others = (0..self.statement.axes.len() as u32).map(AxisId).rev().filter(|a| *a != self.of);
         let parallel = !b.inside;
         looked.around(b, &others.collect::<Vec<_>>(), parallel, coords, &mut |b, coords| {
-            Row::new(b, self, coords.clone()).sorted(b)
+            RankedRow::new(b, self, coords.clone()).sorted(b)
         })
     }
 }
@@ -119,10 +119,10 @@ fn load(of: AccessId) -> Scalar<AccessId> {
 }
 
 /// Makes the body of a loop of its variable.
-type Body<'l> = dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
+type RankBody<'l> = dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// One row while it is ranked.
-struct Row<'a> {
+struct RankedRow<'a> {
     ranked: &'a Ranked<'a>,
     coords: Coords,
     /// Its elements.
@@ -133,19 +133,19 @@ struct Row<'a> {
     order: [BufferId; 2],
 }
 
-impl<'a> Row<'a> {
-    fn new(b: &mut Builder, ranked: &'a Ranked<'a>, coords: Coords) -> Row<'a> {
+impl<'a> RankedRow<'a> {
+    fn new(b: &mut Builder, ranked: &'a Ranked<'a>, coords: Coords) -> RankedRow<'a> {
         let extent = ranked.statement.axis(ranked.of).extent.clone();
         let mut scratch = |name: &str, n: &Int| {
             b.kernel.temporary(name, DType::I32, Space::Shared, Layout::mode1(n.clone(), Int::ONE))
         };
         let table = scratch("table", &Int::Static(BYTES));
         let order = ["order", "next"].map(|name| scratch(name, &extent));
-        Row { ranked, coords, extent, table, order }
+        RankedRow { ranked, coords, extent, table, order }
     }
 
     /// A loop over so many points, whose body is made of its variable.
-    fn each(&self, b: &mut Builder, n: &Int, kind: LoopKind, body: &mut Body<'_>) -> Result<Stmt, LowerError> {
+    fn each(&self, b: &mut Builder, n: &Int, kind: LoopKind, body: &mut RankBody<'_>) -> Result<Stmt, LowerError> {
         let (id, var) = b.new_loop(Expr::Num(0), n.to_expr(), kind);
         Ok(Stmt::For(id, body(b, &var)?))
     }

@@ -16,10 +16,10 @@
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
 //! digit: one partial result per lane and unrolled vector. Long sums are cut in blocks afterwards (`summation`). The
 //! order depends on the target and the layouts only, never on the number of threads.
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos, Scratch};
-use crate::lower::columns::{self, Plan};
+use crate::lower::build::{Builder, DigitPiece, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
+use crate::lower::columns::{self, ColumnPlan};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::Policy;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::int::{Expr, Int};
@@ -49,17 +49,17 @@ pub fn schedule(
         return columns::schedule(b, statement, reduce, nest, l, Policy(target), free);
     }
     let shared: Vec<i64> = plan.unrolled.iter().map(|u| u.1).collect();
-    b.chose(Kind::Registers, &[("lanes", &[plan.width]), ("vectors", &[plan.vectors]), ("tile", &shared)]);
+    b.chose(PlanKind::Registers, &[("lanes", &[plan.width]), ("vectors", &[plan.vectors]), ("tile", &shared)]);
     let tiled = |d: usize| plan.lane == Some(d) || plan.unrolled.iter().any(|(u, _)| *u == d);
     let mut order: Vec<usize> = (0..nest.digits.len()).rev().filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
     if injective {
         order = by_nearness(order, &|d| (magnitude(nest.digits[d].stride(0)), 0.0));
     }
-    let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
+    let mut levels: Vec<LoopLevel> = order.into_iter().map(LoopLevel::Loop).collect();
     if let Some(l) = plan.lane.filter(|&l| !nest.digits[l].reduce) {
-        levels.push(Level::Block(l, plan.width * plan.vectors));
+        levels.push(LoopLevel::Block(l, plan.width * plan.vectors));
     }
-    levels.extend(plan.unrolled.iter().map(|&(u, t)| Level::Block(u, t)));
+    levels.extend(plan.unrolled.iter().map(|&(u, t)| LoopLevel::Block(u, t)));
     let start = Builder::start(nest);
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         close_symbolic(b, nest, pos, &mut |b, pos| tile(b, statement, reduce, nest, &plan, pos))
@@ -68,7 +68,12 @@ pub fn schedule(
 }
 
 /// Loops over output digits whose open part has no static extent, so that the register tile is static.
-fn close_symbolic(b: &mut Builder, nest: &Nest, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+fn close_symbolic(
+    b: &mut Builder,
+    nest: &Nest,
+    pos: &[Pos],
+    body: &mut LeafAction<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let open: Vec<(usize, LoopKind)> = (0..pos.len())
         .filter(|&d| !nest.digits[d].reduce && pos[d].rest.value().is_none())
         .map(|d| (d, LoopKind::Serial))
@@ -76,7 +81,7 @@ fn close_symbolic(b: &mut Builder, nest: &Nest, pos: &[Pos], body: &mut Leaf<'_>
     b.points(&open, pos, body)
 }
 
-fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, injective: bool) -> Plan {
+fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, injective: bool) -> ColumnPlan {
     let n = nest.operands.len();
     // Operands of the body come first among the loads.
     let n_body = reduce.loads();
@@ -151,7 +156,7 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
         width /= 2;
     }
     let vectors = if lane.is_some_and(|l| !at_least(&nest.digits[l].extent, width * vectors)) { 1 } else { vectors };
-    Plan { lane, width, vectors, unrolled }
+    ColumnPlan { lane, width, vectors, unrolled }
 }
 
 /// One register tile of outputs: initialise, reduce, combine, store.
@@ -160,7 +165,7 @@ fn tile(
     statement: &Statement,
     reduce: &Reduce,
     nest: &Nest,
-    plan: &Plan,
+    plan: &ColumnPlan,
     pos: &[Pos],
 ) -> Result<Vec<Stmt>, LowerError> {
     let open = |d: usize| pos[d].rest.value().filter(|&n| n > 1 && !nest.digits[d].reduce).map(|n| (d, n));
@@ -170,11 +175,11 @@ fn tile(
     let tile_digits: Vec<(usize, i64)> = lane_out.into_iter().chain(others.iter().copied()).collect();
     let lane_red = plan.lane.filter(|&l| nest.digits[l].reduce);
 
-    let total = Scratch::new(b, ("acc", reduce.acc, Space::Register), &tile_digits);
+    let total = NestTemporary::new(b, ("acc", reduce.acc, Space::Register), &tile_digits);
     let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
     let mut out = vec![];
     // The tile's own loops: lanes for whole vectors, then unrolled points.
-    let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
+    let points = |b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>| {
         let unroll: Vec<(usize, LoopKind)> = others.iter().map(|&(d, _)| (d, LoopKind::Unroll)).collect();
         match lane_out {
             Some((l, n)) => b.points(&unroll, pos, &mut |b, pos| lane_points(b, l, n, plan.width, pos, body)),
@@ -190,18 +195,18 @@ fn tile(
     let order = (0..nest.digits.len()).filter(|&d| nest.digits[d].reduce && Some(d) != lane_red).collect();
     let step = |d: usize| (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
     let free = Freedom { parallel: false, repeat: false };
-    let mut levels: Vec<Level> = by_nearness(order, &|d| (step(d), 0.0)).into_iter().map(Level::Loop).collect();
+    let mut levels: Vec<LoopLevel> = by_nearness(order, &|d| (step(d), 0.0)).into_iter().map(LoopLevel::Loop).collect();
     let tile = Tile { vectors: plan.vectors as u32, lanes: plan.width as u32 };
     let alone = levels.is_empty() && tile_digits.is_empty();
     if let Some(l) = lane_red.filter(|_| alone) {
         let mut leaf = |b: &mut Builder, at: &[Pos]| accumulate(b, nest, reduce, &total, &points, at);
-        out.extend(b.nest(&[Level::Reduce(l, tile)], pos, free, &mut leaf)?);
+        out.extend(b.nest(&[LoopLevel::Reduce(l, tile)], pos, free, &mut leaf)?);
     } else if let Some(l) = lane_red {
         let span = plan.width * plan.vectors;
         let mut digits = vec![(l, span)];
         digits.extend(&tile_digits);
-        let partial = Scratch::new(b, ("part", reduce.acc, Space::Register), &digits);
-        let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut Leaf<'_>| {
+        let partial = NestTemporary::new(b, ("part", reduce.acc, Space::Register), &digits);
+        let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut LeafAction<'_>| {
             points(b, at, &mut |b, p| lane_points(b, l, span, plan.width, p, body))
         };
         // A position whose lane digit has exactly one span open, for the loops that only touch registers.
@@ -211,7 +216,7 @@ fn tile(
             let dst = partial.at(b, &span_pos, p);
             Ok(vec![Stmt::Store { dst, value: identity.clone(), update: None }])
         })?);
-        levels.push(Level::Tile(l, span));
+        levels.push(LoopLevel::Tile(l, span));
         let mut leaf = |b: &mut Builder, at: &[Pos]| {
             if at[l].rest.is(span) {
                 lanes_of(b, at, &mut |b, p| {
@@ -246,15 +251,15 @@ fn tile(
     Ok(out)
 }
 
-type Points<'p> = dyn Fn(&mut Builder, &[Pos], &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> + 'p;
+type TilePoints<'p> = dyn Fn(&mut Builder, &[Pos], &mut LeafAction<'_>) -> Result<Vec<Stmt>, LowerError> + 'p;
 
 /// `total op= body` at every point of the tile.
 fn accumulate(
     b: &mut Builder,
     nest: &Nest,
     reduce: &Reduce,
-    total: &Scratch,
-    points: &Points<'_>,
+    total: &NestTemporary,
+    points: &TilePoints<'_>,
     at: &[Pos],
 ) -> Result<Vec<Stmt>, LowerError> {
     points(b, at, &mut |b, p| {
@@ -271,15 +276,15 @@ pub(super) fn lane_points(
     n: i64,
     width: i64,
     pos: &[Pos],
-    body: &mut Leaf<'_>,
+    body: &mut LeafAction<'_>,
 ) -> Result<Vec<Stmt>, LowerError> {
     let mut out = vec![];
     let (count, left) = (n / width, n % width);
-    let vector = |b: &mut Builder, start: Expr, extent: i64, kind: LoopKind, body: &mut Leaf<'_>| {
+    let vector = |b: &mut Builder, start: Expr, extent: i64, kind: LoopKind, body: &mut LeafAction<'_>| {
         let mut pos = pos.to_vec();
-        pos[l].pieces.push(Piece { extent: Int::Static(n), scale: Int::ONE, coord: start });
+        pos[l].pieces.push(DigitPiece { extent: Int::Static(n), scale: Int::ONE, coord: start });
         let (id, var) = b.new_loop(Expr::Num(0), Expr::Num(extent), kind);
-        pos[l].pieces.push(Piece { extent: Int::Static(extent), scale: Int::ONE, coord: var });
+        pos[l].pieces.push(DigitPiece { extent: Int::Static(extent), scale: Int::ONE, coord: var });
         pos[l].rest = Int::ONE;
         Ok::<_, LowerError>(Stmt::For(id, body(b, &pos)?))
     };

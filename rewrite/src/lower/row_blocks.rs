@@ -21,10 +21,10 @@ use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// Statements that run together.
-pub(super) struct Part {
+pub(super) struct StatementGroup {
     /// Each with its axes in the order of `outer`, behind those that a chain around them walks.
     pub statements: Vec<(Statement, Vec<AxisId>)>,
     /// Extents of the axes that are walked outside, outermost first.
@@ -34,7 +34,7 @@ pub(super) struct Part {
     /// Those that use the sums of the only one, a product.
     pub more: Vec<Statement>,
     /// Of a chain of products (`contract::chain`), which has no statements of its own: what runs in its loops.
-    pub inside: Vec<Part>,
+    pub inside: Vec<StatementGroup>,
 }
 
 /// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there
@@ -42,7 +42,7 @@ pub(super) struct Part {
 pub(super) fn choose(
     function: &mut Function,
     spaces: &mut [Space],
-    part: &mut Part,
+    part: &mut StatementGroup,
     row: &[TensorId],
     target: &Target,
 ) {
@@ -74,7 +74,7 @@ pub(super) fn choose(
 }
 
 /// How many rows: a divisor of all, for less than a block would need code of its own; `None` for one.
-fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> Option<i64> {
+fn rows(function: &Function, part: &StatementGroup, row: &[TensorId], target: &Target) -> Option<i64> {
     let reads = |s: &Statement, t: TensorId| s.loads().iter().any(|(_, o)| o.tensor == t);
     if !part.statements.iter().any(|(s, _)| s.reduce.is_some() && row.contains(&s.out.tensor)) {
         return None;
@@ -83,7 +83,7 @@ fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> 
     let kept = row.iter().map(|&t| size(t)).collect::<Option<Vec<i64>>>()?.into_iter().max()?;
     // Memory is what rows wait for that fit in no cache, if little is computed: it has more to do while statements take
     // turns after each row. Softmax keeps a row, and gains all the same.
-    let most = target.nontemporal_bytes(Movement::Elementwise) as i64 / 2;
+    let most = target.nontemporal_bytes(MovementClass::Elementwise) as i64 / 2;
     let past = |t: &Tensor| {
         t.role != Role::Temp
             && t.layout.size().ok().and_then(|n| n.value()).is_some_and(|n| n > most / t.dtype.bytes() as i64)

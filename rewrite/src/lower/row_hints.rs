@@ -4,11 +4,11 @@
 //! each line is read first.
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, LoopKind, Space, Stmt, Write, for_each_stmt};
 use tilewright_ir::program::Role;
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// Decides how each row of a finished kernel is written.
 pub(super) fn decide(kernel: &mut Kernel, target: &Target) {
-    let writes = writes(kernel, target.nontemporal_bytes(Movement::Elementwise));
+    let writes = writes(kernel, target.nontemporal_bytes(MovementClass::Elementwise));
     let mut rows = vec![];
     for phase in &kernel.phases {
         for_each_stmt(phase, &mut |s| {

@@ -18,7 +18,7 @@
 //! GEMM) is left alone: it needs its register tile over both.
 use super::contract;
 use super::policy::ENOUGH;
-use super::row_blocks::{self, Part};
+use super::row_blocks::{self, StatementGroup};
 use crate::fuse::{self, Group};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
@@ -35,7 +35,7 @@ pub(super) struct Prepared {
     /// Where each tensor lives.
     pub spaces: Vec<Space>,
     /// The statements in the order in which they run.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StatementGroup>,
     /// The axes of each statement that the loops of a chain walk.
     pub around: Vec<Vec<AxisId>>,
 }
@@ -65,7 +65,7 @@ impl Prepared {
             }
         }
         let statements = vec![(statement, self.around[at].clone())];
-        self.parts.push(Part { statements, outer: vec![], block: 1, more: vec![], inside: vec![] });
+        self.parts.push(StatementGroup { statements, outer: vec![], block: 1, more: vec![], inside: vec![] });
     }
 
     /// Adds a group as one part, if it is worth one loop.
@@ -105,7 +105,7 @@ impl Prepared {
             self.spaces[t.0 as usize] = if one { Space::Register } else { Space::Shared };
         }
         let outer: Vec<Int> = chosen.iter().map(|&c| group.shared[c].extent.clone()).collect();
-        let mut part = Part { statements, outer, block: 1, more: vec![], inside: vec![] };
+        let mut part = StatementGroup { statements, outer, block: 1, more: vec![], inside: vec![] };
         let once = before.1 as u32..self.function.tensors.len() as u32;
         let row: Vec<TensorId> = group.internal.iter().copied().chain(once.map(TensorId)).collect();
         row_blocks::choose(&mut self.function, &mut self.spaces, &mut part, &row, target);

@@ -12,7 +12,7 @@
 //! small, where an extent is not known, and where a product with few columns shares out its rows.
 use crate::fuse::smallest_step;
 use crate::lower::contract;
-use crate::lower::plan::{Kind, Plan};
+use crate::lower::plan::{ChosenPlan, PlanKind};
 use crate::lower::policy::{ENOUGH, Policy};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
@@ -32,16 +32,16 @@ const WORTH: u64 = 3;
 ///
 /// # Ensures
 /// The same parameters and results, but for the order of float reductions.
-pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<Plan>) -> Function {
+pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<ChosenPlan>) -> Function {
     let mut out = function.clone();
     out.body.clear();
     for statement in &function.body {
         match cut(&mut out, statement, target) {
             Some((all, pieces)) => {
-                plans.push(Plan { kind: Kind::Split, numbers: vec![("pieces", vec![pieces])], given: false });
+                plans.push(ChosenPlan { kind: PlanKind::Split, numbers: vec![("pieces", vec![pieces])], given: false });
                 out.body.extend(all);
             }
-            None => match apart(&mut out, statement, target) {
+            None => match split_sum(&mut out, statement, target) {
                 Some(both) => out.body.extend(both),
                 None => out.body.push(statement.clone()),
             },
@@ -51,7 +51,7 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<P
 }
 
 /// The sums of a long product as a temporary, and what is done with them: so they may be summed in pieces.
-fn apart(function: &mut Function, statement: &Statement, target: &Target) -> Option<[Statement; 2]> {
+fn split_sum(function: &mut Function, statement: &Statement, target: &Target) -> Option<[Statement; 2]> {
     let reduce = statement.reduce.as_ref().filter(|_| contract::is_long(function, statement, target))?;
     let (modes, _) = compact(statement)?;
     let sums = TensorId(function.tensors.len() as u32);

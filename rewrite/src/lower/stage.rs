@@ -14,11 +14,11 @@
 //! }
 //! ```
 use crate::lower::LowerError;
-use crate::lower::blocks::{Block, Part, block};
-use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos, Scratch};
+use crate::lower::blocks::{CopyBlock, DigitSlice, block};
+use crate::lower::build::{Builder, Freedom, LoopLevel, MAX_UNROLL, NestTemporary, Pos};
 use crate::lower::lines::by_lines;
 use crate::lower::nest::{Nest, by_nearness, magnitude};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
 use crate::lower::runs::{line_atom, prefetch_atom, run_atom, streaming_run_atom, transpose_tile};
@@ -27,7 +27,7 @@ use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Statement;
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::{MovementClass, Target};
 
 /// The plan of a copy from memory to memory, if it is one: large, static, contiguous somewhere on both sides.
 pub(super) fn staged(
@@ -42,17 +42,17 @@ pub(super) fn staged(
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
     let policy = Policy(target);
-    let past = |movement: Movement| policy.past(movement, total);
+    let past = |movement: MovementClass| policy.past(movement, total);
     // What is contiguous on both sides moves as one.
     let unit = if s == d { extents[d].saturating_mul(bytes as i64) as usize } else { bytes };
-    if nest.digits.iter().any(|d| d.is_mixed()) || !past(Movement::Transpose { element_bytes: unit }) {
+    if nest.digits.iter().any(|d| d.is_mixed()) || !past(MovementClass::Transpose { element_bytes: unit }) {
         return None;
     }
     let lines = by_lines(b, nest, target, (&extents, bytes), (s, d), free);
     if let Some(plan) = lines.or_else(|| by_strips(b, nest, target, bytes, (s, d), free)) {
         return Some(plan);
     }
-    if s == d && !past(Movement::Runs) {
+    if s == d && !past(MovementClass::Runs) {
         return None;
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();
@@ -61,13 +61,13 @@ pub(super) fn staged(
     if s == d && extents[d] * bytes as i64 >= long {
         let run = extents[d] * bytes as i64;
         let (ahead, piece) = (policy.runs_ahead(run), policy.run_piece() / bytes as i64);
-        b.chose(Kind::Direct, &[("run", &[extents[d]]), ("ahead", &[ahead])]);
+        b.chose(PlanKind::Direct, &[("run", &[extents[d]]), ("ahead", &[ahead])]);
         return Some(direct(b, nest, d, (stream, prefetch, ahead), piece, free));
     }
     let block = block(nest, &extents, (s, d), bytes as i64, policy)?;
     let [run, rest] = [&block.run, &block.rest].map(|parts| parts.iter().map(|p| p.points).collect::<Vec<_>>());
-    b.chose(Kind::Staged, &[("run", &run), ("rest", &rest)]);
-    let plan = Plan {
+    b.chose(PlanKind::Staged, &[("run", &run), ("rest", &rest)]);
+    let plan = StagePlan {
         nest,
         target,
         block,
@@ -98,10 +98,10 @@ fn direct(
     };
     let order = by_nearness((0..nest.digits.len()).filter(|x| *x != d).collect(), &near);
     let innermost = order.last().copied();
-    let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
+    let mut levels: Vec<LoopLevel> = order.into_iter().map(LoopLevel::Loop).collect();
     if innermost.is_none() {
         // One single run is cut, to be shared out to threads.
-        levels.push(Level::Block(d, piece));
+        levels.push(LoopLevel::Block(d, piece));
     }
     let start = Builder::start(nest);
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
@@ -151,10 +151,10 @@ pub(super) fn following(pos: &[Pos], digit: Option<usize>, outer: &[Pos], by: i6
     Some(pos)
 }
 
-struct Plan<'a> {
+struct StagePlan<'a> {
     nest: &'a Nest,
     target: &'a Target,
-    block: Block,
+    block: CopyBlock,
     extents: Vec<i64>,
     s: usize,
     d: usize,
@@ -165,8 +165,8 @@ struct Plan<'a> {
     dtype: tilewright_ir::dtype::DType,
 }
 
-impl Plan<'_> {
-    fn parts(&self) -> impl Iterator<Item = &Part> {
+impl StagePlan<'_> {
+    fn parts(&self) -> impl Iterator<Item = &DigitSlice> {
         self.block.run.iter().chain(&self.block.rest)
     }
 
@@ -180,10 +180,10 @@ impl Plan<'_> {
         let whole = |x: &usize| self.parts().any(|p| p.digit == *x && p.points == self.extents[*x]);
         let order = by_nearness((0..self.nest.digits.len()).filter(|x| !whole(x)).collect(), &near);
         let level = |x: &usize| match self.parts().find(|p| p.digit == *x) {
-            Some(p) => Level::Block(*x, p.points),
-            None => Level::Loop(*x),
+            Some(p) => LoopLevel::Block(*x, p.points),
+            None => LoopLevel::Loop(*x),
         };
-        let levels: Vec<Level> = order.iter().map(level).collect();
+        let levels: Vec<LoopLevel> = order.iter().map(level).collect();
         let innermost = order.last().copied();
         let mut leaf = |b: &mut Builder, pos: &[Pos]| {
             let mut out = self.gather(b, &scratch, pos, innermost)?;
@@ -195,7 +195,7 @@ impl Plan<'_> {
 
     /// Scratch in the destination's order; rows are a line longer than a run, so that columns spread over the cache's
     /// sets.
-    fn scratch(&self, b: &mut Builder) -> Scratch {
+    fn scratch(&self, b: &mut Builder) -> NestTemporary {
         let line = Policy(self.target).line() / self.bytes as i64;
         let (mut next, mut modes, mut strides) = (1, vec![], vec![]);
         for (parts, ends) in [(&self.block.run, true), (&self.block.rest, false)] {
@@ -208,11 +208,11 @@ impl Plan<'_> {
         }
         strides.sort();
         let buffer = b.kernel.temporary("block", self.dtype, Space::Shared, Layout::concat(&modes));
-        Scratch { buffer, strides }
+        NestTemporary { buffer, strides }
     }
 
-    /// The digits along which a source run of the block goes on, [`Plan::s`] first, each once; `d` of a transpose is
-    /// none of them.
+    /// The digits along which a source run of the block goes on, [`StagePlan::s`] first, each once; `d` of a transpose
+    /// is none of them.
     fn source_run(&self) -> Vec<usize> {
         let mut out = vec![];
         let mut length = 1;
@@ -234,7 +234,7 @@ impl Plan<'_> {
     fn gather(
         &self,
         b: &mut Builder,
-        scratch: &Scratch,
+        scratch: &NestTemporary,
         outer: &[Pos],
         innermost: Option<usize>,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -245,13 +245,13 @@ impl Plan<'_> {
         let others = self.parts().map(|p| p.digit).filter(|x| *x != s && *x != d).collect();
         let others = by_nearness(others, &|x| (magnitude(self.nest.digits[x].stride(1)), 0.0));
         let (near, far): (Vec<usize>, Vec<usize>) = others.into_iter().partition(|x| run.contains(x));
-        let mut levels: Vec<Level> = far.into_iter().map(Level::Loop).collect();
-        let mut inner: Vec<Level> = near.into_iter().map(Level::Loop).collect();
+        let mut levels: Vec<LoopLevel> = far.into_iter().map(LoopLevel::Loop).collect();
+        let mut inner: Vec<LoopLevel> = near.into_iter().map(LoopLevel::Loop).collect();
         let open = (outer[s].rest.value().unwrap_or(1), outer[d].rest.value().unwrap_or(1));
         let tile = if s == d { None } else { transpose_tile(self.target, self.bytes, open) };
         if let Some((_, (rows, cols))) = tile {
-            levels.push(Level::Tile(d, cols));
-            inner.push(Level::Tile(s, rows));
+            levels.push(LoopLevel::Tile(d, cols));
+            inner.push(LoopLevel::Tile(s, rows));
         }
         let mut piece = |b: &mut Builder, pos: &[Pos]| match tile {
             _ if s == d => self.copy_run(b, scratch, pos, outer),
@@ -280,7 +280,7 @@ impl Plan<'_> {
     fn copy_run(
         &self,
         b: &mut Builder,
-        scratch: &Scratch,
+        scratch: &NestTemporary,
         pos: &[Pos],
         outer: &[Pos],
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -294,7 +294,7 @@ impl Plan<'_> {
         match line_atom(self.target, self.bytes) {
             Some((atom, n)) if pos[d].rest.value().is_some_and(|e| e % n == 0 && e <= MAX_UNROLL * n) => {
                 let free = Freedom { parallel: false, repeat: true };
-                b.nest(&[Level::Unrolled(d, n)], pos, free, &mut |b, pos| copy(b, pos, atom))
+                b.nest(&[LoopLevel::Unrolled(d, n)], pos, free, &mut |b, pos| copy(b, pos, atom))
             }
             _ => copy(b, pos, &self.copy),
         }
@@ -304,7 +304,7 @@ impl Plan<'_> {
     fn transpose(
         &self,
         b: &mut Builder,
-        scratch: &Scratch,
+        scratch: &NestTemporary,
         pos: &[Pos],
         outer: &[Pos],
         atom: &str,
@@ -318,7 +318,13 @@ impl Plan<'_> {
     }
 
     /// Single elements of the open digits.
-    fn points(&self, b: &mut Builder, scratch: &Scratch, pos: &[Pos], outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+    fn points(
+        &self,
+        b: &mut Builder,
+        scratch: &NestTemporary,
+        pos: &[Pos],
+        outer: &[Pos],
+    ) -> Result<Vec<Stmt>, LowerError> {
         b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Unroll)], pos, &mut |b, pos| {
             let dst = scratch.at(b, outer, pos);
             let src = b.operand(self.nest, 1, pos, &[])?;
@@ -328,8 +334,8 @@ impl Plan<'_> {
     }
 
     /// Scratch to destination, a run at a time.
-    fn write(&self, b: &mut Builder, scratch: &Scratch, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
-        let levels: Vec<Level> = self.block.rest.iter().rev().map(|p| Level::Loop(p.digit)).collect();
+    fn write(&self, b: &mut Builder, scratch: &NestTemporary, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let levels: Vec<LoopLevel> = self.block.rest.iter().rev().map(|p| LoopLevel::Loop(p.digit)).collect();
         let free = Freedom { parallel: false, repeat: true };
         let mut length = Int::ONE;
         for p in &self.block.run {

@@ -12,9 +12,9 @@
 //! The atom walks a strip of rows along all columns, a line of each column's source run at a time. The next strip needs
 //! the lines beside them, so two lines a column must stay in L2; more columns are walked in pieces.
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::build::{Builder, Freedom, LoopLevel, Pos};
 use crate::lower::nest::{Nest, outer_order};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::{ENOUGH, Policy};
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::line_transpose_atom;
@@ -24,7 +24,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::target::Target;
 
 /// What is transposed.
-struct Plan<'a> {
+struct StripPlan<'a> {
     nest: &'a Nest,
     /// The digit that is contiguous on both sides.
     group: Option<usize>,
@@ -65,29 +65,29 @@ pub(super) fn by_strips(
         return None;
     }
     let even = |extent: i64, pieces: i64| round_up(div_ceil(extent, pieces), n);
-    let mut levels: Vec<Level> = {
+    let mut levels: Vec<LoopLevel> = {
         let inside = |x: &usize| *x == s || group == Some(*x);
-        outer_order(nest, Some(d)).into_iter().filter(|x| !inside(x)).map(Level::Loop).collect()
+        outer_order(nest, Some(d)).into_iter().filter(|x| !inside(x)).map(LoopLevel::Loop).collect()
     };
     let (mut piece_rows, mut piece_columns) = (rows, columns);
     if levels.is_empty() {
         let pieces = rows / (ENOUGH * n);
         if pieces > 1 {
             piece_rows = even(rows, pieces);
-            levels.push(Level::Tile(s, piece_rows));
+            levels.push(LoopLevel::Tile(s, piece_rows));
         }
     }
     let kept = policy.strip_columns(columns, elements * bytes as i64);
     if columns > kept {
         piece_columns = even(columns, div_ceil(columns, kept));
-        levels.push(Level::Tile(d, piece_columns));
+        levels.push(LoopLevel::Tile(d, piece_columns));
     }
-    b.chose(Kind::Strips, &[("rows", &[piece_rows]), ("columns", &[piece_columns])]);
-    let plan = Plan { nest, group, s, d, atom };
+    b.chose(PlanKind::Strips, &[("rows", &[piece_rows]), ("columns", &[piece_columns])]);
+    let plan = StripPlan { nest, group, s, d, atom };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.call(b, pos)))
 }
 
-impl Plan<'_> {
+impl StripPlan<'_> {
     fn call(&self, b: &mut Builder, pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let digits = self.group.into_iter().chain([self.s, self.d]);
         let mut operands = vec![];

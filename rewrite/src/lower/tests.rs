@@ -2,12 +2,12 @@
 use super::{lower, saturate_indices};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Symbol};
-use tilewright_ir::interp::{self, Memory, number};
+use tilewright_ir::interp::{self, InterpMemory, number};
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory as Cache, Target};
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, MemoryLevel as Cache, Target};
 
 /// A target with 128-bit vectors and one transpose atom per element size.
 fn target() -> Target {
@@ -95,7 +95,7 @@ fn agree(f: &Function, symbols: &[i64]) {
         if saturated {
             saturate_indices(&mut kernel).expect("indices");
         }
-        let mut got: Vec<Memory> = start.clone();
+        let mut got: Vec<InterpMemory> = start.clone();
         interp::kernel::run(&kernel, &target, &mut got, symbols).unwrap_or_else(|e| panic!("{e}\n{kernel:#?}"));
         // Small integers: float sums are exact in any order.
         for (i, (a, b)) in memories.iter().zip(&got).enumerate() {

@@ -11,10 +11,10 @@
 //!
 //! Rows shorter than a line go on in the digit that continues them in the source: the atom takes rows of two digits.
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::build::{Builder, Freedom, LoopLevel, Pos};
 use crate::lower::nest::{Nest, magnitude, outer_order};
-use crate::lower::plan::Kind;
-use crate::lower::policy::{ENOUGH, InCaches, Matrix, Policy, TILE};
+use crate::lower::plan::PlanKind;
+use crate::lower::policy::{CachedTranspose, ENOUGH, InCaches, Policy, TILE};
 use crate::lower::round::div_ceil;
 use crate::lower::runs::{near_transpose_atom, tile_transpose_atom};
 use tilewright_ir::int::Int;
@@ -23,7 +23,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::target::Target;
 
 /// What is transposed.
-struct Plan<'a> {
+struct TransposePlan<'a> {
     nest: &'a Nest,
     /// The digit that is contiguous on both sides, and how many elements it has.
     group: Option<(usize, i64)>,
@@ -57,7 +57,7 @@ pub(super) fn by_tiles(
     let order = outer_order(nest, Some(plan.columns)).into_iter().filter(|x| !inside(x)).collect();
     let last = *plan.rows.last()?;
     let rows: Vec<i64> = plan.rows.iter().map(|x| extents[*x]).collect();
-    let kind = if plan.near { Kind::Pairs } else { Kind::Tiles };
+    let kind = if plan.near { PlanKind::Pairs } else { PlanKind::Tiles };
     let grouped: Vec<i64> = plan.group.iter().map(|g| g.1).collect();
     b.chose(kind, &[("group", &grouped), ("rows", &rows), ("columns", &[extents[plan.columns]])]);
     let mut levels =
@@ -69,7 +69,7 @@ pub(super) fn by_tiles(
         let piece = div_ceil(least, bytes_of_row);
         let pieces = extents[last] / piece;
         if pieces > 1 {
-            levels.push(Level::Block(last, div_ceil(extents[last], pieces)));
+            levels.push(LoopLevel::Block(last, div_ceil(extents[last], pieces)));
         }
     }
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| {
@@ -85,7 +85,7 @@ fn plan<'a>(
     bytes: i64,
     line: i64,
     (s, d): (usize, usize),
-) -> Option<Plan<'a>> {
+) -> Option<TransposePlan<'a>> {
     let along = |operand: usize, stride: i64, not: &[usize]| {
         let walks = |x: &usize| !not.contains(x) && nest.digits[*x].steps_by(operand, stride);
         (0..nest.digits.len()).find(walks)
@@ -115,7 +115,7 @@ fn plan<'a>(
         return None;
     }
     let step = |x: usize, k: usize| nest.digits[x].stride(k).and_then(Int::value).map(|n| n * bytes);
-    let matrix = Matrix {
+    let matrix = CachedTranspose {
         bytes,
         unit,
         rows: n_rows,
@@ -127,11 +127,11 @@ fn plan<'a>(
     let pairs = near_transpose_atom(target, bytes as usize, unit / bytes).is_some();
     match Policy(target).in_caches(&matrix, pairs) {
         InCaches::Loops => None,
-        way => Some(Plan { nest, group, rows, columns, near: way == InCaches::Pairs }),
+        way => Some(TransposePlan { nest, group, rows, columns, near: way == InCaches::Pairs }),
     }
 }
 
-impl Plan<'_> {
+impl TransposePlan<'_> {
     /// Bytes of what moves as one, of elements of `bytes` bytes.
     fn unit(&self, bytes: usize) -> i64 {
         self.group.map_or(1, |g| g.1) * bytes as i64
@@ -161,15 +161,15 @@ impl Plan<'_> {
 
 /// The loops around a transpose whose source runs are short, or not: by falling output stride, but for the digit that
 /// continues short runs, which is blocked inside the loop that continues the destination's.
-pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, short: bool) -> Vec<Level> {
+pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, short: bool) -> Vec<LoopLevel> {
     let step = |x: usize| magnitude(nest.digits[x].stride(1));
     let continuing = order.iter().copied().min_by(|&x, &y| step(x).total_cmp(&step(y)));
     if let (true, Some(x), Some(&last)) = (short, continuing, order.last())
         && x != last
     {
         order.retain(|&y| y != x && y != last);
-        let outer = order.into_iter().map(Level::Loop);
-        return outer.chain([Level::Block(x, TILE), Level::Loop(last), Level::Loop(x)]).collect();
+        let outer = order.into_iter().map(LoopLevel::Loop);
+        return outer.chain([LoopLevel::Block(x, TILE), LoopLevel::Loop(last), LoopLevel::Loop(x)]).collect();
     }
-    order.into_iter().map(Level::Loop).collect()
+    order.into_iter().map(LoopLevel::Loop).collect()
 }

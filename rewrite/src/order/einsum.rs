@@ -3,7 +3,7 @@
 //! `ea,fb,abcd->efcd` names a sum of products: the result at `e,f,c,d` is the sum, over every index that the result
 //! lacks, of the product of the operands. An index may stand twice in one operand (its diagonal), in any number of
 //! operands, or in the result alone (every value of it has the same elements).
-use tilewright_ir::einsum::{Named, Subscripts};
+use tilewright_ir::einsum::{IndexName, Subscripts};
 
 pub use tilewright_ir::einsum::{EinsumError, MAX_INDICES};
 
@@ -11,12 +11,12 @@ pub use tilewright_ir::einsum::{EinsumError, MAX_INDICES};
 pub(crate) type Indices = u128;
 
 /// Operands as a set: bit `k` is the operand of number `k`.
-pub(crate) type Operands = u64;
+pub(crate) type OperandSet = u64;
 
 const _: () = assert!(MAX_INDICES == Indices::BITS as usize);
 
 /// Most operands of an einsum.
-pub const MAX_OPERANDS: usize = Operands::BITS as usize;
+pub const MAX_OPERANDS: usize = OperandSet::BITS as usize;
 
 /// An einsum. Indices are numbers, from 0 in the order in which their names first appear.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Einsum {
                 wrong.push(EinsumError::Name { found: name.to_string(), at: None });
             }
         }
-        let named = |list: &[&str]| list.iter().map(|name| (name.to_string(), None)).collect::<Vec<Named>>();
+        let named = |list: &[&str]| list.iter().map(|name| (name.to_string(), None)).collect::<Vec<IndexName>>();
         let said = Subscripts { operands: operands.iter().map(|o| named(o)).collect(), output: named(output) };
         let said = said.checked(&mut wrong);
         Einsum::named(said, extent, wrong)
@@ -142,8 +142,8 @@ impl Einsum {
     }
 
     /// Every operand.
-    pub(crate) fn all(&self) -> Operands {
-        Operands::MAX >> (MAX_OPERANDS - self.operands.len())
+    pub(crate) fn all(&self) -> OperandSet {
+        OperandSet::MAX >> (MAX_OPERANDS - self.operands.len())
     }
 
     /// The indices of an operand.
@@ -153,7 +153,7 @@ impl Einsum {
 
     /// The indices of these operands that another operand or the result has: those that are left when every other has
     /// been summed over.
-    pub(crate) fn kept(&self, operands: Operands) -> Indices {
+    pub(crate) fn kept(&self, operands: OperandSet) -> Indices {
         let (mut inside, mut outside) = (0, set(&self.output));
         for (k, indices) in self.sets.iter().enumerate() {
             if operands >> k & 1 == 1 {

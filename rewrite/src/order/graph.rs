@@ -15,14 +15,14 @@
 //! `(a∩q, (a∩p, b))`; the second side, being complete, splits into `(p, b∩q)`, and from there it is one more step to
 //! `(p, (a∩q, b∩q))`. `sum-into-operand` parts what an operand alone has from the step that it goes into.
 use super::cost::{Cost, Model};
-use super::einsum::{Einsum, Indices, Operands};
-use super::tree::Tree;
+use super::einsum::{Einsum, Indices, OperandSet};
+use super::tree::ContractionTree;
 use egg::{Analysis, DidMerge, EGraph, Id, Language};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A way to a tensor.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Node {
+pub enum OrderNode {
     /// An operand as it is.
     Operand(u32),
     /// An operand, summed over what it alone has.
@@ -31,49 +31,49 @@ pub enum Node {
     Contract([Id; 2]),
 }
 
-impl Language for Node {
+impl Language for OrderNode {
     type Discriminant = (u8, u32);
 
     fn discriminant(&self) -> (u8, u32) {
         match self {
-            Node::Operand(k) => (0, *k),
-            Node::Summed(_) => (1, 0),
-            Node::Contract(_) => (2, 0),
+            OrderNode::Operand(k) => (0, *k),
+            OrderNode::Summed(_) => (1, 0),
+            OrderNode::Contract(_) => (2, 0),
         }
     }
 
-    fn matches(&self, other: &Node) -> bool {
+    fn matches(&self, other: &OrderNode) -> bool {
         self.discriminant() == other.discriminant()
     }
 
     fn children(&self) -> &[Id] {
         match self {
-            Node::Operand(_) => &[],
-            Node::Summed(a) => a,
-            Node::Contract(ab) => ab,
+            OrderNode::Operand(_) => &[],
+            OrderNode::Summed(a) => a,
+            OrderNode::Contract(ab) => ab,
         }
     }
 
     fn children_mut(&mut self) -> &mut [Id] {
         match self {
-            Node::Operand(_) => &mut [],
-            Node::Summed(a) => a,
-            Node::Contract(ab) => ab,
+            OrderNode::Operand(_) => &mut [],
+            OrderNode::Summed(a) => a,
+            OrderNode::Contract(ab) => ab,
         }
     }
 }
 
 /// What is known of a class: a tensor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tensor {
+pub struct TensorClass {
     /// The operands contracted in it.
-    pub operands: Operands,
+    pub operands: OperandSet,
     /// Its indices.
     pub indices: Indices,
     /// The least cost of it.
     pub cost: Cost,
     /// The node of that cost.
-    pub best: Node,
+    pub best: OrderNode,
 }
 
 /// The analysis: what the einsum and the model say of tensors.
@@ -83,29 +83,29 @@ pub struct Tensors<'e> {
     model: Model,
 }
 
-impl<'e> Analysis<Node> for Tensors<'e> {
-    type Data = Tensor;
+impl<'e> Analysis<OrderNode> for Tensors<'e> {
+    type Data = TensorClass;
 
-    fn make(graph: &mut EGraph<Node, Tensors<'e>>, node: &Node, _id: Id) -> Tensor {
+    fn make(graph: &mut EGraph<OrderNode, Tensors<'e>>, node: &OrderNode, _id: Id) -> TensorClass {
         let Tensors { einsum, model } = graph.analysis;
         let (operands, indices, cost) = match node {
-            Node::Operand(k) => (1 << k, einsum.set(*k as usize), Cost::default()),
-            Node::Summed([a]) => {
+            OrderNode::Operand(k) => (1 << k, einsum.set(*k as usize), Cost::default()),
+            OrderNode::Summed([a]) => {
                 let a = &graph[*a].data;
                 let indices = einsum.kept(a.operands);
                 (a.operands, indices, a.cost + model.step(einsum, &[a.indices], indices))
             }
-            Node::Contract([a, b]) => {
+            OrderNode::Contract([a, b]) => {
                 let (a, b) = (&graph[*a].data, &graph[*b].data);
                 let operands = a.operands | b.operands;
                 let indices = einsum.kept(operands);
                 (operands, indices, a.cost + b.cost + model.step(einsum, &[a.indices, b.indices], indices))
             }
         };
-        Tensor { operands, indices, cost, best: node.clone() }
+        TensorClass { operands, indices, cost, best: node.clone() }
     }
 
-    fn merge(&mut self, a: &mut Tensor, b: Tensor) -> DidMerge {
+    fn merge(&mut self, a: &mut TensorClass, b: TensorClass) -> DidMerge {
         debug_assert_eq!((a.operands, a.indices), (b.operands, b.indices), "a class is a set of operands");
         // Of equal costs the first stays: the order in which splits are found decides, and nothing else.
         let better = b.cost < a.cost;
@@ -119,9 +119,9 @@ impl<'e> Analysis<Node> for Tensors<'e> {
 
 /// The orders of an einsum that were looked at.
 pub(crate) struct Orders<'e> {
-    graph: EGraph<Node, Tensors<'e>>,
+    graph: EGraph<OrderNode, Tensors<'e>>,
     /// The class of each set of operands; single operands that have indices of their own are in it as summed.
-    classes: FxHashMap<Operands, Id>,
+    classes: FxHashMap<OperandSet, Id>,
     /// The class of each operand as it is.
     leaves: Vec<Id>,
     /// How often each law gave a split, or one that was there.
@@ -140,14 +140,14 @@ pub struct Matches {
 
 /// A part of an order: what is inside may be regrouped, its parts stay whole.
 struct Window {
-    parts: Vec<Operands>,
+    parts: Vec<OperandSet>,
     /// Classes whose splits are complete.
     complete: FxHashSet<Id>,
 }
 
 impl Window {
-    fn holds(&self, operands: Operands) -> bool {
-        let whole = |part: &Operands| operands & part == 0 || operands & part == *part;
+    fn holds(&self, operands: OperandSet) -> bool {
+        let whole = |part: &OperandSet| operands & part == 0 || operands & part == *part;
         let covered = self.parts.iter().fold(0, |all, part| all | part);
         operands & !covered == 0 && self.parts.iter().all(whole)
     }
@@ -157,11 +157,11 @@ impl<'e> Orders<'e> {
     /// No order yet. Search stops at so many nodes; seeds are always taken.
     pub(crate) fn new(einsum: &'e Einsum, model: Model, most_nodes: usize) -> Orders<'e> {
         let mut graph = EGraph::new(Tensors { einsum, model });
-        let leaves: Vec<Id> = (0..einsum.operands().len()).map(|k| graph.add(Node::Operand(k as u32))).collect();
+        let leaves: Vec<Id> = (0..einsum.operands().len()).map(|k| graph.add(OrderNode::Operand(k as u32))).collect();
         let mut classes = FxHashMap::default();
         for (k, leaf) in leaves.iter().enumerate() {
             let own = einsum.set(k) & !einsum.kept(1 << k) != 0;
-            let class = if own { graph.add(Node::Summed([*leaf])) } else { *leaf };
+            let class = if own { graph.add(OrderNode::Summed([*leaf])) } else { *leaf };
             classes.insert(1 << k, class);
         }
         Orders { graph, classes, leaves, matches: Matches::default(), most_nodes }
@@ -178,11 +178,11 @@ impl<'e> Orders<'e> {
     }
 
     /// Adds an order; its class.
-    pub(crate) fn seed(&mut self, tree: &Tree) -> Id {
+    pub(crate) fn seed(&mut self, tree: &ContractionTree) -> Id {
         match tree {
-            Tree::Operand(k) => self.leaves[*k],
-            Tree::Summed(k) => self.summed(self.leaves[*k]).unwrap_or(self.leaves[*k]),
-            Tree::Pair(pair) => {
+            ContractionTree::Operand(k) => self.leaves[*k],
+            ContractionTree::Summed(k) => self.summed(self.leaves[*k]).unwrap_or(self.leaves[*k]),
+            ContractionTree::Pair(pair) => {
                 let (a, b) = (self.seed(&pair[0]), self.seed(&pair[1]));
                 self.contract(a, b).0
             }
@@ -190,25 +190,25 @@ impl<'e> Orders<'e> {
     }
 
     /// The cheapest order found so far, of the tensor of these operands.
-    pub(crate) fn best(&mut self, operands: Operands) -> Option<(Tree, Cost)> {
+    pub(crate) fn best(&mut self, operands: OperandSet) -> Option<(ContractionTree, Cost)> {
         self.graph.rebuild();
         let id = *self.classes.get(&operands)?;
         Some((self.read(id), self.graph[id].data.cost))
     }
 
-    fn read(&self, id: Id) -> Tree {
+    fn read(&self, id: Id) -> ContractionTree {
         match &self.graph[id].data.best {
-            Node::Operand(k) => Tree::Operand(*k as usize),
-            Node::Summed([a]) => match self.read(*a) {
-                Tree::Operand(k) => Tree::Summed(k),
+            OrderNode::Operand(k) => ContractionTree::Operand(*k as usize),
+            OrderNode::Summed([a]) => match self.read(*a) {
+                ContractionTree::Operand(k) => ContractionTree::Summed(k),
                 other => other,
             },
-            Node::Contract([a, b]) => Tree::pair(self.read(*a), self.read(*b)),
+            OrderNode::Contract([a, b]) => ContractionTree::pair(self.read(*a), self.read(*b)),
         }
     }
 
     /// Finds every way to contract these parts, each of which is in the graph, as long as there is room for nodes.
-    pub(crate) fn saturate(&mut self, parts: &[Operands]) {
+    pub(crate) fn saturate(&mut self, parts: &[OperandSet]) {
         let all = parts.iter().fold(0, |all, part| all | part);
         let Some(class) = self.classes.get(&all) else { return };
         let mut window = Window { parts: parts.to_vec(), complete: FxHashSet::default() };
@@ -247,8 +247,8 @@ impl<'e> Orders<'e> {
     /// The splits of a class inside the window.
     fn splits(&self, class: Id, window: &Window) -> Vec<[Id; 2]> {
         let inside = |id: &Id| window.holds(self.graph[*id].data.operands);
-        let split = |node: &Node| match node {
-            Node::Contract(ab) if ab.iter().all(inside) => Some(*ab),
+        let split = |node: &OrderNode| match node {
+            OrderNode::Contract(ab) if ab.iter().all(inside) => Some(*ab),
             _ => None,
         };
         self.graph[class].nodes.iter().filter_map(split).collect()
@@ -268,7 +268,7 @@ impl<'e> Orders<'e> {
         pair.sort_by_key(|id| of(*id).trailing_zeros());
         let operands = of(a) | of(b);
         let n_nodes = self.graph.nodes().len();
-        let added = self.graph.add(Node::Contract(pair));
+        let added = self.graph.add(OrderNode::Contract(pair));
         if self.graph.nodes().len() == n_nodes {
             return (added, None);
         }

@@ -3,8 +3,8 @@
 //! The scores are those of opt_einsum's `greedy` (`memory-removed`: the size of the result less those of its inputs),
 //! of its `branch` searches (operations first), and of `random-greedy`, which perturbs the score and keeps the best of
 //! many (J. Gray and S. Kourtis, Quantum 5, 410 (2021)). Pairs without an index in common come last, smallest first.
-use super::einsum::{Einsum, Indices, Operands};
-use super::tree::Tree;
+use super::einsum::{Einsum, Indices, OperandSet};
+use super::tree::ContractionTree;
 use crate::sample::Random;
 
 /// How a pair is judged; the least score is contracted.
@@ -22,23 +22,24 @@ pub(crate) enum Score {
 pub(crate) const SCORES: [Score; 3] = [Score::MemoryRemoved, Score::Operations, Score::Result];
 
 /// A tensor that is not contracted yet.
-struct Open {
-    tree: Tree,
-    operands: Operands,
+struct GreedyTensor {
+    tree: ContractionTree,
+    operands: OperandSet,
     indices: Indices,
     size: f64,
 }
 
-impl Open {
-    fn new(einsum: &Einsum, tree: Tree, indices: Indices) -> Open {
-        Open { operands: tree.operands(), tree, indices, size: einsum.size(indices) as f64 }
+impl GreedyTensor {
+    fn new(einsum: &Einsum, tree: ContractionTree, indices: Indices) -> GreedyTensor {
+        GreedyTensor { operands: tree.operands(), tree, indices, size: einsum.size(indices) as f64 }
     }
 }
 
 /// The order of a score. With `noise` every score is made up to half larger or smaller at random.
-pub(crate) fn greedy(einsum: &Einsum, score: Score, mut noise: Option<&mut Random>) -> Tree {
-    let mut open: Vec<Open> =
-        (0..einsum.operands().len()).map(|k| Open::new(einsum, Tree::Operand(k), einsum.set(k))).collect();
+pub(crate) fn greedy(einsum: &Einsum, score: Score, mut noise: Option<&mut Random>) -> ContractionTree {
+    let mut open: Vec<GreedyTensor> = (0..einsum.operands().len())
+        .map(|k| GreedyTensor::new(einsum, ContractionTree::Operand(k), einsum.set(k)))
+        .collect();
     let output = einsum.kept(einsum.all());
     while open.len() > 1 {
         let (mut best, mut chosen) = ((2, f64::INFINITY), (0, 1));
@@ -63,12 +64,12 @@ pub(crate) fn greedy(einsum: &Einsum, score: Score, mut noise: Option<&mut Rando
         let b = open.swap_remove(chosen.1);
         let a = open.swap_remove(chosen.0);
         let indices = einsum.kept(a.operands | b.operands);
-        open.push(Open::new(einsum, Tree::pair(a.tree, b.tree), indices));
+        open.push(GreedyTensor::new(einsum, ContractionTree::pair(a.tree, b.tree), indices));
     }
-    open.pop().map_or(Tree::Operand(0), |o| o.tree)
+    open.pop().map_or(ContractionTree::Operand(0), |o| o.tree)
 }
 
-fn scored(einsum: &Einsum, score: Score, a: &Open, b: &Open) -> f64 {
+fn scored(einsum: &Einsum, score: Score, a: &GreedyTensor, b: &GreedyTensor) -> f64 {
     match score {
         Score::Operations => einsum.size(a.indices | b.indices) as f64,
         Score::Result => einsum.size(einsum.kept(a.operands | b.operands)) as f64,

@@ -35,12 +35,12 @@ pub mod tree;
 
 pub use cost::{Cost, Model, Rates};
 pub use einsum::{Einsum, EinsumError};
-pub use tree::{Step, Tree};
+pub use tree::{ContractionStep, ContractionTree};
 
 use crate::proof::Proof;
 use crate::sample::Random;
 use crate::untimed::untimed;
-use einsum::Operands;
+use einsum::OperandSet;
 use graph::{Matches, Orders};
 use greedy::{SCORES, greedy};
 
@@ -64,9 +64,9 @@ pub const MOST_NODES: usize = 20_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
     /// The order.
-    pub tree: Tree,
+    pub tree: ContractionTree,
     /// Its steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ContractionStep>,
     /// What it costs.
     pub cost: Cost,
     /// What the operands one after the other cost, from the left.
@@ -74,12 +74,12 @@ pub struct Order {
     /// What the order of opt_einsum's `greedy` costs.
     pub greedy: Cost,
     /// What the search did.
-    pub search: Search,
+    pub search: SearchStats,
 }
 
 /// What the search did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Search {
+pub struct SearchStats {
     /// Orders that it began with.
     pub seeds: usize,
     /// What the cheapest of them costs.
@@ -128,9 +128,9 @@ impl Order {
 ///
 /// # Ensures
 /// Deterministic; never dearer than from left to right or than greedy orders; the least cost of all where
-/// [`Search::saturated`].
+/// [`SearchStats::saturated`].
 pub fn order(einsum: &Einsum, model: &Model) -> Order {
-    let left_to_right = Tree::left_to_right(einsum);
+    let left_to_right = ContractionTree::left_to_right(einsum);
     let (tree, search) = untimed(|| found(einsum, model, &left_to_right));
     Order {
         steps: tree.steps(einsum, model),
@@ -142,17 +142,17 @@ pub fn order(einsum: &Einsum, model: &Model) -> Order {
     }
 }
 
-fn found(einsum: &Einsum, model: &Model, first: &Tree) -> (Tree, Search) {
+fn found(einsum: &Einsum, model: &Model, first: &ContractionTree) -> (ContractionTree, SearchStats) {
     let n_operands = einsum.operands().len();
     if n_operands == 1 {
-        return (first.clone(), Search { saturated: true, ..Search::default() });
+        return (first.clone(), SearchStats { saturated: true, ..SearchStats::default() });
     }
     let mut orders = Orders::new(einsum, *model, MOST_NODES);
     let seeds = seeds(einsum, model, first);
     for tree in &seeds {
         orders.seed(tree);
     }
-    let leaves: Vec<Operands> = (0..n_operands).map(|k| 1 << k).collect();
+    let leaves: Vec<OperandSet> = (0..n_operands).map(|k| 1 << k).collect();
     let saturated = n_operands <= SATURATED;
     let mut rounds = 0;
     let mut best = orders.best(einsum.all());
@@ -176,11 +176,11 @@ fn found(einsum: &Einsum, model: &Model, first: &Tree) -> (Tree, Search) {
     }
     let tree = best.map_or_else(|| first.clone(), |(tree, _)| tree);
     let (nodes, classes, matches) = (orders.nodes(), orders.classes(), orders.matches);
-    (tree, Search { seeds: seeds.len(), best_seed, saturated, nodes, classes, rounds, matches })
+    (tree, SearchStats { seeds: seeds.len(), best_seed, saturated, nodes, classes, rounds, matches })
 }
 
 /// Orders to begin with.
-fn seeds(einsum: &Einsum, model: &Model, first: &Tree) -> Vec<Tree> {
+fn seeds(einsum: &Einsum, model: &Model, first: &ContractionTree) -> Vec<ContractionTree> {
     let mut seeds = vec![first.clone(), queued::queued(einsum)];
     seeds.extend(SCORES.map(|score| greedy(einsum, score, None)));
     let n_operands = einsum.operands().len();
@@ -197,14 +197,14 @@ fn seeds(einsum: &Einsum, model: &Model, first: &Tree) -> Vec<Tree> {
 }
 
 /// Every contraction of an order, with what is below it in [`WINDOW`] parts: the largest tensors are taken apart.
-fn windows(einsum: &Einsum, tree: &Tree, regroup: &mut impl FnMut(&[Operands])) {
-    let Tree::Pair(pair) = tree else { return };
-    let mut parts: Vec<&Tree> = pair.iter().collect();
+fn windows(einsum: &Einsum, tree: &ContractionTree, regroup: &mut impl FnMut(&[OperandSet])) {
+    let ContractionTree::Pair(pair) = tree else { return };
+    let mut parts: Vec<&ContractionTree> = pair.iter().collect();
     while parts.len() < WINDOW {
-        let apart = (0..parts.len()).filter(|i| matches!(parts[*i], Tree::Pair(_)));
+        let apart = (0..parts.len()).filter(|i| matches!(parts[*i], ContractionTree::Pair(_)));
         // Of equal sizes the first.
         let Some(at) = apart.rev().max_by_key(|i| einsum.size(parts[*i].indices(einsum))) else { break };
-        if let Tree::Pair(inner) = parts[at] {
+        if let ContractionTree::Pair(inner) = parts[at] {
             parts.splice(at..=at, inner.iter());
         }
     }

@@ -7,12 +7,12 @@
 //! What shares no index is multiplied last, smallest first. Source: D. G. A. Smith and J. Gray, opt_einsum, J. Open
 //! Source Software 3(26), 753 (2018), `paths.ssa_greedy_optimize`.
 use super::einsum::{Einsum, Indices, members};
-use super::tree::Tree;
+use super::tree::ContractionTree;
 
 /// A tensor that is not contracted yet.
-struct Open {
+struct QueuedTensor {
     number: usize,
-    tree: Tree,
+    tree: ContractionTree,
     indices: Indices,
 }
 
@@ -24,19 +24,19 @@ struct Queue<'e> {
     einsum: &'e Einsum,
     /// Indices that are never summed over before the last step.
     lasting: Indices,
-    open: Vec<Open>,
+    open: Vec<QueuedTensor>,
     candidates: Vec<Candidate>,
     next: usize,
 }
 
 /// The order.
-pub(super) fn queued(einsum: &Einsum) -> Tree {
+pub(super) fn queued(einsum: &Einsum) -> ContractionTree {
     let n_operands = einsum.operands().len();
     let sets = (0..n_operands).map(|k| einsum.set(k));
     let lasting = einsum.kept(einsum.all()) | sets.fold(Indices::MAX, |all, set| all & set);
     let mut queue = Queue { einsum, lasting, open: vec![], candidates: vec![], next: n_operands };
     for k in 0..n_operands {
-        queue.put(k, Tree::Operand(k), einsum.set(k));
+        queue.put(k, ContractionTree::Operand(k), einsum.set(k));
     }
     queue.pairs();
     queue.contract();
@@ -45,13 +45,13 @@ pub(super) fn queued(einsum: &Einsum) -> Tree {
 
 impl Queue<'_> {
     /// Adds a tensor, multiplied by the one that has its indices, if there is one; its number.
-    fn put(&mut self, number: usize, tree: Tree, indices: Indices) -> usize {
+    fn put(&mut self, number: usize, tree: ContractionTree, indices: Indices) -> usize {
         match self.open.iter().position(|o| o.indices == indices) {
-            None => self.open.push(Open { number, tree, indices }),
+            None => self.open.push(QueuedTensor { number, tree, indices }),
             Some(at) => {
                 let other = self.open.remove(at);
                 let number = self.number();
-                self.open.push(Open { number, tree: Tree::pair(other.tree, tree), indices });
+                self.open.push(QueuedTensor { number, tree: ContractionTree::pair(other.tree, tree), indices });
             }
         }
         self.open.last().map_or(number, |o| o.number)
@@ -99,9 +99,9 @@ impl Queue<'_> {
             let (first, second) = (self.open.swap_remove(a.max(b)), self.open.swap_remove(a.min(b)));
             let (a, b) = if a < b { (second, first) } else { (first, second) };
             let number = self.number();
-            let new = self.put(number, Tree::pair(a.tree, b.tree), indices);
+            let new = self.put(number, ContractionTree::pair(a.tree, b.tree), indices);
             let Some(new) = self.open.iter().position(|o| o.number == new) else { continue };
-            let shares = |o: &Open| o.indices & self.open[new].indices & !self.lasting != 0;
+            let shares = |o: &QueuedTensor| o.indices & self.open[new].indices & !self.lasting != 0;
             let partners = (0..self.open.len()).filter(|k| *k != new && shares(&self.open[*k]));
             let best = partners.map(|k| self.candidate(new, k)).min();
             self.candidates.extend(best);
@@ -109,9 +109,9 @@ impl Queue<'_> {
     }
 
     /// Multiplies what is left, by the size of what lasts of it.
-    fn rest(mut self) -> Tree {
+    fn rest(mut self) -> ContractionTree {
         while self.open.len() > 1 {
-            let size = |o: &Open| (self.einsum.size(o.indices & self.lasting), o.number);
+            let size = |o: &QueuedTensor| (self.einsum.size(o.indices & self.lasting), o.number);
             let mut by_size: Vec<usize> = (0..self.open.len()).collect();
             by_size.sort_by_key(|k| size(&self.open[*k]));
             let (first, second) = (by_size[0], by_size[1]);
@@ -119,8 +119,8 @@ impl Queue<'_> {
             let a = self.open.swap_remove(first.min(second));
             let number = self.number();
             let indices = (a.indices | b.indices) & self.lasting;
-            self.open.push(Open { number, tree: Tree::pair(a.tree, b.tree), indices });
+            self.open.push(QueuedTensor { number, tree: ContractionTree::pair(a.tree, b.tree), indices });
         }
-        self.open.pop().map_or(Tree::Operand(0), |o| o.tree)
+        self.open.pop().map_or(ContractionTree::Operand(0), |o| o.tree)
     }
 }

@@ -20,7 +20,7 @@ use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 
 /// A chain of statements, or one statement of several factors.
 #[derive(Clone, Debug)]
-pub struct Chain {
+pub struct StatementChain {
     /// The statements by their numbers in the body, ascending; the last one writes the result.
     pub statements: Vec<usize>,
     /// What they compute; its indices are named as the axes of the last statement, and those of others.
@@ -29,17 +29,17 @@ pub struct Chain {
     pub operands: Vec<TensorId>,
     /// The type of the products and sums.
     pub sums: DType,
-    steps: Vec<Written>,
+    steps: Vec<StatementIndices>,
 }
 
 /// The indices of the factors of a statement, and of its result.
 #[derive(Clone, Debug)]
-struct Written {
+struct StatementIndices {
     factors: Vec<Vec<usize>>,
     result: Vec<usize>,
 }
 
-impl Chain {
+impl StatementChain {
     /// What the statements cost as they are written.
     pub fn written(&self, model: &Model) -> Cost {
         self.steps.iter().fold(Cost::default(), |sum, step| {
@@ -51,8 +51,8 @@ impl Chain {
 
 /// The chains of three operands or more in a function, in the order of their last statements. `extent` says what is
 /// known of an extent; a chain of unknown ones is left out.
-pub fn chains(function: &Function, extent: impl Fn(&Int) -> Option<u64>) -> Vec<Chain> {
-    let products: Vec<_> = function.body.iter().map(|s| Product::of(function, s)).collect();
+pub fn chains(function: &Function, extent: impl Fn(&Int) -> Option<u64>) -> Vec<StatementChain> {
+    let products: Vec<_> = function.body.iter().map(|s| ProductStatement::of(function, s)).collect();
     let joins: Vec<Vec<Option<usize>>> = (products.iter().flatten())
         .map(|product| product.factors.iter().map(|f| joined(function, &products, product.sums, f)).collect())
         .collect();
@@ -64,14 +64,14 @@ pub fn chains(function: &Function, extent: impl Fn(&Int) -> Option<u64>) -> Vec<
 }
 
 /// A statement that is a product.
-struct Product<'a> {
+struct ProductStatement<'a> {
     statement: &'a Statement,
     sums: DType,
     factors: Vec<&'a Operand>,
 }
 
-impl<'a> Product<'a> {
-    fn of(function: &Function, statement: &'a Statement) -> Option<Product<'a>> {
+impl<'a> ProductStatement<'a> {
+    fn of(function: &Function, statement: &'a Statement) -> Option<ProductStatement<'a>> {
         if !statement.lookups.is_empty() {
             return None;
         }
@@ -90,7 +90,7 @@ impl<'a> Product<'a> {
         let plain = elements(body, sums, &mut factors)
             && factors.iter().chain([&&statement.out]).all(|o| is_as_declared(function, o))
             && statement.update.is_none_or(|op| op == ReduceOp::Sum);
-        plain.then_some(Product { statement, sums, factors })
+        plain.then_some(ProductStatement { statement, sums, factors })
     }
 }
 
@@ -118,7 +118,7 @@ fn is_as_declared(function: &Function, operand: &Operand) -> bool {
 }
 
 /// The statement that computes a factor of a product in this type, for it alone.
-fn joined(function: &Function, products: &[Option<Product<'_>>], sums: DType, of: &Operand) -> Option<usize> {
+fn joined(function: &Function, products: &[Option<ProductStatement<'_>>], sums: DType, of: &Operand) -> Option<usize> {
     let written = function.body.iter().enumerate().filter(|(_, s)| s.out.tensor == of.tensor);
     let loads = function.body.iter().flat_map(Statement::loads).filter(|(_, o)| o.tensor == of.tensor).count();
     let [(at, statement)] = written.collect::<Vec<_>>()[..] else { return None };
@@ -135,7 +135,7 @@ fn distinct(operand: &Operand) -> bool {
 }
 
 /// A product, and the statement that computes each of its factors for it alone.
-type Joined<'a> = (Product<'a>, Vec<Option<usize>>);
+type Joined<'a> = (ProductStatement<'a>, Vec<Option<usize>>);
 
 /// A chain as lists of names.
 struct Flat<'a> {
@@ -199,7 +199,7 @@ impl<'a> Flat<'a> {
     }
 
     /// The chain, where it may be done in another order at the place of its last statement.
-    fn chain(mut self, extent: &impl Fn(&Int) -> Option<u64>) -> Option<Chain> {
+    fn chain(mut self, extent: &impl Fn(&Int) -> Option<u64>) -> Option<StatementChain> {
         let output = self.steps.first()?.2.clone();
         self.steps.sort_by_key(|(at, ..)| *at);
         let (first, last) = (self.steps.first()?.0, self.steps.last()?.0);
@@ -217,13 +217,13 @@ impl<'a> Flat<'a> {
         let einsum = Einsum::new(&lists, &result, known).ok()?;
         let number = |name: &String| einsum.names().iter().position(|n| n == name);
         let numbers = |list: &Vec<String>| list.iter().filter_map(number).collect::<Vec<_>>();
-        let written = |(_, factors, result): &(_, Vec<_>, _)| Written {
+        let written = |(_, factors, result): &(_, Vec<_>, _)| StatementIndices {
             factors: factors.iter().map(numbers).collect(),
             result: numbers(result),
         };
         let steps = self.steps.iter().map(written).collect();
         let statements = self.steps.iter().map(|(at, ..)| *at).collect();
         let operands = self.operands.iter().map(|(tensor, _)| *tensor).collect();
-        Some(Chain { statements, operands, sums: self.sums, steps, einsum })
+        Some(StatementChain { statements, operands, sums: self.sums, steps, einsum })
     }
 }

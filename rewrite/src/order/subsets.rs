@@ -6,8 +6,8 @@
 //! sides alone cost more than what is known already: the bound of opt_einsum's `dynamic-programming` (R. N. C. Pfeifer,
 //! J. Haegeman and F. Verstraete, Phys. Rev. E 90, 033315 (2014)), here with the cost of a seed to begin with.
 use super::cost::{Cost, Model};
-use super::einsum::{Einsum, Indices, Operands};
-use super::tree::Tree;
+use super::einsum::{Einsum, Indices, OperandSet};
+use super::tree::ContractionTree;
 
 /// Operands up to which every set is looked at: 266 thousand splits of 12.
 pub(super) const ALL_SETS: usize = 12;
@@ -21,19 +21,19 @@ struct Best {
     cost: Cost,
     indices: Indices,
     /// One side; 0 for an operand itself.
-    side: Operands,
+    side: OperandSet,
     /// Whether each side is an operand as it is; of an operand, whether it has nothing to sum over.
     plain: [bool; 2],
 }
 
 /// The cheapest order, if one is cheaper than `bound` and there are no more than [`MOST_SPLITS`]. The operands are few:
 /// the table has an entry for each set.
-pub(super) fn cheapest(einsum: &Einsum, model: &Model, bound: Cost) -> Option<Tree> {
+pub(super) fn cheapest(einsum: &Einsum, model: &Model, bound: Cost) -> Option<ContractionTree> {
     let all = einsum.all();
     let neighbours = neighbours(einsum);
     let apart = components(&neighbours, all);
     let every = einsum.operands().len() <= ALL_SETS;
-    let sets: Vec<Operands> =
+    let sets: Vec<OperandSet> =
         (1..=all).filter(|s| every || apart.iter().all(|c| s & c == reached(&neighbours, s & c))).collect();
     let n_splits: u64 = sets.iter().map(|s| (1 << (s.count_ones() - 1)) - 1).sum();
     if n_splits > MOST_SPLITS {
@@ -52,7 +52,7 @@ pub(super) fn cheapest(einsum: &Einsum, model: &Model, bound: Cost) -> Option<Tr
 }
 
 /// An operand, summed over what it alone has.
-fn alone(einsum: &Einsum, model: &Model, operand: Operands) -> Best {
+fn alone(einsum: &Einsum, model: &Model, operand: OperandSet) -> Best {
     let indices = einsum.kept(operand);
     let own = einsum.set(operand.trailing_zeros() as usize);
     let cost = if own == indices { Cost::default() } else { model.step(einsum, &[own], indices) };
@@ -60,12 +60,18 @@ fn alone(einsum: &Einsum, model: &Model, operand: Operands) -> Best {
 }
 
 /// The cheapest split of a set, if one is cheaper than `bound`.
-fn best_split(einsum: &Einsum, model: &Model, table: &[Option<Best>], operands: Operands, bound: Cost) -> Option<Best> {
+fn best_split(
+    einsum: &Einsum,
+    model: &Model,
+    table: &[Option<Best>],
+    operands: OperandSet,
+    bound: Cost,
+) -> Option<Best> {
     let indices = einsum.kept(operands);
     // The side with the lowest operand: each split once.
     let lowest = operands & operands.wrapping_neg();
     let rest = operands & !lowest;
-    let (mut best, mut more): (Option<Best>, Operands) = (None, rest);
+    let (mut best, mut more): (Option<Best>, OperandSet) = (None, rest);
     while more > 0 {
         more = (more - 1) & rest;
         let side = lowest | more;
@@ -76,14 +82,14 @@ fn best_split(einsum: &Einsum, model: &Model, table: &[Option<Best>], operands: 
 }
 
 /// Of each operand those that share an index with it.
-fn neighbours(einsum: &Einsum) -> Vec<Operands> {
+fn neighbours(einsum: &Einsum) -> Vec<OperandSet> {
     let n_operands = einsum.operands().len();
     let shares = |k: usize, other: &usize| einsum.set(k) & einsum.set(*other) != 0;
     (0..n_operands).map(|k| (0..n_operands).filter(|other| shares(k, other)).fold(0, |all, k| all | 1 << k)).collect()
 }
 
 /// The operands that shared indices lead to from the first of these, through these.
-fn reached(neighbours: &[Operands], operands: Operands) -> Operands {
+fn reached(neighbours: &[OperandSet], operands: OperandSet) -> OperandSet {
     let (mut reached, mut next) = (0, operands & operands.wrapping_neg());
     while next != 0 {
         reached |= next;
@@ -94,7 +100,7 @@ fn reached(neighbours: &[Operands], operands: Operands) -> Operands {
 }
 
 /// The sets of operands that no shared index joins.
-fn components(neighbours: &[Operands], mut operands: Operands) -> Vec<Operands> {
+fn components(neighbours: &[OperandSet], mut operands: OperandSet) -> Vec<OperandSet> {
     let mut out = vec![];
     while operands != 0 {
         let component = reached(neighbours, operands);
@@ -109,15 +115,15 @@ fn split(
     einsum: &Einsum,
     model: &Model,
     table: &[Option<Best>],
-    sides: [Operands; 2],
+    sides: [OperandSet; 2],
     indices: Indices,
     limit: Cost,
 ) -> Option<Best> {
     let [a, b] = sides.map(|s| table[s as usize]);
     let (a, b) = (a?, b?);
-    let raw = |side: Operands| einsum.set(side.trailing_zeros() as usize);
-    let both = |side: Operands, best: &Best| side.count_ones() == 1 && raw(side) != best.indices;
-    let ways = |side: Operands, best: Best| {
+    let raw = |side: OperandSet| einsum.set(side.trailing_zeros() as usize);
+    let both = |side: OperandSet, best: &Best| side.count_ones() == 1 && raw(side) != best.indices;
+    let ways = |side: OperandSet, best: Best| {
         let plain = both(side, &best).then(|| (Cost::default(), raw(side), true));
         std::iter::once((best.cost, best.indices, false)).chain(plain)
     };
@@ -136,13 +142,14 @@ fn split(
     found
 }
 
-fn read(table: &[Option<Best>], operands: Operands, plain: bool) -> Tree {
+fn read(table: &[Option<Best>], operands: OperandSet, plain: bool) -> ContractionTree {
     let operand = operands.trailing_zeros() as usize;
     match &table[operands as usize] {
-        Some(best) if best.side != 0 => {
-            Tree::pair(read(table, best.side, best.plain[0]), read(table, operands & !best.side, best.plain[1]))
-        }
-        Some(best) if !plain && !best.plain[0] => Tree::Summed(operand),
-        _ => Tree::Operand(operand),
+        Some(best) if best.side != 0 => ContractionTree::pair(
+            read(table, best.side, best.plain[0]),
+            read(table, operands & !best.side, best.plain[1]),
+        ),
+        Some(best) if !plain && !best.plain[0] => ContractionTree::Summed(operand),
+        _ => ContractionTree::Operand(operand),
     }
 }

@@ -1,7 +1,7 @@
 //! Orders of random einsums: their value, their cost against every order there is, their chains of laws.
 use super::*;
 use crate::check;
-use crate::proof::Checked;
+use crate::proof::CheckedProof;
 use einsum::{Indices, MAX_OPERANDS, set};
 
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -92,7 +92,7 @@ fn time() -> Model {
 }
 
 /// The least cost of all orders of some tensors, by trying each pair and each sum over one operand.
-fn least(einsum: &Einsum, model: &Model, open: &[(Operands, Indices)]) -> u128 {
+fn least(einsum: &Einsum, model: &Model, open: &[(OperandSet, Indices)]) -> u128 {
     if open.len() == 1 && open[0].1 == einsum.kept(open[0].0) {
         return 0;
     }
@@ -119,7 +119,7 @@ fn no_order_of_up_to_five_operands_is_cheaper() {
     let mut random = Random::new(2);
     for n in 0..120 {
         let einsum = random_einsum(&mut random, 2 + n % 4, 6, &[1, 2, 5, 8, 40]);
-        let open: Vec<(Operands, Indices)> =
+        let open: Vec<(OperandSet, Indices)> =
             einsum.operands().iter().enumerate().map(|(k, o)| (1 << k, set(o))).collect();
         for model in [Model::Flops, time()] {
             let found = order(&einsum, &model);
@@ -147,7 +147,7 @@ fn the_graph_is_saturated_where_it_says_so() {
 #[test]
 fn operands_are_summed_by_themselves_where_it_pays() {
     let found = order(&parse("ab,bc->c", |_| 100), &Model::Flops);
-    assert_eq!(found.tree, Tree::pair(Tree::Summed(0), Tree::Operand(1)));
+    assert_eq!(found.tree, ContractionTree::pair(ContractionTree::Summed(0), ContractionTree::Operand(1)));
     assert_eq!(found.cost.work, 2 * 100 * 100 + 2 * 100 * 100);
     assert_eq!(found.left_to_right.work, 2_000_000);
     assert_eq!(found.search.matches.sum_into_operand, 1);
@@ -161,7 +161,7 @@ fn seeds_of_more_operands_do_not_get_worse() {
         let found = order(&einsum, &Model::Flops);
         assert_eq!(found, order(&einsum, &Model::Flops), "the same order each time");
         assert!(found.cost <= found.search.best_seed);
-        for tree in seeds(&einsum, &Model::Flops, &Tree::left_to_right(&einsum)) {
+        for tree in seeds(&einsum, &Model::Flops, &ContractionTree::left_to_right(&einsum)) {
             assert!(found.cost <= tree.cost(&einsum, &Model::Flops));
         }
         if let Some(tree) = (n_operands < 12).then(|| subsets::cheapest(&einsum, &Model::Flops, found.cost)).flatten() {
@@ -197,7 +197,7 @@ fn chains_of_laws_are_replayed() {
         let einsum = random_einsum(&mut random, 1 + n % 8, 7, &[2, 3, 9]);
         let found = order(&einsum, &Model::Flops);
         let proof = found.proof(&einsum);
-        let Checked { steps, evaluations } = check::check(&proof).unwrap_or_else(|e| panic!("{einsum:?}: {e}"));
+        let CheckedProof { steps, evaluations } = check::check(&proof).unwrap_or_else(|e| panic!("{einsum:?}: {e}"));
         assert_eq!(steps.len(), proof.steps.len());
         assert!(steps.is_empty() || evaluations > 0);
     }

@@ -1,22 +1,22 @@
 //! An order of contractions: as a tree, and as the list of its steps.
 use super::cost::{Cost, Model, flops};
-use super::einsum::{Einsum, Indices, Operands, members, set};
+use super::einsum::{Einsum, Indices, OperandSet, members, set};
 
 /// An order of contractions. A pair stands for the product of its two tensors, summed over every index that no other
 /// operand and not the result has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Tree {
+pub enum ContractionTree {
     /// An operand as it is.
     Operand(usize),
     /// An operand summed over the indices that it alone has.
     Summed(usize),
     /// A pairwise contraction.
-    Pair(Box<[Tree; 2]>),
+    Pair(Box<[ContractionTree; 2]>),
 }
 
 /// A step of an order: one contraction of two tensors, or of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ContractionStep {
     /// The tensors by number: the operands, then the results of the steps.
     pub tensors: Vec<usize>,
     /// The indices of each of these.
@@ -31,21 +31,23 @@ pub struct Step {
     pub cost: Cost,
 }
 
-impl Tree {
+impl ContractionTree {
     /// The contraction of two.
-    pub fn pair(a: Tree, b: Tree) -> Tree {
-        Tree::Pair(Box::new([a, b]))
+    pub fn pair(a: ContractionTree, b: ContractionTree) -> ContractionTree {
+        ContractionTree::Pair(Box::new([a, b]))
     }
 
     /// The operands one after the other, from the left.
-    pub fn left_to_right(einsum: &Einsum) -> Tree {
-        (1..einsum.operands().len()).map(Tree::Operand).fold(Tree::Operand(0), Tree::pair)
+    pub fn left_to_right(einsum: &Einsum) -> ContractionTree {
+        (1..einsum.operands().len())
+            .map(ContractionTree::Operand)
+            .fold(ContractionTree::Operand(0), ContractionTree::pair)
     }
 
     /// The two sides of a pair; a leaf has no second one.
-    pub(crate) fn apart(self) -> (Tree, Option<Tree>) {
+    pub(crate) fn into_sides(self) -> (ContractionTree, Option<ContractionTree>) {
         match self {
-            Tree::Pair(pair) => {
+            ContractionTree::Pair(pair) => {
                 let [a, b] = *pair;
                 (a, Some(b))
             }
@@ -54,17 +56,17 @@ impl Tree {
     }
 
     /// Its operands.
-    pub(crate) fn operands(&self) -> Operands {
+    pub(crate) fn operands(&self) -> OperandSet {
         match self {
-            Tree::Operand(k) | Tree::Summed(k) => 1 << k,
-            Tree::Pair(pair) => pair[0].operands() | pair[1].operands(),
+            ContractionTree::Operand(k) | ContractionTree::Summed(k) => 1 << k,
+            ContractionTree::Pair(pair) => pair[0].operands() | pair[1].operands(),
         }
     }
 
     /// The indices of its tensor.
     pub(crate) fn indices(&self, einsum: &Einsum) -> Indices {
         match self {
-            Tree::Operand(k) => einsum.set(*k),
+            ContractionTree::Operand(k) => einsum.set(*k),
             other => einsum.kept(other.operands()),
         }
     }
@@ -75,10 +77,10 @@ impl Tree {
     }
 
     /// Its steps, in the order in which they are done; the result of the last is that of the einsum.
-    pub fn steps(&self, einsum: &Einsum, model: &Model) -> Vec<Step> {
+    pub fn steps(&self, einsum: &Einsum, model: &Model) -> Vec<ContractionStep> {
         let mut list = Steps { einsum, model, steps: vec![] };
         let (_, last) = list.add(self);
-        if let Tree::Operand(k) = self {
+        if let ContractionTree::Operand(k) = self {
             list.push(vec![*k], vec![last], set(einsum.output()));
         }
         if let Some(step) = list.steps.last_mut() {
@@ -93,19 +95,19 @@ impl Tree {
 struct Steps<'e> {
     einsum: &'e Einsum,
     model: &'e Model,
-    steps: Vec<Step>,
+    steps: Vec<ContractionStep>,
 }
 
 impl Steps<'_> {
     /// Adds the steps of a tree; the number and the indices of its tensor.
-    fn add(&mut self, tree: &Tree) -> (usize, Vec<usize>) {
+    fn add(&mut self, tree: &ContractionTree) -> (usize, Vec<usize>) {
         match tree {
-            Tree::Operand(k) => (*k, self.einsum.operands()[*k].clone()),
-            Tree::Summed(k) => {
+            ContractionTree::Operand(k) => (*k, self.einsum.operands()[*k].clone()),
+            ContractionTree::Summed(k) => {
                 let input = self.einsum.operands()[*k].clone();
                 self.push(vec![*k], vec![input], tree.indices(self.einsum))
             }
-            Tree::Pair(pair) => {
+            ContractionTree::Pair(pair) => {
                 let ((a, left), (b, right)) = (self.add(&pair[0]), self.add(&pair[1]));
                 self.push(vec![a, b], vec![left, right], tree.indices(self.einsum))
             }
@@ -122,7 +124,7 @@ impl Steps<'_> {
             }
         }
         let number = self.einsum.operands().len() + self.steps.len();
-        self.steps.push(Step {
+        self.steps.push(ContractionStep {
             tensors,
             inputs,
             result: result.clone(),

@@ -8,7 +8,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
 use tilewright_ir::scalar::Number;
 
-type Value = Result<u64, String>;
+type ArithValue = Result<u64, String>;
 
 /// All bits of a width.
 pub fn mask(bits: u32) -> u64 {
@@ -69,7 +69,7 @@ fn ty(i: &Instruction, k: usize) -> Result<Ty, String> {
 }
 
 /// The result of an instruction that only computes; `v` are its sources.
-pub fn compute(i: &Instruction, v: &[u64]) -> Value {
+pub fn compute(i: &Instruction, v: &[u64]) -> ArithValue {
     let t = match i.op.as_str() {
         "cvt" => return convert(i, v),
         "prmt" => return permute(v),
@@ -132,7 +132,7 @@ fn each<T: Copy + Default>(sources: &[u64], f: impl Fn(u64) -> T) -> [T; 4] {
     out
 }
 
-fn floats(i: &Instruction, t: Ty, v: &[u64]) -> Value {
+fn floats(i: &Instruction, t: Ty, v: &[u64]) -> ArithValue {
     if i.mods.iter().any(|m| matches!(m.as_str(), "rz" | "rm" | "rp")) {
         return Err("directed rounding is not read".into());
     }
@@ -189,7 +189,7 @@ fn in_own_unary(t: Ty, x: f64, f: fn(f32) -> f32, d: fn(f64) -> f64) -> u64 {
     if t == Ty::F32 { u64::from(f(x as f32).to_bits()) } else { rounded(d(x), t) }
 }
 
-fn ints(i: &Instruction, t: Ty, v: &[u64]) -> Value {
+fn ints(i: &Instruction, t: Ty, v: &[u64]) -> ArithValue {
     let bits = t.bits();
     let x = each(v, |x| int(x, t));
     let low = |r: i128| r as u64 & mask(bits);
@@ -256,7 +256,7 @@ fn ints(i: &Instruction, t: Ty, v: &[u64]) -> Value {
     })
 }
 
-fn compare(i: &Instruction, t: Ty, v: &[u64]) -> Value {
+fn compare(i: &Instruction, t: Ty, v: &[u64]) -> ArithValue {
     let word = i.mods.first().map(String::as_str).unwrap_or_default();
     let holds = if is_float(t) {
         let (a, b) = (float(flush(v[0], t, i), t), float(flush(v[1], t, i), t));
@@ -305,7 +305,7 @@ fn compare(i: &Instruction, t: Ty, v: &[u64]) -> Value {
 }
 
 /// Byte permutation, default mode.
-fn permute(v: &[u64]) -> Value {
+fn permute(v: &[u64]) -> ArithValue {
     let [a, b, selector] = v else { return Err("three sources are needed".into()) };
     let bytes = (a & mask(32)) | (b & mask(32)) << 32;
     Ok((0..4).fold(0, |out, k| {
@@ -316,7 +316,7 @@ fn permute(v: &[u64]) -> Value {
     }))
 }
 
-fn lop3(v: &[u64]) -> Value {
+fn lop3(v: &[u64]) -> ArithValue {
     let [a, b, c, table] = v else { return Err("four sources are needed".into()) };
     Ok((0..32).fold(0, |out, k| {
         let index = (a >> k & 1) << 2 | (b >> k & 1) << 1 | (c >> k & 1);
@@ -324,14 +324,14 @@ fn lop3(v: &[u64]) -> Value {
     }))
 }
 
-fn funnel(i: &Instruction, v: &[u64]) -> Value {
+fn funnel(i: &Instruction, v: &[u64]) -> ArithValue {
     let [a, b, n] = v else { return Err("three sources are needed".into()) };
     let both = (b & mask(32)) << 32 | (a & mask(32));
     let n = if has(i, "clamp") { (n & mask(32)).min(32) } else { n & 31 };
     Ok(if has(i, "l") { (u128::from(both) << n >> 32) as u64 & mask(32) } else { (both >> n) & mask(32) })
 }
 
-fn convert(i: &Instruction, v: &[u64]) -> Value {
+fn convert(i: &Instruction, v: &[u64]) -> ArithValue {
     let (to, from) = (ty(i, 0)?, ty(i, 1)?);
     let relu = |x: f64| if has(i, "relu") && x < 0.0 { 0.0 } else { x };
     let small = |x: f64, d: DType| u64::from(number::to_bytes(d, Number::Float(x))[0]);

@@ -9,10 +9,10 @@ mod machine;
 mod memory;
 mod parse;
 
-use machine::{Grid, Map, Passed};
+use machine::{Grid, LaunchArg, Map};
 use memory::{Global, Segment};
 use tilewright_backend_ptx::manifest::{Argument, Manifest};
-use tilewright_ir::interp::Memory;
+use tilewright_ir::interp::InterpMemory;
 use tilewright_ir::program::Role;
 
 /// Runs a function on memories, in the order of its parameters; `shift` bytes are added to every tensor's address,
@@ -20,10 +20,10 @@ use tilewright_ir::program::Role;
 pub fn run(
     ptx: &str,
     manifest: &Manifest,
-    memories: &[Memory],
+    memories: &[InterpMemory],
     symbols: &[i64],
     shift: u64,
-) -> Result<Vec<Memory>, String> {
+) -> Result<Vec<InterpMemory>, String> {
     let module = parse::parse(ptx)?;
     let known = manifest.symbols.iter().map(|s| s.name.as_str()).zip(symbols.iter().copied());
     let known: Vec<(&str, i64)> = known.collect();
@@ -64,13 +64,13 @@ pub fn run(
     let argument = |a: &Argument| {
         let map = if let Argument::Map(i) = a { manifest.maps.get(*i) } else { None };
         let value = word(map.map_or(a, |m| &m.of)).ok_or("an unknown argument")?;
-        map.map_or(Ok(Passed::Word(value)), |m| Map::encoded(m, value, &env).map(Passed::Map))
+        map.map_or(Ok(LaunchArg::Word(value)), |m| Map::encoded(m, value, &env).map(LaunchArg::Map))
     };
     for (i, l) in manifest.launches.iter().enumerate() {
         let entry = module.entries.iter().find(|e| e.name == l.entry);
         let entry = entry.ok_or_else(|| format!("there is no entry `{}`", l.entry))?;
         let blocks = l.grid[0].eval(&env).map_err(|e| e.to_string())?;
-        let arguments: Vec<Passed> = l.arguments.iter().map(argument).collect::<Result<_, _>>()?;
+        let arguments: Vec<LaunchArg> = l.arguments.iter().map(argument).collect::<Result<_, _>>()?;
         let grid = Grid {
             entry,
             blocks: u32::try_from(blocks.max(0)).map_err(|_| "too many blocks")?,
@@ -83,5 +83,5 @@ pub fn run(
         grid.run(&mut global).map_err(|e| format!("`{}`: {e}", l.entry))?;
     }
     let out = global.segments.into_iter().zip(memories);
-    Ok(out.map(|(s, m)| Memory { bytes: s.bytes, ..m.clone() }).collect())
+    Ok(out.map(|(s, m)| InterpMemory { bytes: s.bytes, ..m.clone() }).collect())
 }

@@ -12,7 +12,7 @@ mod wgmma;
 
 use super::arith::{compute, mask};
 use super::memory::{Global, Segment, Who};
-use super::parse::{Entry, Instruction, Operand, Ty};
+use super::parse::{Entry, Instruction, ParsedOperand, Ty};
 use proxy::Proxy;
 pub use tma::Map;
 use wgmma::Warpgroup;
@@ -28,7 +28,7 @@ const PARAMETERS: u64 = 1 << 16;
 const GENERIC_PARAMETERS: u64 = 1 << 62;
 
 /// An argument of a launch.
-pub enum Passed {
+pub enum LaunchArg {
     /// A word.
     Word(u64),
     /// A tensor map.
@@ -46,7 +46,7 @@ pub struct Grid<'a> {
     /// Bytes of dynamic shared memory.
     pub dynamic: u64,
     /// What is passed for the parameters.
-    pub arguments: &'a [Passed],
+    pub arguments: &'a [LaunchArg],
     /// Number of the launch.
     pub launch: u32,
     /// Whether it may begin before the launch before is over.
@@ -66,13 +66,13 @@ enum State {
 }
 
 /// An asynchronous copy that was issued: shared address, and the bytes that it read.
-struct Copy {
+struct AsyncCopy {
     to: u64,
     bytes: Vec<u8>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
-enum Holds {
+enum RegisterState {
     #[default]
     Nothing,
     Value,
@@ -85,7 +85,7 @@ struct Register {
     value: u64,
     /// `steps` of the thread when an instruction other than a product last wrote it.
     written: u32,
-    holds: Holds,
+    holds: RegisterState,
 }
 
 struct Thread {
@@ -99,8 +99,8 @@ struct Thread {
     /// Whether the launches before are over.
     alone: bool,
     /// Copies since the last commit, and the committed groups, oldest first.
-    open: Vec<Copy>,
-    groups: Vec<Vec<Copy>>,
+    open: Vec<AsyncCopy>,
+    groups: Vec<Vec<AsyncCopy>>,
     /// The same for stores of boxes.
     boxes: tma::Stores,
     /// The last phase that it has waited for in vain: address of the mbarrier, number.
@@ -152,7 +152,7 @@ impl Grid<'_> {
             return Err(format!("{} arguments for {} parameters", self.arguments.len(), self.entry.params.len()));
         }
         for (argument, (name, bytes)) in self.arguments.iter().zip(&self.entry.params) {
-            if matches!(argument, Passed::Map(_)) != (*bytes == 128) {
+            if matches!(argument, LaunchArg::Map(_)) != (*bytes == 128) {
                 return Err(format!("parameter `{name}` has {bytes} bytes"));
             }
         }
@@ -277,16 +277,16 @@ impl Block<'_> {
         Ok(())
     }
 
-    fn value(&self, t: usize, operand: &Operand) -> Result<u64, String> {
+    fn value(&self, t: usize, operand: &ParsedOperand) -> Result<u64, String> {
         Ok(match operand {
-            Operand::Reg(r) => match self.threads[t].registers[*r] {
-                Register { value, holds: Holds::Value, .. } => value,
+            ParsedOperand::Reg(r) => match self.threads[t].registers[*r] {
+                Register { value, holds: RegisterState::Value, .. } => value,
                 register => return Err(self.unset(*r, register)),
             },
-            Operand::Num(n) => *n,
-            Operand::Shared(at) => *at,
-            Operand::Param(p) => PARAMETERS | (*p as u64) << 8,
-            Operand::Special(name) => match name.as_str() {
+            ParsedOperand::Num(n) => *n,
+            ParsedOperand::Shared(at) => *at,
+            ParsedOperand::Param(p) => PARAMETERS | (*p as u64) << 8,
+            ParsedOperand::Special(name) => match name.as_str() {
                 "%tid.x" => t as u64,
                 "%ntid.x" => u64::from(self.grid.threads),
                 "%ctaid.x" => u64::from(self.block),
@@ -303,32 +303,32 @@ impl Block<'_> {
     }
 
     fn unset(&self, r: usize, register: Register) -> String {
-        let why = if register.holds == Holds::Sum { " before its product is waited for" } else { "" };
+        let why = if register.holds == RegisterState::Sum { " before its product is waited for" } else { "" };
         format!("{} has no value{why}", self.grid.entry.registers[r])
     }
 
-    fn set(&mut self, t: usize, operand: &Operand, value: u64) -> Result<(), String> {
+    fn set(&mut self, t: usize, operand: &ParsedOperand, value: u64) -> Result<(), String> {
         match operand {
-            Operand::Reg(r) => {
+            ParsedOperand::Reg(r) => {
                 let thread = &mut self.threads[t];
-                if thread.registers[*r].holds == Holds::Sum {
+                if thread.registers[*r].holds == RegisterState::Sum {
                     return Err(format!("{} is written before its product is", self.grid.entry.registers[*r]));
                 }
-                thread.registers[*r] = Register { value, written: thread.steps, holds: Holds::Value };
+                thread.registers[*r] = Register { value, written: thread.steps, holds: RegisterState::Value };
                 Ok(())
             }
-            Operand::Nothing => Ok(()),
+            ParsedOperand::Nothing => Ok(()),
             other => Err(format!("{other:?} is no destination")),
         }
     }
 
-    fn address(&self, t: usize, operand: &Operand) -> Result<u64, String> {
-        let Operand::Memory(base, offset) = operand else { return Err("no address".into()) };
+    fn address(&self, t: usize, operand: &ParsedOperand) -> Result<u64, String> {
+        let ParsedOperand::Memory(base, offset) = operand else { return Err("no address".into()) };
         Ok(self.value(t, base)?.wrapping_add_signed(*offset))
     }
 
     /// An address in the shared window, whose addresses are 32 bits wide.
-    fn shared_address(&self, t: usize, operand: &Operand) -> Result<u64, String> {
+    fn shared_address(&self, t: usize, operand: &ParsedOperand) -> Result<u64, String> {
         Ok(self.address(t, operand)? & mask(32))
     }
 
@@ -338,7 +338,7 @@ impl Block<'_> {
             return Err(format!("more than {LIMIT} instructions"));
         }
         if let Some((p, negated)) = i.guard {
-            let holds = self.value(t, &Operand::Reg(p))? & 1 == 1;
+            let holds = self.value(t, &ParsedOperand::Reg(p))? & 1 == 1;
             if holds == negated {
                 self.threads[t].at += 1;
                 return Ok(());
@@ -346,7 +346,7 @@ impl Block<'_> {
         }
         match i.op.as_str() {
             "bra" => {
-                let Some(Operand::Label(to)) = i.args.first() else { return Err("no label".into()) };
+                let Some(ParsedOperand::Label(to)) = i.args.first() else { return Err("no label".into()) };
                 self.threads[t].at = *to;
                 return Ok(());
             }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// A PTX module.
 #[derive(Debug, Default)]
-pub struct Module {
+pub struct PtxModule {
     /// `.version`.
     pub version: String,
     /// `.target`.
@@ -51,7 +51,7 @@ pub struct Instruction {
     /// The parts that are types, in order.
     pub types: Vec<Ty>,
     /// Operands, destination first.
-    pub args: Vec<Operand>,
+    pub args: Vec<ParsedOperand>,
     /// The text, for messages.
     pub text: String,
     /// The line in the text, from 1.
@@ -60,7 +60,7 @@ pub struct Instruction {
 
 /// An operand.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Operand {
+pub enum ParsedOperand {
     /// A register by number.
     Reg(usize),
     /// A number: an int in two's complement, or the bits of a float.
@@ -74,11 +74,11 @@ pub enum Operand {
     /// A parameter.
     Param(usize),
     /// `[base + offset]`.
-    Memory(Box<Operand>, i64),
+    Memory(Box<ParsedOperand>, i64),
     /// `[map, {x, y}]`: a tensor map, and coordinates in it.
-    Tensor(Box<Operand>, Vec<Operand>),
+    Tensor(Box<ParsedOperand>, Vec<ParsedOperand>),
     /// `{a, b}`.
-    Vector(Vec<Operand>),
+    Vector(Vec<ParsedOperand>),
     /// `_`, a result that nobody wants.
     Nothing,
     /// A label that is not known yet.
@@ -155,8 +155,8 @@ impl Ty {
 }
 
 /// Reads a module.
-pub fn parse(text: &str) -> Result<Module, String> {
-    let mut module = Module::default();
+pub fn parse(text: &str) -> Result<PtxModule, String> {
+    let mut module = PtxModule::default();
     let mut open: Option<Builder> = None;
     // Statements end with `;`, `:`, `{` or `}`; comments go first.
     let mut header = String::new();
@@ -321,41 +321,45 @@ impl Builder {
         self.registers.get(name).copied().ok_or_else(|| format!("register {name} is not declared"))
     }
 
-    fn operand(&self, text: &str) -> Result<Operand, String> {
+    fn operand(&self, text: &str) -> Result<ParsedOperand, String> {
         if text == "_" {
-            return Ok(Operand::Nothing);
+            return Ok(ParsedOperand::Nothing);
         }
         if let Some(inner) = text.strip_prefix('{') {
             let inner = inner.strip_suffix('}').ok_or("an open `{`")?;
-            return Ok(Operand::Vector(split(inner).into_iter().map(|a| self.operand(a)).collect::<Result<_, _>>()?));
+            return Ok(ParsedOperand::Vector(
+                split(inner).into_iter().map(|a| self.operand(a)).collect::<Result<_, _>>()?,
+            ));
         }
         if let Some(inner) = text.strip_prefix('[') {
             let inner = inner.strip_suffix(']').ok_or("an open `[`")?;
             if let [map, coordinates] = split(inner)[..] {
-                let Operand::Vector(coordinates) = self.operand(coordinates)? else { return Err("no `{`".into()) };
-                return Ok(Operand::Tensor(Box::new(self.operand(map)?), coordinates));
+                let ParsedOperand::Vector(coordinates) = self.operand(coordinates)? else {
+                    return Err("no `{`".into());
+                };
+                return Ok(ParsedOperand::Tensor(Box::new(self.operand(map)?), coordinates));
             }
             // `[r-4]` is not in the grammar; it is written `[r+-4]`.
             let (base, offset) = inner.split_once('+').unwrap_or((inner, "0"));
             let offset = offset.trim().parse().map_err(|_| "a bad offset")?;
-            return Ok(Operand::Memory(Box::new(self.operand(base.trim())?), offset));
+            return Ok(ParsedOperand::Memory(Box::new(self.operand(base.trim())?), offset));
         }
         if let Some(id) = self.registers.get(text) {
-            return Ok(Operand::Reg(*id));
+            return Ok(ParsedOperand::Reg(*id));
         }
         if text.starts_with('%') || text == "WARP_SZ" {
-            return Ok(Operand::Special(text.into()));
+            return Ok(ParsedOperand::Special(text.into()));
         }
         if let Some(bits) = number(text) {
-            return Ok(Operand::Num(bits));
+            return Ok(ParsedOperand::Num(bits));
         }
         if let Some(i) = self.entry.params.iter().position(|p| p.0 == text) {
-            return Ok(Operand::Param(i));
+            return Ok(ParsedOperand::Param(i));
         }
         if let Some((_, at, _)) = self.entry.shared.iter().find(|(n, ..)| n == text) {
-            return Ok(Operand::Shared(*at));
+            return Ok(ParsedOperand::Shared(*at));
         }
-        Ok(Operand::Name(text.into()))
+        Ok(ParsedOperand::Name(text.into()))
     }
 
     fn finish(mut self, dynamic: &[(String, u64)]) -> Result<Entry, String> {
@@ -363,11 +367,11 @@ impl Builder {
         if let Some(align) = dynamic.iter().map(|d| d.1).max() {
             self.entry.shared_bytes = self.entry.shared_bytes.next_multiple_of(align);
         }
-        let named = |arg: &mut Operand| {
-            if let Operand::Name(name) = arg {
+        let named = |arg: &mut ParsedOperand| {
+            if let ParsedOperand::Name(name) = arg {
                 *arg = match self.labels.get(name) {
-                    Some(at) => Operand::Label(*at),
-                    None if dynamic.iter().any(|d| d.0 == *name) => Operand::Shared(self.entry.shared_bytes),
+                    Some(at) => ParsedOperand::Label(*at),
+                    None if dynamic.iter().any(|d| d.0 == *name) => ParsedOperand::Shared(self.entry.shared_bytes),
                     None => return Err(format!("`{name}` is not defined")),
                 };
             }
@@ -376,7 +380,7 @@ impl Builder {
         for instruction in &mut self.entry.code {
             for arg in &mut instruction.args {
                 match arg {
-                    Operand::Memory(base, _) => named(base)?,
+                    ParsedOperand::Memory(base, _) => named(base)?,
                     arg => named(arg)?,
                 }
             }

@@ -2,7 +2,7 @@
 //! elements go to and from memory. The level is AVX2, or AVX-512, whose upper 16 registers are folded into lower ones.
 use crate::assembler::vectors::V;
 use crate::assembler::{Mem, Routine};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use iced_x86::{Code::*, Instruction};
 
 impl Routine {
@@ -16,7 +16,8 @@ impl Routine {
             self.add_vector(false, unit, v.low(bytes), spare.low(bytes));
         }
         if to.low(16) != v.low(16) {
-            let code = if self.level == Level::Avx512 { EVEX_Vmovups_xmm_k1z_xmmm128 } else { VEX_Vmovups_xmm_xmmm128 };
+            let code =
+                if self.level == SimdLevel::Avx512 { EVEX_Vmovups_xmm_k1z_xmmm128 } else { VEX_Vmovups_xmm_xmmm128 };
             self.op2(code, to.low(16), v.low(16));
         }
     }
@@ -24,7 +25,7 @@ impl Routine {
     fn upper_half(&mut self, to: V, v: V) {
         let code = match (self.level, v.bytes()) {
             (_, 64) => EVEX_Vextractf64x4_ymmm256_k1z_zmm_imm8,
-            (Level::Avx512, _) => EVEX_Vextractf32x4_xmmm128_k1z_ymm_imm8,
+            (SimdLevel::Avx512, _) => EVEX_Vextractf32x4_xmmm128_k1z_ymm_imm8,
             (_, _) => VEX_Vextractf128_xmmm128_ymm_imm8,
         };
         let [to, v] = [to, v].map(|v| self.vector(v));

@@ -17,8 +17,8 @@ mod rows;
 mod search;
 mod transposed;
 
-use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
-use crate::encode::{Asm, Label, Level, at, indexed};
+use super::{Binary, Expression, Id, LaneNode, Output, POINTERS_AT};
+use crate::encode::{Asm, Label, SimdLevel, at, indexed};
 use crate::error::{CompileError, Result};
 use codes::shift;
 use extreme::{BY_BITS, EXTREMES};
@@ -60,7 +60,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
     let short = expression.length.is_some_and(|n| n < 2 * EXTREMES * expression.lanes());
     let searched = expression.searched().filter(|_| !short).unwrap_or_default();
     let needed = |group: u32, accumulators: u32| -> Result<u32> {
-        let mut dry = Gen::new(expression, value, output, 64, group);
+        let mut dry = ExpressionAssembler::new(expression, value, output, 64, group);
         dry.dry = true;
         // Under a mask everything is loaded.
         if group == 1 {
@@ -85,7 +85,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
         }
         _ => true,
     };
-    let also = expression.also.is_none_or(|(also, _)| {
+    let also = expression.second_output.is_none_or(|(also, _)| {
         let addresses = expression.addresses() < POINTERS.len() && !expression.rows;
         addresses && also != value && matches!(output, Output::Store(_))
     });
@@ -115,7 +115,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
     if let Some(needed) = pairs {
         (group, accumulators) = ((2, needed), EXTREMES);
     }
-    let mut g = Gen::new(expression, value, output, registers, group.0);
+    let mut g = ExpressionAssembler::new(expression, value, output, registers, group.0);
     g.ordered = pairs.is_some();
     g.by_bits = by_bits;
     g.searched = searched;
@@ -127,7 +127,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
     let held = if expression.wide { u32::from(merged) } else { 2 } + if apart { 2 } else { 0 };
     let full = expression.inputs.iter().all(|s| s.dtype.bytes() == expression.lane_bytes() as usize)
         && (merged || expression.stores_lanes(output))
-        && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
+        && expression.second_output.is_none_or(|(_, dtype)| dtype == DType::F32);
     let maskable = (expression.wide || full) && one + held <= registers;
     let whole = |n: u32| n.is_multiple_of(expression.lanes()) && expression.begins.is_none();
     let masked = expression.length.map_or(expression.tails, |n| !whole(n));
@@ -150,11 +150,11 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>> {
     g.asm.bytes().map(Some).map_err(failed)
 }
 
-struct Gen<'e> {
+struct ExpressionAssembler<'e> {
     expression: &'e Expression,
     value: Id,
     output: Output,
-    level: Level,
+    level: SimdLevel,
     asm: Asm,
     /// Count registers only.
     dry: bool,
@@ -225,20 +225,26 @@ fn last_uses(expression: &Expression, roots: &[Id]) -> Vec<u32> {
     last
 }
 
-impl<'e> Gen<'e> {
-    fn new(expression: &'e Expression, value: Id, output: Output, registers: u32, group: u32) -> Gen<'e> {
+impl<'e> ExpressionAssembler<'e> {
+    fn new(
+        expression: &'e Expression,
+        value: Id,
+        output: Output,
+        registers: u32,
+        group: u32,
+    ) -> ExpressionAssembler<'e> {
         let n = expression.nodes.len();
         let mut roots = match expression.product {
             Some((a, b)) => vec![a, b],
             None => vec![value],
         };
-        roots.extend(expression.also.map(|(also, _)| also));
+        roots.extend(expression.second_output.map(|(also, _)| also));
         let folded = (0..n).map(|i| expression.is_folded(Id(i as u32), output)).collect();
-        Gen {
+        ExpressionAssembler {
             expression,
             value,
             output,
-            level: if expression.wide { Level::Avx512 } else { Level::Avx2 },
+            level: if expression.wide { SimdLevel::Avx512 } else { SimdLevel::Avx2 },
             asm: Asm::default(),
             dry: false,
             free: (0..registers).collect(),
@@ -425,7 +431,7 @@ impl<'e> Gen<'e> {
                 let value = self.operand(self.value, end)?;
                 self.store(output, value.0, dtype)?;
                 self.release(&[value], None);
-                if let Some((also, dtype)) = self.expression.also {
+                if let Some((also, dtype)) = self.expression.second_output {
                     let past = std::mem::take(&mut self.past);
                     let also = self.operand(also, end)?;
                     self.store(output + 1, also.0, dtype)?;
@@ -459,31 +465,35 @@ impl<'e> Gen<'e> {
         self.push(Instruction::with1(code, m))
     }
 
-    fn emit(&mut self, i: u32, node: Node) -> Done {
+    fn emit(&mut self, i: u32, node: LaneNode) -> Done {
         let to = match node {
             // `bodies` makes a quotient for the whole group.
-            Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Sixteenths | Node::Quotient { .. } => {
+            LaneNode::Const(_)
+            | LaneNode::Param(_)
+            | LaneNode::Divisor(..)
+            | LaneNode::Sixteenths
+            | LaneNode::Quotient { .. } => {
                 return Ok(());
             }
-            Node::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].transposed => {
+            LaneNode::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].transposed => {
                 self.in_use += 1;
                 self.tile.unwrap_or(0)
             }
-            Node::Input(n) if self.folds(i) => return self.prefetch(n),
-            Node::Input(n) => {
+            LaneNode::Input(n) if self.folds(i) => return self.prefetch(n),
+            LaneNode::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
                 self.prefetch(n)?;
                 to
             }
-            Node::Unary(op, x) => {
+            LaneNode::Unary(op, x) => {
                 let x = self.operand(x, i)?;
                 self.release(&[x], None);
                 let to = self.take();
                 self.unary(op, to, x.0)?;
                 to
             }
-            Node::Shift(op, x, by) => {
+            LaneNode::Shift(op, x, by) => {
                 let x = self.operand(x, i)?;
                 self.release(&[x], None);
                 let to = self.take();
@@ -492,34 +502,34 @@ impl<'e> Gen<'e> {
                 self.push(Instruction::with3(code, a, b, by))?;
                 to
             }
-            Node::Binary(op, a, b) if self.takes_several(op) => {
+            LaneNode::Binary(op, a, b) if self.takes_several(op) => {
                 let (a, b) = (self.operand(a, i)?, self.operand(b, i)?);
                 let to = self.take();
                 self.min_max(op, to, a.0, b.0)?;
                 self.release(&[a, b], None);
                 to
             }
-            Node::Binary(op, a, b) if self.folds(b.0) => {
+            LaneNode::Binary(op, a, b) if self.folds(b.0) => {
                 let a = self.operand(a, i)?;
                 self.release(&[a], None);
                 let to = self.take();
                 self.binary_of_memory(op, to, a.0, b)?;
                 to
             }
-            Node::Binary(op, a, b) => {
+            LaneNode::Binary(op, a, b) => {
                 let (a, b) = (self.operand(a, i)?, self.operand(b, i)?);
                 self.release(&[a, b], None);
                 let to = self.take();
                 self.binary(op, to, a.0, b.0)?;
                 to
             }
-            Node::Fma(a, b, c) => {
+            LaneNode::Fma(a, b, c) => {
                 let (a, b, c) = (self.operand(a, i)?, self.operand(b, i)?, self.operand(c, i)?);
                 let to = self.fma(a, b, c)?;
                 self.release(&[a, b, c], Some(to));
                 to
             }
-            Node::Select(m, a, b) => {
+            LaneNode::Select(m, a, b) => {
                 let (m, a, b) = (self.operand(m, i)?, self.operand(a, i)?, self.operand(b, i)?);
                 let to = self.take();
                 self.select(to, m.0, a.0, b.0)?;
@@ -533,18 +543,22 @@ impl<'e> Gen<'e> {
     }
 }
 
-impl Node {
+impl LaneNode {
     pub(super) fn is_splat(&self) -> bool {
-        matches!(self, Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Sixteenths)
+        matches!(self, LaneNode::Const(_) | LaneNode::Param(_) | LaneNode::Divisor(..) | LaneNode::Sixteenths)
     }
 
     pub(super) fn operands(&self) -> impl Iterator<Item = Id> + use<> {
         let all = match *self {
-            Node::Const(_) | Node::Param(_) | Node::Input(_) | Node::Divisor(..) | Node::Sixteenths => [None; 5],
-            Node::Unary(_, a) | Node::Shift(_, a, _) => [Some(a), None, None, None, None],
-            Node::Binary(_, a, b) => [Some(a), Some(b), None, None, None],
-            Node::Fma(a, b, c) | Node::Select(a, b, c) => [Some(a), Some(b), Some(c), None, None],
-            Node::Quotient { near, range, least, a, b } => [near, range, least, a, b].map(Some),
+            LaneNode::Const(_)
+            | LaneNode::Param(_)
+            | LaneNode::Input(_)
+            | LaneNode::Divisor(..)
+            | LaneNode::Sixteenths => [None; 5],
+            LaneNode::Unary(_, a) | LaneNode::Shift(_, a, _) => [Some(a), None, None, None, None],
+            LaneNode::Binary(_, a, b) => [Some(a), Some(b), None, None, None],
+            LaneNode::Fma(a, b, c) | LaneNode::Select(a, b, c) => [Some(a), Some(b), Some(c), None, None],
+            LaneNode::Quotient { near, range, least, a, b } => [near, range, least, a, b].map(Some),
         };
         all.into_iter().flatten()
     }

@@ -1,5 +1,5 @@
 //! What takes several nodes: quotients, conversions, and the operations that the functions are made of.
-use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
+use super::{Binary, Divisor, Expression, Id, LaneNode, Shift, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats, Lanes, scale_in_two};
 use tilewright_ir::scalar::{TF32_BITS, UnaryOp};
@@ -28,25 +28,25 @@ impl Expression {
     /// is `c/2b` units from the middle of two numbers, for an int `c` and `b` as an int, so `|c| < 3` is where it could
     /// go wrong. All `a` with `|c| ≤ 9` times the greatest power of two in `b` were tried, 5.9·10⁸ pairs.
     pub fn quotient(&mut self, a: Id, b: Id) -> Id {
-        let Node::Param(p) = self.nodes[b.0 as usize] else { return self.binary(Binary::Div, a, b) };
+        let LaneNode::Param(p) = self.nodes[b.0 as usize] else { return self.binary(Binary::Div, a, b) };
         let [r, minus, least] =
-            [Divisor::Reciprocal, Divisor::Negative, Divisor::Least].map(|d| self.node(Node::Divisor(d, p)));
+            [Divisor::Reciprocal, Divisor::Negative, Divisor::Least].map(|d| self.node(LaneNode::Divisor(d, p)));
         let near = self.mul(a, r);
         let rest = self.mul_add(minus, near, a);
         let near = self.mul_add(rest, r, near);
         let (twice, offset) = (self.shl(a, 1), self.int(RANGE));
         let range = self.add_int(twice, offset);
-        self.node(Node::Quotient { near, range, least, a, b })
+        self.node(LaneNode::Quotient { near, range, least, a, b })
     }
 
     /// The value rounded to a float type of at most 32 bits, as f32.
     pub fn rounded(&mut self, dtype: DType, x: Id) -> Id {
         match dtype {
-            DType::F16 => self.node(Node::Unary(Unary::RoundF16, x)),
+            DType::F16 => self.node(LaneNode::Unary(Unary::RoundF16, x)),
             DType::BF16 => {
                 // To nearest even in the upper half; NaN keeps its upper bits and is quiet. As `cast` does it.
                 let (upper, bias, one) = (self.int(UPPER_HALF as i32), self.int(0x7fff), self.int(1));
-                let odd = self.node(Node::Shift(Shift::Logical, x, 16));
+                let odd = self.node(LaneNode::Shift(Shift::Logical, x, 16));
                 let odd = self.and(odd, one);
                 let up = self.add_int(odd, bias);
                 let sum = self.add_int(x, up);
@@ -68,7 +68,7 @@ impl Expression {
             Some((least, most)) if dtype.bytes() < 4 => (least as f32, most as f32),
             _ => {
                 // What has no int becomes the least one.
-                let int = self.node(Node::Unary(Unary::ToInt, number));
+                let int = self.node(LaneNode::Unary(Unary::ToInt, number));
                 let (above, most) = (self.float(-(i32::MIN as f32)), self.int(i32::MAX));
                 let beyond = self.binary(Binary::LessEqual, above, number);
                 return self.select(beyond, most, int);
@@ -77,7 +77,7 @@ impl Expression {
         let (least, most) = (self.float(least), self.float(most));
         let v = self.binary(Binary::Above, least, number);
         let v = self.binary(Binary::Below, most, v);
-        self.node(Node::Unary(Unary::ToInt, v))
+        self.node(LaneNode::Unary(Unary::ToInt, v))
     }
 
     /// An operation of a float; `None` of what is called, or is none of floats.
@@ -89,11 +89,11 @@ impl Expression {
             }
             UnaryOp::Abs => {
                 let bits = if self.double { i64::MAX as u64 } else { i32::MAX as u64 };
-                let magnitude = self.node(Node::Const(bits));
+                let magnitude = self.node(LaneNode::Const(bits));
                 return Some(self.and(x, magnitude));
             }
             UnaryOp::Rsqrt => {
-                let root = self.node(Node::Unary(Unary::Sqrt, x));
+                let root = self.node(LaneNode::Unary(Unary::Sqrt, x));
                 let one = self.number(1.0);
                 return Some(self.div(one, root));
             }
@@ -109,7 +109,7 @@ impl Expression {
             }
             UnaryOp::Tf32 if self.double => return None, // of f32 alone
             UnaryOp::Tf32 => {
-                let kept = self.node(Node::Const(u64::from(TF32_BITS)));
+                let kept = self.node(LaneNode::Const(u64::from(TF32_BITS)));
                 return Some(self.and(x, kept));
             }
             UnaryOp::Sqrt => Unary::Sqrt,
@@ -120,7 +120,7 @@ impl Expression {
             UnaryOp::Bits => return Some(x), // ints lie in the same registers
             UnaryOp::Not | UnaryOp::Library(_) => return None,
         };
-        Some(self.node(Node::Unary(own, x)))
+        Some(self.node(LaneNode::Unary(own, x)))
     }
 
     /// An operation of an int, not wrapped to a narrower type; `None` of what is none, or moves it as it is.
@@ -154,7 +154,7 @@ impl Expression {
 
     /// A number, as an int of a lane.
     pub fn whole_number(&mut self, n: i64) -> Id {
-        self.node(Node::Const(if self.double { n as u64 } else { u64::from(n as u32) }))
+        self.node(LaneNode::Const(if self.double { n as u64 } else { u64::from(n as u32) }))
     }
 
     /// −1, 0 or 1 of a float, by 0, 1 and −1; NaN stays.
@@ -162,18 +162,18 @@ impl Expression {
         let (above, below) = (self.less(zero, x), self.less(x, zero));
         // Adding 0 makes +0 of −0.
         let other = self.add(x, zero);
-        let other = self.node(Node::Select(below, minus, other));
-        self.node(Node::Select(above, one, other))
+        let other = self.node(LaneNode::Select(below, minus, other));
+        self.node(LaneNode::Select(above, one, other))
     }
 
     /// The mask of all lanes.
     pub fn all_ones(&mut self) -> Id {
-        self.node(Node::Const(if self.double { u64::MAX } else { u64::from(u32::MAX) }))
+        self.node(LaneNode::Const(if self.double { u64::MAX } else { u64::from(u32::MAX) }))
     }
 
     /// 0 or 1 of a mask.
     pub fn bit(&mut self, mask: Id) -> Id {
-        self.node(Node::Shift(Shift::Logical, mask, 8 * self.lane_bytes() - 1))
+        self.node(LaneNode::Shift(Shift::Logical, mask, 8 * self.lane_bytes() - 1))
     }
 
     /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped; ints are
@@ -182,17 +182,17 @@ impl Expression {
         let beside = 32u32.saturating_sub(8 * dtype.bytes() as u32);
         let ints = self.wide && !self.double && !dtype.is_float();
         let kept = |mask: Id| match (self.nodes[mask.0 as usize], dtype) {
-            (Node::Const(n), DType::BF16) => n == u64::from(UPPER_HALF),
-            (Node::Const(n), DType::U8 | DType::U16) => ints && n == (1 << (8 * dtype.bytes())) - 1,
+            (LaneNode::Const(n), DType::BF16) => n == u64::from(UPPER_HALF),
+            (LaneNode::Const(n), DType::U8 | DType::U16) => ints && n == (1 << (8 * dtype.bytes())) - 1,
             _ => false,
         };
         match self.nodes[value.0 as usize] {
-            Node::Shift(Shift::Arithmetic, high, by) if ints && by == beside => match self.nodes[high.0 as usize] {
-                Node::Shift(Shift::Left, x, by) if by == beside => x,
+            LaneNode::Shift(Shift::Arithmetic, high, by) if ints && by == beside => match self.nodes[high.0 as usize] {
+                LaneNode::Shift(Shift::Left, x, by) if by == beside => x,
                 _ => value,
             },
-            Node::Binary(Binary::And, x, mask) if kept(mask) => x,
-            Node::Unary(Unary::RoundF16, x) if dtype == DType::F16 => x,
+            LaneNode::Binary(Binary::And, x, mask) if kept(mask) => x,
+            LaneNode::Unary(Unary::RoundF16, x) if dtype == DType::F16 => x,
             _ => value,
         }
     }
@@ -218,7 +218,7 @@ impl Floats for Expression {
     }
 
     fn mul_add(&mut self, a: Id, b: Id, c: Id) -> Id {
-        self.node(Node::Fma(a, b, c))
+        self.node(LaneNode::Fma(a, b, c))
     }
 
     fn and(&mut self, a: Id, b: Id) -> Id {
@@ -240,20 +240,20 @@ impl Floats for Expression {
     fn select(&mut self, mask: Id, a: Id, b: Id) -> Id {
         match self.nodes[mask.0 as usize] {
             // x < lo ? lo : x and hi < x ? hi : x are one instruction, NaN included.
-            Node::Binary(Binary::Less, x, lo) if (x, lo) == (b, a) => self.binary(Binary::Above, a, b),
-            Node::Binary(Binary::Less, hi, x) if (hi, x) == (a, b) => self.binary(Binary::Below, a, b),
-            _ => self.node(Node::Select(mask, a, b)),
+            LaneNode::Binary(Binary::Less, x, lo) if (x, lo) == (b, a) => self.binary(Binary::Above, a, b),
+            LaneNode::Binary(Binary::Less, hi, x) if (hi, x) == (a, b) => self.binary(Binary::Below, a, b),
+            _ => self.node(LaneNode::Select(mask, a, b)),
         }
     }
 }
 
 impl Lanes for Expression {
     fn float(&mut self, x: f32) -> Id {
-        self.node(Node::Const(u64::from(x.to_bits())))
+        self.node(LaneNode::Const(u64::from(x.to_bits())))
     }
 
     fn int(&mut self, x: i32) -> Id {
-        self.node(Node::Const(u64::from(x as u32)))
+        self.node(LaneNode::Const(u64::from(x as u32)))
     }
 
     fn add_int(&mut self, a: Id, b: Id) -> Id {
@@ -265,15 +265,15 @@ impl Lanes for Expression {
     }
 
     fn shl(&mut self, a: Id, by: u32) -> Id {
-        self.node(Node::Shift(Shift::Left, a, by))
+        self.node(LaneNode::Shift(Shift::Left, a, by))
     }
 
     fn sar(&mut self, a: Id, by: u32) -> Id {
-        self.node(Node::Shift(Shift::Arithmetic, a, by))
+        self.node(LaneNode::Shift(Shift::Arithmetic, a, by))
     }
 
     fn to_float(&mut self, a: Id) -> Id {
-        self.node(Node::Unary(Unary::FromInt, a))
+        self.node(LaneNode::Unary(Unary::FromInt, a))
     }
 
     fn scale(&mut self, x: Id, shifted: Id, n: Id) -> Id {
@@ -288,7 +288,7 @@ impl Lanes for Expression {
     }
 
     fn sixteenths(&mut self, k: Id) -> Id {
-        let powers = self.node(Node::Sixteenths);
+        let powers = self.node(LaneNode::Sixteenths);
         self.binary(Binary::Pick, powers, k)
     }
 

@@ -1,10 +1,10 @@
 //! The operations that the functions of f64 are made of, as nodes: in lanes of 64 bits.
-use super::{Binary, Expression, Id, Node, Unary};
+use super::{Binary, Expression, Id, LaneNode, Unary};
 use tilewright_ir::library::machine::Doubles;
 
 impl Doubles for Expression {
     fn double(&mut self, x: f64) -> Id {
-        self.node(Node::Const(x.to_bits()))
+        self.node(LaneNode::Const(x.to_bits()))
     }
 
     fn between(&mut self, least: f64, x: Id, most: f64) -> Id {
@@ -14,7 +14,7 @@ impl Doubles for Expression {
     }
 
     fn whole(&mut self, x: Id) -> Id {
-        self.node(Node::Unary(Unary::Round, x))
+        self.node(LaneNode::Unary(Unary::Round, x))
     }
 
     fn scale(&mut self, x: Id, n: Id) -> Id {
@@ -22,10 +22,10 @@ impl Doubles for Expression {
     }
 
     fn exponent(&mut self, x: Id) -> Id {
-        self.node(Node::Unary(Unary::Exponent, x))
+        self.node(LaneNode::Unary(Unary::Exponent, x))
     }
 
     fn mantissa(&mut self, x: Id) -> Id {
-        self.node(Node::Unary(Unary::Mantissa, x))
+        self.node(LaneNode::Unary(Unary::Mantissa, x))
     }
 }

@@ -20,7 +20,7 @@
 //! would first read the line that it overwrites. The ends of a run, which share their lines, are stored plainly under a
 //! mask: a plain store into a line that is then written by non-temporal stores costs as much as a miss.
 //!
-//! While a row is walked, lines are prefetched that will be read later ([`Prefetch`]): which, the kernel says.
+//! While a row is walked, lines are prefetched that will be read later ([`InputPrefetch`]): which, the kernel says.
 //!
 //! An input may be every second f32 of memory: two vectors are read for one, the second ending with the last element
 //! that is needed. What is divided by the same number everywhere is multiplied, and corrected to the same bits
@@ -50,7 +50,7 @@ use tilewright_ir::scalar::{Number, ReduceOp};
 
 pub use assemble::assemble;
 pub use compose::{DIVISOR_EXPONENTS, LEAST_RANGE};
-pub use node::{Binary, Divisor, Id, Node, Shift, Unary};
+pub use node::{Binary, Divisor, Id, LaneNode, Shift, Unary};
 
 /// Most inputs: what keeps the code and the argument block within a page or so. Ten addresses have registers, others
 /// are loaded when they are used.
@@ -61,7 +61,7 @@ pub const TRANSPOSED_OPERANDS: u32 = 9;
 
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stream {
+pub struct InputStream {
     /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits. In lanes of 64
     /// bits f64, i64, bool; f32, which becomes f64; ints of up to 32 bits, which become i64, or an i32, which becomes
     /// f64 ([`Expression::long`]).
@@ -72,21 +72,21 @@ pub struct Stream {
     pub transposed: bool,
 }
 
-impl Stream {
+impl InputStream {
     /// Bytes from one element that is read to the next; only the call knows those of transposed ones.
     pub fn bytes(self) -> i64 {
         (self.dtype.bytes() * self.every as usize) as i64
     }
 
     /// Elements that follow each other.
-    pub fn along(dtype: DType) -> Stream {
-        Stream { dtype, every: 1, transposed: false }
+    pub fn along(dtype: DType) -> InputStream {
+        InputStream { dtype, every: 1, transposed: false }
     }
 }
 
 /// What is prefetched while an input is read: a [`tilewright_ir::kernel::Prefetch`] of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prefetch {
+pub struct InputPrefetch {
     /// The input.
     pub input: u32,
     /// How many bytes ahead of it.
@@ -117,10 +117,10 @@ impl Output {
 /// An expression over streams of elements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
-    nodes: Vec<Node>,
-    numbers: HashMap<Node, Id>,
+    nodes: Vec<LaneNode>,
+    numbers: HashMap<LaneNode, Id>,
     /// The inputs.
-    inputs: Vec<Stream>,
+    inputs: Vec<InputStream>,
     n_params: u32,
     wide: bool,
     /// Whether lanes have 64 bits: everything is f64, i64 or a mask. No inputs that lie apart.
@@ -129,7 +129,7 @@ pub struct Expression {
     pub long: bool,
     result: Option<(Id, Output)>,
     /// What is stored beside the result, to an address of its own: of a type of floats. One row, and no reduction.
-    pub also: Option<(Id, DType)>,
+    pub second_output: Option<(Id, DType)>,
     /// For a sum of products: the factors, to be added in one rounding.
     product: Option<(Id, Id)>,
     /// For a reduction: the number that changes nothing.
@@ -148,7 +148,7 @@ pub struct Expression {
     /// begin at lines.
     pub later: Option<i32>,
     /// What is prefetched, at most once for an input.
-    pub prefetch: Vec<Prefetch>,
+    pub prefetch: Vec<InputPrefetch>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Of reductions, for those
     /// that join.
     pub rows: bool,
@@ -176,7 +176,7 @@ impl Expression {
     }
 
     /// The node, made once.
-    pub fn node(&mut self, node: Node) -> Id {
+    pub fn node(&mut self, node: LaneNode) -> Id {
         if let Some(id) = self.numbers.get(&node) {
             return *id;
         }
@@ -187,25 +187,25 @@ impl Expression {
     }
 
     /// A new input; f16, bf16 and bytes are widened.
-    pub fn input(&mut self, stream: Stream) -> Id {
+    pub fn input(&mut self, stream: InputStream) -> Id {
         self.inputs.push(stream);
-        self.node(Node::Input(self.inputs.len() as u32 - 1))
+        self.node(LaneNode::Input(self.inputs.len() as u32 - 1))
     }
 
     /// A new parameter.
     pub fn param(&mut self) -> Id {
         self.n_params += 1;
-        self.node(Node::Param(self.n_params - 1))
+        self.node(LaneNode::Param(self.n_params - 1))
     }
 
     /// `op(a, b)`.
     pub fn binary(&mut self, op: Binary, a: Id, b: Id) -> Id {
-        self.node(Node::Binary(op, a, b))
+        self.node(LaneNode::Binary(op, a, b))
     }
 
     /// Says what the expression computes. A sum whose value is a product adds it in one rounding.
     pub fn finish(&mut self, value: Id, output: Output) {
-        if let (Node::Binary(Binary::Mul, a, b), Output::Reduce(ReduceOp::Sum, ..)) =
+        if let (LaneNode::Binary(Binary::Mul, a, b), Output::Reduce(ReduceOp::Sum, ..)) =
             (self.nodes[value.0 as usize], output)
         {
             self.product = Some((a, b));
@@ -217,7 +217,7 @@ impl Expression {
                 Number::Int(n) if dtype == DType::I64 => n as u64,
                 Number::Int(n) => u64::from(n as u32),
             };
-            self.identity = Some(self.node(Node::Const(bits)));
+            self.identity = Some(self.node(LaneNode::Const(bits)));
         }
         let value = match output {
             Output::Store(dtype) => self.unrounded(value, dtype),
@@ -228,10 +228,10 @@ impl Expression {
 
     /// What is the same in all lanes, in the order of the argument block.
     pub fn splats(&self) -> Vec<Splat> {
-        let splat = |n: &Node| match n {
-            Node::Const(bits) => Some(Splat::Const(*bits)),
-            Node::Param(p) => Some(Splat::Param(*p)),
-            Node::Divisor(d, p) => Some(Splat::Divisor(*d, *p)),
+        let splat = |n: &LaneNode| match n {
+            LaneNode::Const(bits) => Some(Splat::Const(*bits)),
+            LaneNode::Param(p) => Some(Splat::Param(*p)),
+            LaneNode::Divisor(d, p) => Some(Splat::Divisor(*d, *p)),
             _ => None,
         };
         self.nodes.iter().filter_map(splat).collect()
@@ -244,7 +244,7 @@ impl Expression {
 
     /// Addresses: of the inputs and, behind them, of what is written.
     fn addresses(&self) -> usize {
-        self.inputs.len() + if self.also.is_some() { 2 } else { 1 }
+        self.inputs.len() + if self.second_output.is_some() { 2 } else { 1 }
     }
 
     /// Where the stride from row to row of the `i`-th address lies in the block.
@@ -253,7 +253,7 @@ impl Expression {
     }
 
     /// Where the bytes from column to column of the `i`-th input lie in the block, if it is transposed.
-    pub fn apart_offset(&self, i: usize) -> usize {
+    pub fn element_stride_offset(&self, i: usize) -> usize {
         self.stride_offset(self.addresses() + self.transposed_before(i))
     }
 
@@ -264,7 +264,7 @@ impl Expression {
 
     /// Where the `i`-th splat lies in the block.
     pub fn splat_offset(&self, i: usize) -> usize {
-        self.apart_offset(self.inputs.len()) + self.lane_bytes() as usize * i
+        self.element_stride_offset(self.inputs.len()) + self.lane_bytes() as usize * i
     }
 
     /// Whether it does little more than load and add; `min` and `max` take several instructions, for NaN.
@@ -272,31 +272,32 @@ impl Expression {
         if let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, DType::F32 | DType::F64, _))) = self.result {
             return false;
         }
-        self.also.is_none() && self.operations() <= 2
+        self.second_output.is_none() && self.operations() <= 2
     }
 
     /// Whether a node is an input that one instruction can read itself: of whole lanes, the second operand of one
     /// operation, or what a reduction adds. That is one entry of a core's window for two, so it looks further ahead in
     /// memory.
     fn is_folded(&self, id: Id, output: Output) -> bool {
-        let Node::Input(n) = self.nodes[id.0 as usize] else { return false };
-        let Stream { dtype, every, transposed } = self.inputs[n as usize];
+        let LaneNode::Input(n) = self.nodes[id.0 as usize] else { return false };
+        let InputStream { dtype, every, transposed } = self.inputs[n as usize];
         let whole = dtype.bytes() == self.lane_bytes() as usize && every == 1 && !transposed;
-        let uses = self.nodes.iter().flat_map(Node::operands).filter(|o| *o == id).count();
-        let second = |n: &Node| matches!(n, Node::Binary(op, a, b) if *b == id && *a != id && op.takes_memory());
+        let uses = self.nodes.iter().flat_map(LaneNode::operands).filter(|o| *o == id).count();
+        let second =
+            |n: &LaneNode| matches!(n, LaneNode::Binary(op, a, b) if *b == id && *a != id && op.takes_memory());
         let is_result = self.result.is_some_and(|(value, _)| value == id);
         let reduced = match output {
             Output::Reduce(op, dtype, _) => Binary::combining(op, !dtype.is_float()).takes_memory(),
             Output::Store(_) => false,
         };
-        let elsewhere =
-            self.also.is_some_and(|(also, _)| also == id) || self.product.is_some_and(|(a, b)| a == id || b == id);
+        let elsewhere = self.second_output.is_some_and(|(also, _)| also == id)
+            || self.product.is_some_and(|(a, b)| a == id || b == id);
         whole && !elsewhere && if is_result { uses == 0 && reduced } else { uses == 1 && self.nodes.iter().any(second) }
     }
 
     /// Operations on vectors.
     pub fn operations(&self) -> u32 {
-        self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count() as u32
+        self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, LaneNode::Input(_))).count() as u32
     }
 
     /// The type of the elements that are stored, if any are.

@@ -7,7 +7,7 @@ pub struct Id(pub(super) u32);
 
 /// An operation on all lanes. Ints and masks (all ones or zeros) are bit patterns in the same registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Node {
+pub enum LaneNode {
     /// The same number in all lanes, by its bits.
     Const(u64),
     /// A parameter of the call in all lanes.

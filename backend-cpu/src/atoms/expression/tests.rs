@@ -4,14 +4,14 @@ use crate::disasm::disassemble;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _, Lanes as _};
 use tilewright_ir::library::{Library, single};
 
-fn prefetch(bytes: i32, what: Ahead, into: Nearest) -> Prefetch {
-    Prefetch { input: 0, bytes, what, into }
+fn prefetch(bytes: i32, what: Ahead, into: Nearest) -> InputPrefetch {
+    InputPrefetch { input: 0, bytes, what, into }
 }
 
 /// `relu(a + p)` over f32.
 fn relu(wide: bool) -> Expression {
     let mut e = Expression::new(wide);
-    let (a, p) = (e.input(Stream::along(DType::F32)), e.param());
+    let (a, p) = (e.input(InputStream::along(DType::F32)), e.param());
     let sum = e.add(a, p);
     let zero = e.float(0.0);
     let positive = e.binary(Binary::Above, zero, sum);
@@ -47,7 +47,7 @@ fn a_small_expression_is_a_small_loop() {
 #[test]
 fn equal_nodes_are_one() {
     let mut e = Expression::new(true);
-    let a = e.input(Stream::along(DType::F32));
+    let a = e.input(InputStream::along(DType::F32));
     let (x, y) = (single::exp(&mut e, a), single::exp(&mut e, a));
     assert_eq!(x, y);
 }
@@ -60,7 +60,7 @@ fn every_function_fits_the_registers_of_both_widths() {
                 [Output::Store(DType::F32), Output::Store(DType::BF16), Output::Reduce(ReduceOp::Max, DType::F32, 16)]
             {
                 let mut e = Expression::new(wide);
-                let x = e.input(Stream::along(DType::F32));
+                let x = e.input(InputStream::along(DType::F32));
                 let Some(y) = f.of_single(&mut e, [x]) else { continue };
                 let kind = if let Output::Store(d) = output { d } else { DType::F32 };
                 let y = e.rounded(kind, y);
@@ -77,27 +77,27 @@ fn every_function_fits_the_registers_of_both_widths() {
 fn two_rows_are_two_values_in_memory() {
     let two = |output| {
         let mut e = Expression::new(true);
-        let (a, b) = (e.input(Stream::along(DType::F32)), e.input(Stream::along(DType::F32)));
+        let (a, b) = (e.input(InputStream::along(DType::F32)), e.input(InputStream::along(DType::F32)));
         e.finish(a, output);
         (e, b)
     };
     let fits = |e: &Expression| assemble(e).expect("encodes").is_some();
     let (e, b) = two(Output::Store(DType::F32));
-    let also = Expression { also: Some((b, DType::F32)), ..e };
+    let also = Expression { second_output: Some((b, DType::F32)), ..e };
     assert!(fits(&also));
     assert_eq!(also.block_bytes(), 8 * (4 + 4 + 4));
     let same = Id(0);
-    assert!(!fits(&Expression { also: Some((same, DType::F32)), ..also.clone() }));
+    assert!(!fits(&Expression { second_output: Some((same, DType::F32)), ..also.clone() }));
     assert!(!fits(&Expression { rows: true, ..also }));
     let (e, b) = two(Output::Reduce(ReduceOp::Sum, DType::F32, 16));
-    assert!(!fits(&Expression { also: Some((b, DType::F32)), ..e }));
+    assert!(!fits(&Expression { second_output: Some((b, DType::F32)), ..e }));
 }
 
 #[test]
 fn what_needs_more_registers_than_there_are_is_refused() {
     for (wide, n) in [(false, 17), (false, 64), (true, 33), (true, 64)] {
         let mut e = Expression::new(wide);
-        let all: Vec<Id> = (0..n).map(|_| e.input(Stream::along(DType::F32))).collect();
+        let all: Vec<Id> = (0..n).map(|_| e.input(InputStream::along(DType::F32))).collect();
         // The last input first: all are held.
         let sum = all.iter().rev().copied().reduce(|a, b| e.add(a, b)).expect("some");
         e.finish(sum, Output::Store(DType::F32));
@@ -114,7 +114,7 @@ fn the_block_has_room_for_everything() {
 }
 
 /// The value of an expression of one input, and what becomes of it.
-type Case = (&'static str, fn(&mut Expression, Id) -> Id, Output);
+type ExpressionCase = (&'static str, fn(&mut Expression, Id) -> Id, Output);
 
 /// `a / p`.
 fn quotient(e: &mut Expression, a: Id) -> Id {
@@ -130,7 +130,7 @@ fn bf16(e: &mut Expression, a: Id) -> Id {
     e.rounded(DType::BF16, a)
 }
 
-const CASES: [Case; 6] = [
+const CASES: [ExpressionCase; 6] = [
     ("exp", single::exp, Output::Store(DType::F32)),
     ("quotient", quotient, Output::Store(DType::F32)),
     ("bf16", bf16, Output::Store(DType::BF16)),
@@ -149,7 +149,7 @@ fn golden(name: &str, e: &Expression) {
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn expressions_have_a_golden_of_each_level() {
-    let f32s = |every| Stream { every, ..Stream::along(DType::F32) };
+    let f32s = |every| InputStream { every, ..InputStream::along(DType::F32) };
     for wide in [false, true] {
         for (name, value, output) in CASES {
             let mut e = Expression::new(wide);
@@ -173,7 +173,7 @@ fn expressions_have_a_golden_of_each_level() {
             golden(name, &e);
         }
         let mut doubles = Expression { double: true, streams: true, ..Expression::new(wide) };
-        let (x, two) = (doubles.input(Stream::along(DType::F64)), doubles.double(2.0));
+        let (x, two) = (doubles.input(InputStream::along(DType::F64)), doubles.double(2.0));
         let y = doubles.binary(Binary::Max, x, two);
         doubles.finish(y, Output::Store(DType::F64));
         golden("doubles", &doubles);
@@ -203,7 +203,7 @@ fn expressions_have_a_golden_of_each_level() {
         // The first element of a row that is a number or NaN, by its place.
         let i32s = DType::I32;
         let mut first = Expression { joins: Some(DType::I64), rises: true, tails: true, ..Expression::new(wide) };
-        let (x, place) = (first.input(f32s(1)), first.input(Stream::along(i32s)));
+        let (x, place) = (first.input(f32s(1)), first.input(InputStream::along(i32s)));
         let (number, none) = (first.param(), first.int(i32::MAX));
         let [equal, nan] = [(Binary::Equal, number), (Binary::NotEqual, x)].map(|(op, y)| first.binary(op, x, y));
         let found = first.or(equal, nan);
@@ -219,7 +219,7 @@ fn expressions_have_a_golden_of_each_level() {
             let length = if wide || dtype == f64s { 37 } else { 32 };
             let new = Expression { double: dtype == f64s, ..Expression::new(wide) };
             let mut e = Expression { joins: Some(dtype), rows: true, tails: true, length: Some(length), ..new };
-            let x = e.input(Stream::along(dtype));
+            let x = e.input(InputStream::along(dtype));
             e.finish(x, Output::Reduce(op, dtype, lanes));
             golden(name, &e);
         }
@@ -229,7 +229,7 @@ fn expressions_have_a_golden_of_each_level() {
     }
     // Without a mask for its type, the last vector of a row is moved back.
     let mut narrow = Expression { rows: true, tails: true, repeats: true, length: Some(45), ..Expression::new(false) };
-    let x = narrow.input(Stream::along(DType::F16));
+    let x = narrow.input(InputStream::along(DType::F16));
     let y = narrow.rounded(DType::F16, x);
     narrow.finish(y, Output::Store(DType::F16));
     golden("rows_of_45_f16", &narrow);
@@ -240,13 +240,13 @@ fn expressions_have_a_golden_of_each_level() {
         let y = quotient(&mut e, kept);
         let square = square(&mut e, next);
         e.finish(y, Output::Store(DType::F32));
-        e.also = Some((square, DType::F32));
+        e.second_output = Some((square, DType::F32));
         golden("two_rows", &e);
     }
     // Tiles in registers, and through the frame.
     for (name, f) in [("transposed", None), ("transposed_exp", Some(single::exp as fn(&mut Expression, Id) -> Id))] {
         let mut e = Expression { rows: true, tails: true, streams: f.is_none(), ..Expression::new(true) };
-        let (a, b) = (e.input(f32s(1)), e.input(Stream { transposed: true, ..f32s(1) }));
+        let (a, b) = (e.input(f32s(1)), e.input(InputStream { transposed: true, ..f32s(1) }));
         let sum = e.add(a, b);
         let y = f.map_or(sum, |f| f(&mut e, sum));
         e.finish(y, Output::Store(DType::F32));

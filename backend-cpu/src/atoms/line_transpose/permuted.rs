@@ -19,7 +19,7 @@ use super::Strips;
 use crate::assembler::{Bank, Is, Local, Mem, Reg, Routine, has, when};
 use crate::atoms::network::Square;
 use crate::atoms::stream::{LINE, LINES_AHEAD};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use iced_x86::Code::{
     EVEX_Vpbroadcastq_zmm_k1z_r64, EVEX_Vpermi2pd_zmm_k1z_zmm_zmmm512b64, EVEX_Vpsubq_zmm_k1z_zmm_zmmm512b64,
 };
@@ -29,11 +29,11 @@ use tilewright_ir::target::Nearest;
 pub(super) const UNIT: i64 = 8;
 const N: i64 = LINE / UNIT;
 
-const SQUARE: Square = Square { level: Level::Avx512, unit: UNIT, n: N };
+const SQUARE: Square = Square { level: SimdLevel::Avx512, unit: UNIT, n: N };
 
 /// What the parts of the function share.
 #[derive(Clone, Copy)]
-struct Shape {
+struct PermutedShape {
     strips: Strips,
     /// Tiles that are left, and bytes of the rows that are done.
     tiles: Reg,
@@ -69,7 +69,7 @@ pub(super) fn build(a: &mut Routine, fetch: Nearest) {
         a.lea(row, strips.row.plus(done, 1));
         a.each_line(N as u32, row, (strips.a, three_a), &mut |a, i, row| a.store(row, rows.v(i)));
     });
-    let shape = Shape { strips, tiles, done, tile, plain, rows, kept, indices, starts, iota };
+    let shape = PermutedShape { strips, tiles, done, tile, plain, rows, kept, indices, starts, iota };
     count_up(a, iota);
     a.lea(three_a, strips.a.plus(strips.a, 2));
     a.lea(three_b, strips.b.plus(strips.b, 2));
@@ -116,7 +116,7 @@ fn count_up(a: &mut Routine, iota: Mem) {
 }
 
 /// Where each row's first line is and by what its tiles are permuted; the bits that any of the rows' addresses has.
-fn phases(a: &mut Routine, shape: Shape, straddling: Reg) {
+fn phases(a: &mut Routine, shape: PermutedShape, straddling: Reg) {
     a.scope(|a| {
         let [row, within, line] = a.regs(["row", "within", "line"]);
         let bank = a.bank("numbers", 2);
@@ -140,8 +140,8 @@ fn phases(a: &mut Routine, shape: Shape, straddling: Reg) {
 }
 
 /// The whole tiles of a strip, a line of each row at a time.
-fn lines(a: &mut Routine, shape: Shape, straddling: Reg) {
-    let Shape { tiles, done, tile, plain, rows, kept, .. } = shape;
+fn lines(a: &mut Routine, shape: PermutedShape, straddling: Reg) {
+    let PermutedShape { tiles, done, tile, plain, rows, kept, .. } = shape;
     let permuted = a.bank("permuted", 1).v(0);
     a.call(tile);
     a.call(plain);

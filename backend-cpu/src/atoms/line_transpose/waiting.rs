@@ -17,7 +17,7 @@
 use super::Strips;
 use crate::assembler::{Is, Local, Mem, Piece, Reg, Routine, lacks, named, when};
 use crate::atoms::any_transpose::begin_earlier;
-use crate::atoms::network::{Lanes, Square, WAITING_BYTES};
+use crate::atoms::network::{LaneTile, Square, WAITING_BYTES};
 use crate::atoms::stream::{LINE, LINES_AHEAD};
 use crate::atoms::stream_transpose::FEW_SETS;
 use tilewright_ir::target::Nearest;
@@ -44,7 +44,7 @@ named! {
 
 /// What the parts of the function share.
 #[derive(Clone, Copy)]
-struct Shape {
+struct WaitingShape {
     unit: i64,
     /// Elements of a line: rows of a strip.
     n: i64,
@@ -56,7 +56,7 @@ struct Shape {
     to: Mem,
 }
 
-impl Shape {
+impl WaitingShape {
     /// Columns of a turn, and of a tile.
     fn turn(self) -> i64 {
         LINES * self.n
@@ -75,7 +75,7 @@ pub(super) fn build(a: &mut Routine, unit: i64, fetch: Nearest) {
     let (n, at) = (LINE / unit, Turn::new(a));
     let rows = a.area("rows", n * ROW, LINE);
     let [from, to] = ["from", "to of rows"].map(|name| a.area(name, n * 8, 8));
-    let shape = Shape { unit, n, fetch, at, rows, from, to };
+    let shape = WaitingShape { unit, n, fetch, at, rows, from, to };
     a.mov(at.columns, strips.columns);
     a.give_back(strips.columns);
     let three = a.reg("3·b");
@@ -113,7 +113,7 @@ pub(super) fn build(a: &mut Routine, unit: i64, fetch: Nearest) {
 }
 
 /// Where each row is read from, and its first line.
-fn phases(a: &mut Routine, shape: Shape, strips: Strips, count: Reg) {
+fn phases(a: &mut Routine, shape: WaitingShape, strips: Strips, count: Reg) {
     let [row, kept, entry, line, within] = a.regs(["row", "kept", "entry", "line", "within"]);
     a.mov(row, strips.row);
     a.lea(kept, shape.rows.on(LINE));
@@ -152,7 +152,7 @@ fn copy_lines(a: &mut Routine, n: i64, from: Reg, to: Reg) {
 }
 
 /// All lines of a turn, but for the first one and the last.
-fn lines(a: &mut Routine, shape: Shape, to: Reg) {
+fn lines(a: &mut Routine, shape: WaitingShape, to: Reg) {
     let [row, entry, from, count] = a.regs(["row", "entry", "from", "count"]);
     a.lea(row, shape.rows);
     a.lea(entry, shape.from);
@@ -181,7 +181,7 @@ fn keep(a: &mut Routine, row: Reg) {
 }
 
 /// What is left of the columns: whole tiles, and one that ends where the columns do.
-fn last_tiles(a: &mut Routine, shape: Shape, tile: Local, next: Next, (left, b): (Reg, Reg)) {
+fn last_tiles(a: &mut Routine, shape: WaitingShape, tile: Local, next: Next, (left, b): (Reg, Reg)) {
     let width = shape.tile(a);
     a.scope(|a| {
         let bytes = a.reg("bytes");
@@ -200,7 +200,7 @@ fn last_tiles(a: &mut Routine, shape: Shape, tile: Local, next: Next, (left, b):
 }
 
 /// The rows of a tile, as many at a time as it has columns; moves on to the next tile.
-fn by_squares(a: &mut Routine, shape: Shape, next: Next, strides: Strides) {
+fn by_squares(a: &mut Routine, shape: WaitingShape, next: Next, strides: Strides) {
     let (level, width) = (a.level, shape.tile(a));
     let square = Square { level, unit: shape.unit, n: width };
     let (bank, line) = (square.bank(a), a.reg("line"));
@@ -222,8 +222,8 @@ fn by_squares(a: &mut Routine, shape: Shape, next: Next, strides: Strides) {
 }
 
 /// The same for elements of 1 and 2 bytes.
-fn by_lanes(a: &mut Routine, shape: Shape, next: Next, strides: Strides) {
-    let lanes = Lanes { level: a.level, unit: shape.unit };
+fn by_lanes(a: &mut Routine, shape: WaitingShape, next: Next, strides: Strides) {
+    let lanes = LaneTile { level: a.level, unit: shape.unit };
     let (waiting, behind) = (a.area("rows of lanes", WAITING_BYTES, 32), a.slot("next tile"));
     let [line, stride, three] = a.regs(["line", "stride", "3·stride"]);
     a.mov(line, next.source);
@@ -249,7 +249,7 @@ fn by_lanes(a: &mut Routine, shape: Shape, next: Next, strides: Strides) {
 
 /// The lines of a tile to the frame, side by side, to be read from there: where they meet in few sets of the first
 /// cache ([`FEW_SETS`]), each of them would be read from the second as often as the tile has parts.
-fn gather(a: &mut Routine, lanes: Lanes, source: Reg, line: Reg, strides: Strides) {
+fn gather(a: &mut Routine, lanes: LaneTile, source: Reg, line: Reg, strides: Strides) {
     let side = a.area("gathered", lanes.columns() * LINE, LINE);
     let v = a.bank("line", 1).v(0);
     let bytes = a.level.bytes();
@@ -266,7 +266,7 @@ fn gather(a: &mut Routine, lanes: Lanes, source: Reg, line: Reg, strides: Stride
 }
 
 /// The lines of a turn, the first or the last one.
-fn edge_lines(a: &mut Routine, shape: Shape, to: Reg) {
+fn edge_lines(a: &mut Routine, shape: WaitingShape, to: Reg) {
     let [row, entry, from, bytes, x] = a.regs(["row", "entry", "from", "bytes", "x"]);
     let end = a.slot("the last entry");
     a.lea(row, shape.rows);

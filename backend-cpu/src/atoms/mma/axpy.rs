@@ -11,10 +11,10 @@
 //! D goes through the caches once for so many terms. The next columns are what the next call reads, and go to L2. (Van
 //! Zee and van de Geijn, "BLIS", TOMS 41(3), 2015, have the same for one column of D as `axpyf`.)
 use super::lines::Edges;
-use super::lines::{Lines, each_extent};
+use super::lines::{LinePointers, each_extent};
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::target::Nearest;
 
@@ -33,7 +33,7 @@ use tilewright_ir::target::Nearest;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Axpy {
     /// The target's: AVX2 or AVX-512.
-    pub level: Level,
+    pub level: SimdLevel,
     /// The type of all elements: f32 or f64.
     pub dtype: DType,
     /// Terms of a whole one.
@@ -46,11 +46,11 @@ pub struct Axpy {
 
 /// Level, type and terms: two vectors of each column of A fit the registers beside two of D and an element of B.
 #[rustfmt::skip]
-pub const TERMS: [(Level, DType, u32); 4] = [
-    (Level::Avx512, DType::F32, 8),
-    (Level::Avx512, DType::F64, 8),
-    (Level::Avx2,   DType::F32, 6),
-    (Level::Avx2,   DType::F64, 6),
+pub const TERMS: [(SimdLevel, DType, u32); 4] = [
+    (SimdLevel::Avx512, DType::F32, 8),
+    (SimdLevel::Avx512, DType::F64, 8),
+    (SimdLevel::Avx2,   DType::F32, 6),
+    (SimdLevel::Avx2,   DType::F64, 6),
 ];
 
 /// Vectors along m at a time: each element of B is broadcast once for them.
@@ -58,7 +58,7 @@ const VECTORS: u32 = 2;
 
 /// The arguments; those behind the sixth lie in the frame.
 #[derive(Clone, Copy)]
-struct Arguments {
+struct AxpyArguments {
     d: Reg,
     b: Reg,
     rows: Reg,
@@ -72,8 +72,8 @@ impl Axpy {
     /// The function; `None` where there is none of the level or the type, where registers do not suffice, and for edges
     /// that are no part of it.
     pub fn function(self) -> Option<Assembled> {
-        let known = self.level != Level::Sse && matches!(self.dtype, DType::F32 | DType::F64);
-        let registers = if self.level == Level::Avx512 { 32 } else { 16 };
+        let known = self.level != SimdLevel::Sse && matches!(self.dtype, DType::F32 | DType::F64);
+        let registers = if self.level == SimdLevel::Avx512 { 32 } else { 16 };
         // As many lines again are prefetched, and four of them have a pointer.
         let fits = (1..=8).contains(&self.terms) && VECTORS * (self.terms + 1) < registers;
         let edges = self.edges.are_of(i64::from(self.terms));
@@ -92,18 +92,18 @@ impl Axpy {
     fn build(self, a: &mut Routine) {
         let [d, left, b, rows, columns, count] = a.arguments(["d", "a", "b", "rows", "columns", "terms"]);
         let strides = ["d_n", "a_k", "b_n"].map(|name| a.stacked(name));
-        let on = Arguments { d, b, rows, columns, count, strides };
+        let on = AxpyArguments { d, b, rows, columns, count, strides };
         a.if_(when(columns, Is::More, 0), |a| {
             each_extent(a, self.edges, (count, 0, self.terms), &mut |a, terms| self.all(a, on, left, terms));
         });
     }
 
     /// All rows, of so many terms.
-    fn all(self, a: &mut Routine, on: Arguments, left: Reg, terms: u32) {
+    fn all(self, a: &mut Routine, on: AxpyArguments, left: Reg, terms: u32) {
         let lanes = self.level.bytes() / self.unit();
         let at_once = i64::from(VECTORS) * lanes;
         let ahead = if terms == self.terms { 2 * terms } else { terms.max(1) };
-        let lines = Lines::new(a, left, on.strides[1], ahead);
+        let lines = LinePointers::new(a, left, on.strides[1], ahead);
         a.while_(when(on.rows, Is::AtLeast, at_once), |a| {
             self.vectors(a, on, &lines, (terms, VECTORS), None);
             a.sub(on.rows, at_once);
@@ -119,7 +119,14 @@ impl Axpy {
     }
 
     /// So many vectors along m, the only one of which may be masked, for all columns; `d` and the lines go on by them.
-    fn vectors(self, a: &mut Routine, on: Arguments, lines: &Lines, (terms, n): (u32, u32), first: Option<First>) {
+    fn vectors(
+        self,
+        a: &mut Routine,
+        on: AxpyArguments,
+        lines: &LinePointers,
+        (terms, n): (u32, u32),
+        first: Option<First>,
+    ) {
         let (unit, bytes) = (self.unit(), self.level.bytes());
         let left = (terms > 0).then(|| a.bank("columns of A", terms * n));
         for (k, i) in (0..terms).flat_map(|k| (0..n).map(move |i| (k, i))) {

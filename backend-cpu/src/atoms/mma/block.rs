@@ -1,7 +1,7 @@
 //! A register tile while it is multiplied: sums in vector registers, rank-one updates of them, their way to memory.
-use super::terms::Terms;
+use super::terms::MmaTerms;
 use crate::assembler::{Bank, First, Mem, Routine, V};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::target::MULTIPLY_ADDS;
 
 /// Steps along k in one iteration of a loop: a multiple of any number of slices.
@@ -17,7 +17,7 @@ const OVERLAPPING: i64 = 128;
 ///  7 of f32:            0..7 of 8        the only one is masked
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows {
+pub struct RowVectors {
     /// How many vectors.
     pub vectors: u32,
     /// Bytes of the last one.
@@ -28,9 +28,9 @@ pub struct Rows {
     pub partial: Option<i64>,
 }
 
-impl Rows {
+impl RowVectors {
     /// So many rows, the last vector as short as a vector can be.
-    pub fn of(level: Level, unit: i64, rows: i64) -> Rows {
+    pub fn of(level: SimdLevel, unit: i64, rows: i64) -> RowVectors {
         let bytes = rows * unit;
         let vectors = (bytes + level.bytes() - 1) / level.bytes();
         let left = bytes - (vectors - 1) * level.bytes();
@@ -39,63 +39,64 @@ impl Rows {
             1 => (0, (left < last_bytes).then_some(rows)),
             _ => (last_bytes - left, None),
         };
-        Rows { vectors: vectors as u32, last_bytes, back, partial }
+        RowVectors { vectors: vectors as u32, last_bytes, back, partial }
     }
 
     /// So many whole vectors.
-    pub fn whole(level: Level, vectors: u32) -> Rows {
-        Rows { vectors, last_bytes: level.bytes(), back: 0, partial: None }
+    pub fn whole(level: SimdLevel, vectors: u32) -> RowVectors {
+        RowVectors { vectors, last_bytes: level.bytes(), back: 0, partial: None }
     }
 }
 
 /// What a register tile is.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
+pub struct RegisterBlock {
     /// The vectors there are.
-    pub level: Level,
+    pub level: SimdLevel,
     /// Bytes of an element.
     pub unit: i64,
     /// What an element of a factor is.
-    pub terms: Terms,
+    pub terms: MmaTerms,
     /// Its rows.
-    pub rows: Rows,
+    pub rows: RowVectors,
     /// The rows in its last vector, if not all.
     pub first: Option<First>,
     /// Its columns.
     pub columns: u32,
 }
 
-impl Block {
+impl RegisterBlock {
     /// Vector registers of a level.
-    fn registers(level: Level) -> u32 {
-        if level == Level::Avx512 { 32 } else { 16 }
+    fn registers(level: SimdLevel) -> u32 {
+        if level == SimdLevel::Avx512 { 32 } else { 16 }
     }
 
     /// Whether elements of B are broadcast by the multiply-add itself. That is a load for each, so only where no other
     /// vector needs the element.
-    fn embeds(level: Level, vectors: u32) -> bool {
-        vectors == 1 && level == Level::Avx512
+    fn embeds(level: SimdLevel, vectors: u32) -> bool {
+        vectors == 1 && level == SimdLevel::Avx512
     }
 
     /// Registers beside the sums: a column of A, an element of B, the mask where it is in one.
-    fn others(level: Level, rows: Rows) -> u32 {
-        let element = !Block::embeds(level, rows.vectors);
-        let mask = rows.partial.is_some() && level != Level::Avx512;
+    fn others(level: SimdLevel, rows: RowVectors) -> u32 {
+        let element = !RegisterBlock::embeds(level, rows.vectors);
+        let mask = rows.partial.is_some() && level != SimdLevel::Avx512;
         rows.vectors + u32::from(element) + u32::from(mask)
     }
 
     /// The most columns that registers hold of so many rows.
-    pub fn most_columns(level: Level, rows: Rows) -> u32 {
-        let left = Block::registers(level).saturating_sub(Block::others(level, rows));
+    pub fn most_columns(level: SimdLevel, rows: RowVectors) -> u32 {
+        let left = RegisterBlock::registers(level).saturating_sub(RegisterBlock::others(level, rows));
         left.checked_div(rows.vectors).unwrap_or(0)
     }
 
     /// How many sums each element has, which steps along k take in turns and which are added at the end: with few sums
     /// each multiply-add would wait for the one before. At most 4. A tile of few steps has one: meanwhile the next one
     /// has begun.
-    pub fn slices(level: Level, rows: Rows, columns: u32, steps: i64) -> u32 {
-        let (sums, most) = (rows.vectors * columns, Block::registers(level) - Block::others(level, rows));
-        if Block::overlaps(level, rows, columns, steps) {
+    pub fn slices(level: SimdLevel, rows: RowVectors, columns: u32, steps: i64) -> u32 {
+        let (sums, most) =
+            (rows.vectors * columns, RegisterBlock::registers(level) - RegisterBlock::others(level, rows));
+        if RegisterBlock::overlaps(level, rows, columns, steps) {
             return 1;
         }
         [4, 2]
@@ -105,46 +106,46 @@ impl Block {
     }
 
     /// Half cycles that a step waits for the sums of the one before.
-    pub fn wait(level: Level, rows: Rows, columns: u32, steps: i64) -> i64 {
-        let waits = !Block::overlaps(level, rows, columns, steps);
-        if waits { MULTIPLY_ADDS / i64::from(Block::slices(level, rows, columns, steps)) } else { 0 }
+    pub fn wait(level: SimdLevel, rows: RowVectors, columns: u32, steps: i64) -> i64 {
+        let waits = !RegisterBlock::overlaps(level, rows, columns, steps);
+        if waits { MULTIPLY_ADDS / i64::from(RegisterBlock::slices(level, rows, columns, steps)) } else { 0 }
     }
 
-    fn overlaps(level: Level, rows: Rows, columns: u32, steps: i64) -> bool {
-        steps.saturating_mul(Block::step_length(level, rows, columns)) < OVERLAPPING
+    fn overlaps(level: SimdLevel, rows: RowVectors, columns: u32, steps: i64) -> bool {
+        steps.saturating_mul(RegisterBlock::step_length(level, rows, columns)) < OVERLAPPING
     }
 
     /// Instructions of a step.
-    pub fn step_length(level: Level, rows: Rows, columns: u32) -> i64 {
-        let of_element = if Block::embeds(level, rows.vectors) { 0 } else { 1 };
+    pub fn step_length(level: SimdLevel, rows: RowVectors, columns: u32) -> i64 {
+        let of_element = if RegisterBlock::embeds(level, rows.vectors) { 0 } else { 1 };
         i64::from(rows.vectors + columns * (rows.vectors + of_element))
     }
 
     /// Takes registers, in which all sums are 0.
-    pub fn begin(self, a: &mut Routine, slices: u32) -> Sums {
+    pub fn begin(self, a: &mut Routine, slices: u32) -> SumRegisters {
         let n = self.rows.vectors * self.columns;
         let sums = a.bank("sums", n * slices);
         let left = a.bank("column of A", self.rows.vectors);
         // Beside one vector there are registers enough for an element, also where it was not counted.
-        let embeds = self.terms == Terms::Float && Block::embeds(self.level, self.rows.vectors);
+        let embeds = self.terms == MmaTerms::Float && RegisterBlock::embeds(self.level, self.rows.vectors);
         let element = (!embeds).then(|| a.bank("element of B", 1));
         // As zeros of 128 bits they clear all of a register, and where the tile has none of 512, there are none at all:
         // beside such vectors a port may be shut for the others.
         sums.all().for_each(|v| a.zero(v.low(16)));
-        let taken = (self.terms == Terms::DotSigned).then(|| {
+        let taken = (self.terms == MmaTerms::DotSigned).then(|| {
             let (sums, number) = (a.bank("128 · sums of A", self.rows.vectors), a.bank("128", 1));
             sums.all().for_each(|v| a.zero(v.low(16)));
             a.broadcast_bits(number.v(0), 0x8080_8080);
             (sums, number)
         });
-        Sums { block: self, slices, sums, left, element, taken }
+        SumRegisters { block: self, slices, sums, left, element, taken }
     }
 }
 
 /// The registers of a tile.
 #[derive(Clone, Copy)]
-pub struct Sums {
-    block: Block,
+pub struct SumRegisters {
+    block: RegisterBlock,
     slices: u32,
     sums: Bank,
     left: Bank,
@@ -153,17 +154,17 @@ pub struct Sums {
     taken: Option<(Bank, Bank)>,
 }
 
-impl Sums {
+impl SumRegisters {
     /// Vector `i` of a bank, as wide as that of the rows.
     fn vector(self, bank: Bank, first: u32, i: u32) -> V {
-        let Rows { vectors, last_bytes, .. } = self.block.rows;
+        let RowVectors { vectors, last_bytes, .. } = self.block.rows;
         let v = bank.v(first + i);
         if i + 1 == vectors { v.low(last_bytes) } else { v }
     }
 
     /// Bytes from the first row to vector `i`.
     fn offset(self, i: u32) -> i64 {
-        let Rows { vectors, back, .. } = self.block.rows;
+        let RowVectors { vectors, back, .. } = self.block.rows;
         i64::from(i) * self.block.level.bytes() - if i + 1 == vectors { back } else { 0 }
     }
 
@@ -175,7 +176,7 @@ impl Sums {
     /// Adds the products of a column of A, at `left`, and the elements of B, at `right`: step `k`. Where A is `padded`
     /// up to whole vectors, those are read.
     pub fn step(self, a: &mut Routine, k: u32, (left, padded): (Mem, bool), right: &dyn Fn(u32) -> Mem) {
-        let Block { unit, terms, rows: Rows { vectors, .. }, columns, .. } = self.block;
+        let RegisterBlock { unit, terms, rows: RowVectors { vectors, .. }, columns, .. } = self.block;
         let width = self.block.level.bytes();
         for i in 0..vectors {
             let (v, from) = (self.vector(self.left, 0, i), left.on(self.offset(i)));
@@ -208,7 +209,7 @@ impl Sums {
 
     /// Adds up the slices, and takes from all what is to be taken.
     pub fn join(self, a: &mut Routine) {
-        let Block { unit, rows: Rows { vectors, .. }, columns, .. } = self.block;
+        let RegisterBlock { unit, rows: RowVectors { vectors, .. }, columns, .. } = self.block;
         let n = vectors * columns;
         if let Some((taken, _)) = self.taken {
             for i in 0..n {
@@ -228,7 +229,7 @@ impl Sums {
 
     /// Stores a column, which is at `to`; with `accumulate` what is there is added, before any of it is stored.
     pub fn store(self, a: &mut Routine, column: u32, to: Mem, accumulate: bool) {
-        let Block { unit, terms, rows: Rows { vectors, .. }, .. } = self.block;
+        let RegisterBlock { unit, terms, rows: RowVectors { vectors, .. }, .. } = self.block;
         let vector = |i| (self.vector(self.sums, column * vectors, i), to.on(self.offset(i)), self.first(i));
         if accumulate {
             for (i, (v, from, first)) in (0..vectors).map(|i| (i, vector(i))) {

@@ -13,10 +13,10 @@
 //! one of the next block of rows. It goes to L1: a large block is in L2 by the time that it is read, and rows that L2
 //! holds are not asked for twice.
 use super::lines::Edges;
-use super::lines::{Lines, each_extent};
+use super::lines::{LinePointers, each_extent};
 use crate::assembler::{Assembled, Bank, First, Is, Mem, Reg, Routine, V, when};
 use crate::atoms::stream::LINE;
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::target::Nearest;
 
@@ -36,7 +36,7 @@ use tilewright_ir::target::Nearest;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dot {
     /// The target's: AVX2 or AVX-512.
-    pub level: Level,
+    pub level: SimdLevel,
     /// The type of all elements: f32 or f64.
     pub dtype: DType,
     /// Rows of a whole block, at most 4.
@@ -54,15 +54,15 @@ pub struct Dot {
 /// Level, type, rows and columns of the blocks: what fits the registers beside a vector of each row and one of B, and
 /// what folds the sums. More rows share the vectors of B, more columns those of A.
 #[rustfmt::skip]
-pub const TILES: [(Level, DType, u32, u32); 8] = [
-    (Level::Avx512, DType::F32, 4, 6),
-    (Level::Avx512, DType::F32, 3, 8),
-    (Level::Avx512, DType::F64, 4, 6),
-    (Level::Avx512, DType::F64, 3, 8),
-    (Level::Avx2,   DType::F32, 3, 3),
-    (Level::Avx2,   DType::F32, 2, 5),
-    (Level::Avx2,   DType::F64, 3, 3),
-    (Level::Avx2,   DType::F64, 2, 5),
+pub const TILES: [(SimdLevel, DType, u32, u32); 8] = [
+    (SimdLevel::Avx512, DType::F32, 4, 6),
+    (SimdLevel::Avx512, DType::F32, 3, 8),
+    (SimdLevel::Avx512, DType::F64, 4, 6),
+    (SimdLevel::Avx512, DType::F64, 3, 8),
+    (SimdLevel::Avx2,   DType::F32, 3, 3),
+    (SimdLevel::Avx2,   DType::F32, 2, 5),
+    (SimdLevel::Avx2,   DType::F64, 3, 3),
+    (SimdLevel::Avx2,   DType::F64, 2, 5),
 ];
 
 /// Rows of a block at most: as many sums of f32 as fit 16 bytes.
@@ -70,7 +70,7 @@ const MOST_ROWS: u32 = 4;
 
 /// The arguments; those behind the sixth lie in the frame.
 #[derive(Clone, Copy)]
-struct Arguments {
+struct DotArguments {
     d: Reg,
     a: Reg,
     b: Reg,
@@ -79,7 +79,7 @@ struct Arguments {
 }
 
 /// The vectors of a block of so many rows and columns.
-struct Block {
+struct DotBlock {
     rows: u32,
     columns: u32,
     /// A vector of each row, one of B behind them, and on AVX-512 [`MOST_ROWS`] and one, in the first 16 registers.
@@ -91,9 +91,9 @@ impl Dot {
     /// The function; `None` where there is none of the level or the type, where registers do not suffice, and for edges
     /// that are no part of the block.
     pub fn function(self) -> Option<Assembled> {
-        let known = self.level != Level::Sse && matches!(self.dtype, DType::F32 | DType::F64);
+        let known = self.level != SimdLevel::Sse && matches!(self.dtype, DType::F32 | DType::F64);
         // Beside operands and sums AVX2 has a mask in a register, and what makes it.
-        let (registers, others) = if self.level == Level::Avx512 { (32, 0) } else { (16, 2) };
+        let (registers, others) = if self.level == SimdLevel::Avx512 { (32, 0) } else { (16, 2) };
         let fits = (1..=MOST_ROWS).contains(&self.rows)
             && (1..=registers).contains(&self.columns)
             && self.rows * self.columns + self.operands() + others <= registers;
@@ -102,7 +102,7 @@ impl Dot {
     }
 
     fn operands(self) -> u32 {
-        1 + if self.level == Level::Avx512 { MOST_ROWS } else { self.rows }
+        1 + if self.level == SimdLevel::Avx512 { MOST_ROWS } else { self.rows }
     }
 
     fn unit(self) -> i64 {
@@ -118,7 +118,7 @@ impl Dot {
     fn build(self, a: &mut Routine) {
         let [d, left, b, depth, rows, columns] = a.arguments(["d", "a", "b", "depth", "rows", "columns"]);
         let strides = ["d_m", "d_n", "a_m", "b_n"].map(|name| a.stacked(name));
-        let on = Arguments { d, a: left, b, depth, strides };
+        let on = DotArguments { d, a: left, b, depth, strides };
         each_extent(a, self.row_edges, (rows, 1, self.rows), &mut |a, rows| {
             each_extent(a, self.column_edges, (columns, 1, self.columns), &mut |a, columns| {
                 self.block(a, on, rows, columns);
@@ -126,14 +126,14 @@ impl Dot {
         });
     }
 
-    fn block(self, a: &mut Routine, on: Arguments, rows: u32, columns: u32) {
+    fn block(self, a: &mut Routine, on: DotArguments, rows: u32, columns: u32) {
         let (operands, sums) = (a.bank("operands", self.operands()), a.bank("sums", rows * columns));
-        let block = Block { rows, columns, operands, sums };
+        let block = DotBlock { rows, columns, operands, sums };
         sums.all().for_each(|v| a.zero(v.low(16)));
         a.scope(|a| {
             let ahead = if rows == self.rows { 2 * rows } else { rows };
             let [_, _, a_m, b_n] = on.strides;
-            let sides = [Lines::new(a, on.a, a_m, ahead), Lines::new(a, on.b, b_n, columns)];
+            let sides = [LinePointers::new(a, on.a, a_m, ahead), LinePointers::new(a, on.b, b_n, columns)];
             let (bytes, at_once) = (self.level.bytes(), LINE / self.level.bytes());
             let lanes = bytes / self.unit();
             let times = a.reg("times");
@@ -166,7 +166,14 @@ impl Dot {
     }
 
     /// A vector of each row and column, `at` bytes on; with `first` its first elements.
-    fn vectors(self, a: &mut Routine, block: &Block, [rows, columns]: &[Lines; 2], at: i64, first: Option<First>) {
+    fn vectors(
+        self,
+        a: &mut Routine,
+        block: &DotBlock,
+        [rows, columns]: &[LinePointers; 2],
+        at: i64,
+        first: Option<First>,
+    ) {
         let load = |a: &mut Routine, v: V, from: Mem| match first {
             None => a.load(v, from),
             Some(first) => a.load_first(self.unit(), v, from, first),
@@ -184,17 +191,17 @@ impl Dot {
     }
 
     /// Adds up the lanes, column by column, and stores them.
-    fn end(self, a: &mut Routine, on: Arguments, block: &Block) {
+    fn end(self, a: &mut Routine, on: DotArguments, block: &DotBlock) {
         let unit = self.unit();
         let spare = block.operands.v(self.operands() - 1);
         let [d_m, d_n, ..] = on.strides;
-        let d = Lines::new(a, on.d, d_m, block.rows);
+        let d = LinePointers::new(a, on.d, d_m, block.rows);
         let at_once = 16 / unit as u32;
         for n in 0..block.columns {
             let folded: Vec<V> = (0..block.rows)
                 .map(|m| {
                     let sum = block.sums.v(n * block.rows + m);
-                    let to = if self.level == Level::Avx512 { block.operands.v(m) } else { sum };
+                    let to = if self.level == SimdLevel::Avx512 { block.operands.v(m) } else { sum };
                     a.fold(unit, to, sum, spare);
                     to.low(16)
                 })

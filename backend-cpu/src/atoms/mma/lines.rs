@@ -30,15 +30,15 @@ impl Edges {
 }
 
 /// Pointers to lines, every fourth one, and one and three strides.
-pub struct Lines {
+pub struct LinePointers {
     pointers: Vec<Reg>,
     stride: Reg,
     three: Reg,
 }
 
-impl Lines {
+impl LinePointers {
     /// So many from `first` on, which moves with them.
-    pub fn new(a: &mut Routine, first: Reg, stride: Mem, n: u32) -> Lines {
+    pub fn new(a: &mut Routine, first: Reg, stride: Mem, n: u32) -> LinePointers {
         let [step, three] = a.regs(["stride", "three strides"]);
         a.mov(step, stride);
         a.lea(three, step.plus(step, 2));
@@ -48,7 +48,7 @@ impl Lines {
             a.lea(next, pointers[pointers.len() - 1].plus(step, 4));
             pointers.push(next);
         }
-        Lines { pointers, stride: step, three }
+        LinePointers { pointers, stride: step, three }
     }
 
     /// Where a line is.

@@ -29,5 +29,5 @@ pub use axpy::Axpy;
 pub use dot::Dot;
 pub use lines::Edges;
 pub use small::{Batch, Small};
-pub use terms::Terms;
-pub use tile::{TILES, Tile};
+pub use terms::MmaTerms;
+pub use tile::{RegisterTile, TILES};

@@ -9,10 +9,10 @@
 //!
 //! for batch { tile 23 × 9: 9 steps; store    tile 23 × 8: 9 steps; store }
 //! ```
-use super::block::{Block, Rows, UNROLLED};
-use super::terms::Terms;
-use crate::assembler::{Assembled, Is, Mem, Operand, Reg, Routine, when};
-use crate::encode::Level;
+use super::block::{RegisterBlock, RowVectors, UNROLLED};
+use super::terms::MmaTerms;
+use crate::assembler::{Assembled, Is, Mem, Reg, Routine, ScalarOperand, when};
+use crate::encode::SimdLevel;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::target::Nearest;
 
@@ -31,12 +31,12 @@ const LAID_OUT: i64 = 1000;
 /// `m`, `n`, `k` count elements, from 1 on. Strides count bytes and have any sign, or are 0: `c_n` that of C along n,
 /// `a_k` of A along k, `b_n` and `b_k` of B. C and A are contiguous along m. No C overlaps an A, a B or another C.
 /// # Ensures
-/// As of [`super::Tile`]: only elements of C, A and B are touched, and products are added in the order of k, in up to
-/// four sums taken in turns.
+/// As of [`super::RegisterTile`]: only elements of C, A and B are touched, and products are added in the order of k, in
+/// up to four sums taken in turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Small {
     /// The target's: AVX2 or AVX-512.
-    pub level: Level,
+    pub level: SimdLevel,
     /// The type of all elements: f32 or f64.
     pub dtype: DType,
     /// Rows of C and A.
@@ -76,14 +76,14 @@ struct Strip {
     blocks: i64,
     /// The first row.
     from: i64,
-    rows: Rows,
+    rows: RowVectors,
     /// The most columns of a tile.
     columns: i64,
 }
 
 /// A walk over the lines of a matrix of a later product.
 #[derive(Clone, Copy)]
-struct Walk {
+struct LineWalk {
     /// The next line, and the register that says it, where there is more than one iteration.
     at: Mem,
     moves: Option<Reg>,
@@ -94,7 +94,7 @@ struct Walk {
     writes: bool,
 }
 
-impl Walk {
+impl LineWalk {
     /// The part of step `l` of `n`.
     fn step(&self, a: &mut Routine, l: i64, n: i64) {
         for i in self.lines * l / n..self.lines * (l + 1) / n {
@@ -112,7 +112,7 @@ impl Walk {
 impl Small {
     /// The function; `None` where there is none of the level or the type, and where an offset has more than 32 bits.
     pub fn function(self) -> Option<Assembled> {
-        let known = self.level != Level::Sse && matches!(self.dtype, DType::F32 | DType::F64);
+        let known = self.level != SimdLevel::Sse && matches!(self.dtype, DType::F32 | DType::F64);
         let fits = known && self.m > 0 && self.n > 0 && self.k > 0 && self.is_near();
         let (_, strips) = self.heights().filter(|_| fits).map(|v| self.cut(v)).min_by_key(|(cost, _)| *cost)?;
         let unrolled = self.unrolled(&strips);
@@ -158,15 +158,16 @@ impl Small {
 
     /// How many vectors of rows a tile may have: with more there are fewer columns than vectors.
     fn heights(self) -> impl Iterator<Item = i64> {
-        let columns = move |v: i64| i64::from(Block::most_columns(self.level, Rows::whole(self.level, v as u32)));
+        let columns =
+            move |v: i64| i64::from(RegisterBlock::most_columns(self.level, RowVectors::whole(self.level, v as u32)));
         (1..).take_while(move |v| columns(*v) >= *v)
     }
 
     /// Rows in blocks of up to so many vectors, and what that costs.
     fn cut(self, vectors: i64) -> (i64, Vec<Strip>) {
-        let all = Rows::of(self.level, self.unit(), self.m);
+        let all = RowVectors::of(self.level, self.unit(), self.m);
         let mut parts = evenly(i64::from(all.vectors), vectors);
-        let ends_early = all != Rows::whole(self.level, all.vectors);
+        let ends_early = all != RowVectors::whole(self.level, all.vectors);
         if let Some((blocks, size)) = parts.last_mut().filter(|_| ends_early) {
             let size = *size;
             *blocks -= 1;
@@ -176,12 +177,12 @@ impl Small {
         let last = parts.len() - 1;
         for (i, (blocks, size)) in parts.into_iter().enumerate().filter(|(_, (blocks, _))| *blocks > 0) {
             let rows = match size {
-                _ if !ends_early || i < last => Rows::whole(self.level, size as u32),
+                _ if !ends_early || i < last => RowVectors::whole(self.level, size as u32),
                 // Alone it cannot begin earlier: those rows are of another tile.
-                1 => Rows::of(self.level, self.unit(), self.m - from),
-                _ => Rows { vectors: size as u32, ..all },
+                1 => RowVectors::of(self.level, self.unit(), self.m - from),
+                _ => RowVectors { vectors: size as u32, ..all },
             };
-            let columns = i64::from(Block::most_columns(self.level, rows));
+            let columns = i64::from(RegisterBlock::most_columns(self.level, rows));
             strips.push(Strip { blocks, from, rows, columns });
             from += blocks * size * self.lanes();
         }
@@ -193,7 +194,7 @@ impl Small {
     fn cost(self, strip: &Strip) -> i64 {
         let v = i64::from(strip.rows.vectors);
         let tile = |n: i64| {
-            let wait = Block::wait(self.level, strip.rows, n as u32, self.k);
+            let wait = RegisterBlock::wait(self.level, strip.rows, n as u32, self.k);
             (v * n).max(v + n).max(wait) * self.k + 2 * v * n + 16
         };
         let tiles: i64 = evenly(self.n, strip.columns).into_iter().map(|(blocks, n)| blocks * tile(n)).sum();
@@ -203,7 +204,7 @@ impl Small {
     /// Steps along k in one iteration: all of them, or as many as keep the code short.
     fn unrolled(self, strips: &[Strip]) -> i64 {
         let tiles = strips.iter().flat_map(|s| evenly(self.n, s.columns).into_iter().map(|(_, n)| (s.rows, n)));
-        let step: i64 = tiles.map(|(rows, n)| Block::step_length(self.level, rows, n as u32)).sum();
+        let step: i64 = tiles.map(|(rows, n)| RegisterBlock::step_length(self.level, rows, n as u32)).sum();
         let laid_out = |unrolled: i64| if unrolled < self.k { unrolled + self.k % unrolled } else { self.k };
         let fits = |unrolled: &i64| laid_out(*unrolled) * step <= LAID_OUT;
         [self.k, 2 * UNROLLED].into_iter().find(fits).unwrap_or(UNROLLED).min(self.k)
@@ -217,7 +218,7 @@ impl Small {
         let [c, left, b, count] = a.arguments(["c", "a", "b", "count"]);
         let (matrices, iterations) = ([c, left, b], self.iterations(strips, unrolled));
         a.if_(when(count, Is::More, 0), |a| {
-            let mut left_over = Operand::Reg(count);
+            let mut left_over = ScalarOperand::Reg(count);
             // Loops inside need the registers.
             if iterations > 1 {
                 let slot = a.slot("times");
@@ -242,7 +243,7 @@ impl Small {
 
     /// Where prefetches begin: at those matrices of a later product which are others, and lie so densely that their
     /// lines are theirs.
-    fn walks(self, a: &mut Routine, batch: Batch, places: [Mem; 3], iterations: i64) -> Vec<Walk> {
+    fn walks(self, a: &mut Routine, batch: Batch, places: [Mem; 3], iterations: i64) -> Vec<LineWalk> {
         let (unit, mut out) = (self.unit(), vec![]);
         let names = ["C ahead", "A ahead", "B ahead"];
         for (i, ((name, modes), step)) in names.into_iter().zip(self.modes()).zip(batch.steps).enumerate() {
@@ -262,12 +263,12 @@ impl Small {
                 a.lea(r, begin);
                 r.at(0)
             });
-            out.push(Walk { at, moves, lines: each, line: batch.line, writes: i == 0 });
+            out.push(LineWalk { at, moves, lines: each, line: batch.line, writes: i == 0 });
         }
         out
     }
 
-    fn strip(self, a: &mut Routine, strip: &Strip, [c, left, b]: [Mem; 3], laid_out: (i64, &[Walk])) {
+    fn strip(self, a: &mut Routine, strip: &Strip, [c, left, b]: [Mem; 3], laid_out: (i64, &[LineWalk])) {
         let (unit, rows) = (self.unit(), strip.rows);
         let height = i64::from(rows.vectors) * self.level.bytes();
         a.scope(|a| {
@@ -276,7 +277,14 @@ impl Small {
             each(a, strip.blocks, from, &mut |a, [c, left]| {
                 let mut column = 0;
                 for (blocks, n) in evenly(self.n, strip.columns) {
-                    let block = Block { level: self.level, unit, terms: Terms::Float, rows, first, columns: n as u32 };
+                    let block = RegisterBlock {
+                        level: self.level,
+                        unit,
+                        terms: MmaTerms::Float,
+                        rows,
+                        first,
+                        columns: n as u32,
+                    };
                     let from = [(c.on(column * self.c_n), n * self.c_n), (b.on(column * self.b_n), n * self.b_n)];
                     each(a, blocks, from, &mut |a, [c, b]| self.tile(a, block, [c, left, b], laid_out));
                     column += blocks * n;
@@ -286,10 +294,16 @@ impl Small {
     }
 
     /// A tile; so many steps along k are an iteration, which does its part of the walks.
-    fn tile(self, a: &mut Routine, block: Block, [c, left, b]: [Mem; 3], (unrolled, walks): (i64, &[Walk])) {
+    fn tile(
+        self,
+        a: &mut Routine,
+        block: RegisterBlock,
+        [c, left, b]: [Mem; 3],
+        (unrolled, walks): (i64, &[LineWalk]),
+    ) {
         a.scope(|a| {
-            let sums = block.begin(a, Block::slices(self.level, block.rows, block.columns, self.k));
-            let steps = |a: &mut Routine, n: i64, [left, b]: [Mem; 2], walks: &[Walk]| {
+            let sums = block.begin(a, RegisterBlock::slices(self.level, block.rows, block.columns, self.k));
+            let steps = |a: &mut Routine, n: i64, [left, b]: [Mem; 2], walks: &[LineWalk]| {
                 for l in 0..n {
                     walks.iter().for_each(|walk| walk.step(a, l, n));
                     let at = (left.on(l * self.a_k), false);

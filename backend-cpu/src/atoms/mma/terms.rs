@@ -1,6 +1,6 @@
 //! What an element of a factor is: a term of the sums, or a word of several ints that are terms.
 use crate::assembler::{Mem, Routine, V};
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::dtype::DType;
 
 /// How a step multiplies: its terms, and the instructions that add their products.
@@ -8,7 +8,7 @@ use tilewright_ir::dtype::DType;
 /// Words are 32 bits and hold the terms in the order of k, the first in the lowest bits; sums of words are exact modulo
 /// 2³².
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terms {
+pub enum MmaTerms {
     /// A float: `vfmadd231ps`, `vfmadd231pd`.
     Float,
     /// Two of 16 bits: `vpmaddwd`, then `vpaddd`.
@@ -24,74 +24,74 @@ pub enum Terms {
     DotSigned,
 }
 
-impl Terms {
+impl MmaTerms {
     /// All of ints that a level has, those that need nothing beside it first. Sixteen registers do not hold the sums of
     /// A, too.
-    pub fn ints(level: Level) -> &'static [Terms] {
-        use Terms::*;
+    pub fn ints(level: SimdLevel) -> &'static [MmaTerms] {
+        use MmaTerms::*;
         let all = &[Pair, DotPair, DotUnsignedA, DotUnsignedB, DotSigned];
-        if level == Level::Avx512 { all } else { &all[..4] }
+        if level == SimdLevel::Avx512 { all } else { &all[..4] }
     }
 
     /// Whether a sum is that of words.
     pub fn are_ints(self) -> bool {
-        self != Terms::Float
+        self != MmaTerms::Float
     }
 
     /// Whether instructions for them are an extension of their own (VNNI).
     pub fn are_dots(self) -> bool {
-        !matches!(self, Terms::Float | Terms::Pair)
+        !matches!(self, MmaTerms::Float | MmaTerms::Pair)
     }
 
     /// The types of terms of A and B; `None` where they are the elements.
     pub fn dtypes(self) -> Option<[DType; 2]> {
         Some(match self {
-            Terms::Float => return None,
-            Terms::Pair | Terms::DotPair => [DType::I16; 2],
-            Terms::DotUnsignedA => [DType::U8, DType::I8],
-            Terms::DotUnsignedB => [DType::I8, DType::U8],
-            Terms::DotSigned => [DType::I8; 2],
+            MmaTerms::Float => return None,
+            MmaTerms::Pair | MmaTerms::DotPair => [DType::I16; 2],
+            MmaTerms::DotUnsignedA => [DType::U8, DType::I8],
+            MmaTerms::DotUnsignedB => [DType::I8, DType::U8],
+            MmaTerms::DotSigned => [DType::I8; 2],
         })
     }
 
     /// As names have it.
     pub fn name(self) -> &'static str {
         match self {
-            Terms::Float => "",
-            Terms::Pair => "_i16_i16",
-            Terms::DotPair => "_i16_i16_dot",
-            Terms::DotUnsignedA => "_u8_i8_dot",
-            Terms::DotUnsignedB => "_i8_u8_dot",
-            Terms::DotSigned => "_i8_i8_dot",
+            MmaTerms::Float => "",
+            MmaTerms::Pair => "_i16_i16",
+            MmaTerms::DotPair => "_i16_i16_dot",
+            MmaTerms::DotUnsignedA => "_u8_i8_dot",
+            MmaTerms::DotUnsignedB => "_i8_u8_dot",
+            MmaTerms::DotSigned => "_i8_i8_dot",
         }
     }
 
     /// The instructions, and where they are described.
     pub fn source(self) -> &'static str {
         match self {
-            Terms::Float => "vfmadd231ps, vfmadd231pd (Intel SDM vol. 2)",
-            Terms::Pair => "vpmaddwd (Intel SDM vol. 2)",
-            Terms::DotPair => "vpdpwssd (Intel SDM vol. 2)",
-            Terms::DotUnsignedA | Terms::DotUnsignedB | Terms::DotSigned => "vpdpbusd (Intel SDM vol. 2)",
+            MmaTerms::Float => "vfmadd231ps, vfmadd231pd (Intel SDM vol. 2)",
+            MmaTerms::Pair => "vpmaddwd (Intel SDM vol. 2)",
+            MmaTerms::DotPair => "vpdpwssd (Intel SDM vol. 2)",
+            MmaTerms::DotUnsignedA | MmaTerms::DotUnsignedB | MmaTerms::DotSigned => "vpdpbusd (Intel SDM vol. 2)",
         }
     }
 
     /// `sum += x·[y]`; `fresh` where `element` is not yet a broadcast of what is in memory.
     pub(super) fn multiply(self, a: &mut Routine, unit: i64, [sum, x, element]: [V; 3], y: Mem, fresh: bool) {
         // A pair's products take the place of the element.
-        if fresh || self == Terms::Pair {
+        if fresh || self == MmaTerms::Pair {
             a.broadcast(unit, element, y);
         }
         let element = element.low(x.bytes());
         match self {
-            Terms::Float => a.fma(unit, sum, x, element),
-            Terms::Pair => {
+            MmaTerms::Float => a.fma(unit, sum, x, element),
+            MmaTerms::Pair => {
                 a.multiply_pairs(element, x);
                 a.add_vector(true, unit, sum, element);
             }
-            Terms::DotPair => a.dot_pairs(sum, x, element),
-            Terms::DotUnsignedA => a.dot_bytes(sum, x, element),
-            Terms::DotUnsignedB | Terms::DotSigned => a.dot_bytes(sum, element, x),
+            MmaTerms::DotPair => a.dot_pairs(sum, x, element),
+            MmaTerms::DotUnsignedA => a.dot_bytes(sum, x, element),
+            MmaTerms::DotUnsignedB | MmaTerms::DotSigned => a.dot_bytes(sum, element, x),
         }
     }
 }

@@ -9,12 +9,12 @@
 //!
 //! C is added at the end, so that nothing waits for it. Tiles at the edges of C have loops of their own, with fewer
 //! columns or vectors, the last of which is masked.
-use super::block::{Block, Rows, UNROLLED};
-use super::lines::{Edges, Lines};
-use super::terms::Terms;
+use super::block::{RegisterBlock, RowVectors, UNROLLED};
+use super::lines::{Edges, LinePointers};
+use super::terms::MmaTerms;
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::target::Nearest;
 
@@ -39,13 +39,13 @@ const STRIDED_COLUMNS: u32 = 12;
 /// Of C, A and B only those elements are touched. Products are added in the order of k, in up to four sums taken in
 /// turns, with one rounding for each product and its addition; C is added last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tile {
+pub struct RegisterTile {
     /// The target's: AVX2 or AVX-512.
-    pub level: Level,
+    pub level: SimdLevel,
     /// The type of all elements: f32 or f64, and i32 of words.
     pub dtype: DType,
     /// What an element of A and B is. Words are in panels.
-    pub terms: Terms,
+    pub terms: MmaTerms,
     /// Vectors along m.
     pub vectors: u32,
     /// NR.
@@ -70,21 +70,21 @@ pub struct Tile {
 /// needs (Low, Igual, Smith, Quintana-Ortí, "Analytical modeling is enough for high-performance BLIS", TOMS 43(2),
 /// 2016).
 #[rustfmt::skip]
-pub const TILES: [(Level, DType, u32, u32); 9] = [
-    (Level::Avx512, DType::F32, 2, 12),
-    (Level::Avx512, DType::F32, 3,  8),
-    (Level::Avx512, DType::F64, 2, 12),
-    (Level::Avx512, DType::F64, 3,  8),
-    (Level::Avx512, DType::I32, 2, 12),
-    (Level::Avx512, DType::I32, 3,  8),
-    (Level::Avx2,   DType::F32, 2,  6),
-    (Level::Avx2,   DType::F64, 2,  6),
-    (Level::Avx2,   DType::I32, 2,  6),
+pub const TILES: [(SimdLevel, DType, u32, u32); 9] = [
+    (SimdLevel::Avx512, DType::F32, 2, 12),
+    (SimdLevel::Avx512, DType::F32, 3,  8),
+    (SimdLevel::Avx512, DType::F64, 2, 12),
+    (SimdLevel::Avx512, DType::F64, 3,  8),
+    (SimdLevel::Avx512, DType::I32, 2, 12),
+    (SimdLevel::Avx512, DType::I32, 3,  8),
+    (SimdLevel::Avx2,   DType::F32, 2,  6),
+    (SimdLevel::Avx2,   DType::F64, 2,  6),
+    (SimdLevel::Avx2,   DType::I32, 2,  6),
 ];
 
 /// The arguments while the tile is multiplied; those behind the sixth lie in the frame, or are in registers.
 #[derive(Clone, Copy)]
-struct Arguments {
+struct TileArguments {
     c: Reg,
     a: Reg,
     b: Reg,
@@ -103,17 +103,18 @@ struct Strides {
     b_k: Mem,
 }
 
-impl Tile {
+impl RegisterTile {
     /// The function; `None` where there is none of the level or the type, where registers do not suffice, and for edges
     /// that are no part of the tile.
     pub fn function(self) -> Option<Assembled> {
         let known = match self.terms {
-            Terms::Float => matches!(self.dtype, DType::F32 | DType::F64),
-            _ => self.packed && self.dtype == DType::I32 && Terms::ints(self.level).contains(&self.terms),
-        } && self.level != Level::Sse;
+            MmaTerms::Float => matches!(self.dtype, DType::F32 | DType::F64),
+            _ => self.packed && self.dtype == DType::I32 && MmaTerms::ints(self.level).contains(&self.terms),
+        } && self.level != SimdLevel::Sse;
         let partial = if self.row_edges == Edges::Whole { None } else { Some(1) };
-        let rows = Rows { partial, ..Rows::whole(self.level, self.vectors) };
-        let columns = Block::most_columns(self.level, rows).min(if self.packed { u32::MAX } else { STRIDED_COLUMNS });
+        let rows = RowVectors { partial, ..RowVectors::whole(self.level, self.vectors) };
+        let columns =
+            RegisterBlock::most_columns(self.level, rows).min(if self.packed { u32::MAX } else { STRIDED_COLUMNS });
         let edges = !(self.packed && self.runs)
             && self.row_edges.are_of(self.rows())
             && self.column_edges.are_of(i64::from(self.columns));
@@ -148,9 +149,9 @@ impl Tile {
         let c_n = a.stacked("c_n");
         let strides =
             (!self.packed).then(|| Strides { a_k: a.stacked("a_k"), b_n: a.stacked("b_n"), b_k: a.stacked("b_k") });
-        let on = Arguments { c, a: left, b, depth, rows, columns, c_n, strides };
+        let on = TileArguments { c, a: left, b, depth, rows, columns, c_n, strides };
         let all = i64::from(self.vectors);
-        let whole = Rows::whole(self.level, self.vectors);
+        let whole = RowVectors::whole(self.level, self.vectors);
         let is_whole = when(rows, Is::Equal, all * self.lanes());
         match self.row_edges {
             Edges::Whole => self.by_columns(a, on, whole, None),
@@ -158,7 +159,7 @@ impl Tile {
                 is_whole,
                 |a| self.by_columns(a, on, whole, None),
                 |a| {
-                    let rows = Rows::of(self.level, self.unit(), i64::from(n));
+                    let rows = RowVectors::of(self.level, self.unit(), i64::from(n));
                     let first = rows.partial.map(|n| a.first(self.unit(), n));
                     self.by_columns(a, on, rows, first);
                 },
@@ -172,7 +173,7 @@ impl Tile {
     }
 
     /// Any rows, in one of these numbers of vectors.
-    fn by_vectors(self, a: &mut Routine, on: Arguments, least: u32, most: u32) {
+    fn by_vectors(self, a: &mut Routine, on: TileArguments, least: u32, most: u32) {
         if least < most {
             let middle = least.midpoint(most);
             return a.if_else(
@@ -185,12 +186,12 @@ impl Tile {
             a.sub(on.rows, i64::from(least - 1) * self.lanes());
         }
         let first = a.first_of(self.unit(), on.rows);
-        self.by_columns(a, on, Rows { partial: Some(1), ..Rows::whole(self.level, least) }, Some(first));
+        self.by_columns(a, on, RowVectors { partial: Some(1), ..RowVectors::whole(self.level, least) }, Some(first));
     }
 
-    fn by_columns(self, a: &mut Routine, on: Arguments, rows: Rows, first: Option<First>) {
+    fn by_columns(self, a: &mut Routine, on: TileArguments, rows: RowVectors, first: Option<First>) {
         let (level, unit, terms) = (self.level, self.unit(), self.terms);
-        let block = |columns| Block { level, unit, terms, rows, first, columns };
+        let block = |columns| RegisterBlock { level, unit, terms, rows, first, columns };
         let is_whole = when(on.columns, Is::Equal, i64::from(self.columns));
         let whole = |a: &mut Routine| self.multiply(a, on, block(self.columns));
         match self.column_edges {
@@ -202,7 +203,13 @@ impl Tile {
     }
 
     /// Any columns between these numbers.
-    fn by_count(self, a: &mut Routine, on: Arguments, block: &dyn Fn(u32) -> Block, (least, most): (u32, u32)) {
+    fn by_count(
+        self,
+        a: &mut Routine,
+        on: TileArguments,
+        block: &dyn Fn(u32) -> RegisterBlock,
+        (least, most): (u32, u32),
+    ) {
         if least == most {
             return self.multiply(a, on, block(least));
         }
@@ -215,14 +222,14 @@ impl Tile {
     }
 
     /// One tile, its extents known.
-    fn multiply(self, a: &mut Routine, on: Arguments, block: Block) {
-        let is_whole = block.columns == self.columns && block.rows == Rows::whole(self.level, self.vectors);
+    fn multiply(self, a: &mut Routine, on: TileArguments, block: RegisterBlock) {
+        let is_whole = block.columns == self.columns && block.rows == RowVectors::whole(self.level, self.vectors);
         if is_whole {
             self.prefetch_c(a, on);
         }
         let slices = match self.terms {
-            Terms::DotSigned => 1,
-            _ => Block::slices(self.level, block.rows, block.columns, i64::MAX),
+            MmaTerms::DotSigned => 1,
+            _ => RegisterBlock::slices(self.level, block.rows, block.columns, i64::MAX),
         };
         // Fewer at the edges: there are many of them, and each step is written once more for what is left of depth.
         let unrolled = match is_whole {
@@ -232,7 +239,7 @@ impl Tile {
         };
         let sums = block.begin(a, slices);
         a.scope(|a| {
-            let operands = Operands::new(a, self, on, (block.columns, is_whole));
+            let operands = TilePointers::new(a, self, on, (block.columns, is_whole));
             let steps = |a: &mut Routine, n: i64| {
                 for k in 0..n {
                     if is_whole {
@@ -261,7 +268,7 @@ impl Tile {
     fn each_column(
         self,
         a: &mut Routine,
-        on: Arguments,
+        on: TileArguments,
         c: Reg,
         columns: u32,
         each: &mut dyn FnMut(&mut Routine, u32, Mem),
@@ -275,7 +282,7 @@ impl Tile {
     }
 
     /// Every line of a whole tile: its columns begin anywhere in a line.
-    fn prefetch_c(self, a: &mut Routine, on: Arguments) {
+    fn prefetch_c(self, a: &mut Routine, on: TileArguments) {
         let bytes = self.rows() * self.unit();
         a.scope(|a| {
             let column = a.reg("column");
@@ -289,20 +296,20 @@ impl Tile {
 }
 
 /// A and B while they are walked.
-enum Operands {
+enum TilePointers {
     /// Panels, with the bytes of a step of each and of an element.
     Panels { a: Reg, b: Reg, steps: [i64; 2], unit: i64 },
     /// Any strides: `b` has a pointer for every four columns.
     Strided { a: Reg, b: Vec<Reg>, b_n: Reg, three: Reg, a_k: Reg, b_k: Reg },
     /// B contiguous along k: columns of it, and where they are prefetched as many again.
-    Runs { a: Reg, b: Lines, a_k: Reg, unit: i64 },
+    Runs { a: Reg, b: LinePointers, a_k: Reg, unit: i64 },
 }
 
-impl Operands {
-    fn new(a: &mut Routine, tile: Tile, on: Arguments, (columns, is_whole): (u32, bool)) -> Operands {
+impl TilePointers {
+    fn new(a: &mut Routine, tile: RegisterTile, on: TileArguments, (columns, is_whole): (u32, bool)) -> TilePointers {
         let unit = tile.unit();
         let Some(strides) = on.strides else {
-            return Operands::Panels {
+            return TilePointers::Panels {
                 a: on.a,
                 b: on.b,
                 steps: [tile.rows() * unit, i64::from(tile.columns) * unit],
@@ -313,7 +320,7 @@ impl Operands {
             let a_k = a.reg("a_k");
             a.mov(a_k, strides.a_k);
             let lines = if is_whole { 2 * columns } else { columns };
-            return Operands::Runs { a: on.a, b: Lines::new(a, on.b, strides.b_n, lines), a_k, unit };
+            return TilePointers::Runs { a: on.a, b: LinePointers::new(a, on.b, strides.b_n, lines), a_k, unit };
         }
         let [a_k, b_k, b_n, three] = a.regs(["a_k", "b_k", "b_n", "3·b_n"]);
         a.mov(a_k, strides.a_k);
@@ -326,42 +333,44 @@ impl Operands {
             a.lea(next, b[b.len() - 1].plus(b_n, 4));
             b.push(next);
         }
-        Operands::Strided { a: on.a, b, b_n, three, a_k, b_k }
+        TilePointers::Strided { a: on.a, b, b_n, three, a_k, b_k }
     }
 
     /// The column of A of the step at hand, which is the `k`th of an iteration.
     fn left(&self, k: i64) -> Mem {
         match self {
-            Operands::Panels { a, steps, .. } => a.at(k * steps[0]),
-            Operands::Strided { a, .. } | Operands::Runs { a, .. } => a.at(0),
+            TilePointers::Panels { a, steps, .. } => a.at(k * steps[0]),
+            TilePointers::Strided { a, .. } | TilePointers::Runs { a, .. } => a.at(0),
         }
     }
 
     /// An element of B of that step.
     fn right(&self, k: i64, column: i64) -> Mem {
         match self {
-            Operands::Panels { b, steps, unit, .. } => b.at(k * steps[1] + column * unit),
-            Operands::Strided { b, b_n, three, .. } => {
+            TilePointers::Panels { b, steps, unit, .. } => b.at(k * steps[1] + column * unit),
+            TilePointers::Strided { b, b_n, three, .. } => {
                 let pointer = b[column as usize / 4];
                 [pointer.at(0), pointer.plus(*b_n, 1), pointer.plus(*b_n, 2), pointer.plus(*three, 1)]
                     [column as usize % 4]
             }
-            Operands::Runs { b, unit, .. } => b.at(column as u32).on(k * unit),
+            TilePointers::Runs { b, unit, .. } => b.at(column as u32).on(k * unit),
         }
     }
 
     /// Prefetches the column of A that is [`STEPS_AHEAD`] steps further on.
     fn prefetch(&self, a: &mut Routine, k: i64, bytes: i64) {
         let ahead = match self {
-            Operands::Panels { .. } => self.left(k + STEPS_AHEAD),
-            Operands::Strided { a, a_k, .. } | Operands::Runs { a, a_k, .. } => a.plus(*a_k, STEPS_AHEAD as u32),
+            TilePointers::Panels { .. } => self.left(k + STEPS_AHEAD),
+            TilePointers::Strided { a, a_k, .. } | TilePointers::Runs { a, a_k, .. } => {
+                a.plus(*a_k, STEPS_AHEAD as u32)
+            }
         };
         (0..bytes).step_by(LINE as usize).for_each(|at| a.prefetch(Nearest::L1, ahead.on(at)));
     }
 
     /// Prefetches this step's share of the lines of the next columns, of an iteration of `n` steps, which are a line.
     fn prefetch_runs(&self, a: &mut Routine, (k, n): (i64, i64), columns: u32) {
-        if let Operands::Runs { b, unit, .. } = self
+        if let TilePointers::Runs { b, unit, .. } = self
             && n * unit == LINE
         {
             (k as u32..columns).step_by(n as usize).for_each(|column| a.prefetch(Nearest::L2, b.at(columns + column)));
@@ -371,24 +380,24 @@ impl Operands {
     /// Goes on by a step, where that is not part of addresses.
     fn after_step(&self, a: &mut Routine) {
         match self {
-            Operands::Panels { .. } => {}
-            Operands::Strided { a: left, b, a_k, b_k, .. } => {
+            TilePointers::Panels { .. } => {}
+            TilePointers::Strided { a: left, b, a_k, b_k, .. } => {
                 a.add(*left, *a_k);
                 b.iter().for_each(|pointer| a.add(*pointer, *b_k));
             }
-            Operands::Runs { a: left, a_k, .. } => a.add(*left, *a_k),
+            TilePointers::Runs { a: left, a_k, .. } => a.add(*left, *a_k),
         }
     }
 
     /// Goes on by so many steps, where that is part of addresses.
     fn after(&self, a: &mut Routine, n: i64) {
         match self {
-            Operands::Panels { a: left, b, steps, .. } => {
+            TilePointers::Panels { a: left, b, steps, .. } => {
                 a.add(*left, n * steps[0]);
                 a.add(*b, n * steps[1]);
             }
-            Operands::Strided { .. } => {}
-            Operands::Runs { b, unit, .. } => b.on(a, n * unit),
+            TilePointers::Strided { .. } => {}
+            TilePointers::Runs { b, unit, .. } => b.on(a, n * unit),
         }
     }
 }

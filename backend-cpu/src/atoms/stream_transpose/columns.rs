@@ -1,11 +1,11 @@
 //! The source runs of the columns of a block: their addresses, one after the other, and where rows follow each other.
-use super::{Rows, Shape};
+use super::{Rows, StreamShape};
 use crate::assembler::{Is, Piece, Reg, Routine, when};
 use crate::encode::Label;
 
 /// Where each row of the destination follows the one before, the columns begin at the first whole line, and those
 /// before it (`head`) come last: they are of the next row, so that every line is whole. Jumps to `not` elsewhere.
-pub(super) fn following_rows(a: &mut Routine, s: Shape, head: Reg, not: Label) {
+pub(super) fn following_rows(a: &mut Routine, s: StreamShape, head: Reg, not: Label) {
     let (frame, bytes) = (s.frame, a.reg("bytes"));
     a.mov(bytes, frame.left);
     a.mul(bytes, s.unit);
@@ -19,7 +19,7 @@ pub(super) fn following_rows(a: &mut Routine, s: Shape, head: Reg, not: Label) {
 }
 
 /// The source run of the next column; after the last one, of the first column a row on.
-fn next_column(a: &mut Routine, s: Shape) {
+fn next_column(a: &mut Routine, s: StreamShape) {
     let frame = s.frame;
     a.add(s.column, s.b0);
     a.sub(s.u_left, 1);
@@ -33,7 +33,7 @@ fn next_column(a: &mut Routine, s: Shape) {
 }
 
 /// The columns of a block: those wanted where as many are left, or a line, or what is left.
-pub(super) fn fitting(a: &mut Routine, s: Shape, count: Reg) {
+pub(super) fn fitting(a: &mut Routine, s: StreamShape, count: Reg) {
     let left = s.frame.left;
     a.if_(when(left, Is::Below, count), |a| {
         a.mov(count, s.columns);
@@ -42,7 +42,7 @@ pub(super) fn fitting(a: &mut Routine, s: Shape, count: Reg) {
 }
 
 /// Writes the addresses of the next `count` columns, and repeats the first of them up to a whole line of addresses.
-pub(super) fn fill(a: &mut Routine, s: Shape, count: Reg) {
+pub(super) fn fill(a: &mut Routine, s: StreamShape, count: Reg) {
     let frame = s.frame;
     a.mov(frame.next_columns, count);
     a.sub(frame.left, count);
@@ -69,7 +69,7 @@ pub(super) fn fill(a: &mut Routine, s: Shape, count: Reg) {
 /// Where rows follow each other, what no whole line has: the end of the last row, and the columns before the first
 /// whole line of the first. Of the block's source runs those before the last `head` are of the one, the others, which
 /// point at the next row, of the other.
-pub(super) fn ends(a: &mut Routine, s: Shape, r: Rows) {
+pub(super) fn ends(a: &mut Routine, s: StreamShape, r: Rows) {
     let (frame, unit) = (s.frame, s.unit);
     // Columns of the last row's end, their bytes, and those of all rows.
     let (count, bytes, to) = (a.reg("count"), r.tile, r.line);
@@ -96,7 +96,7 @@ pub(super) fn ends(a: &mut Routine, s: Shape, r: Rows) {
 }
 
 /// `count` elements to the line: one of each source run.
-fn elements(a: &mut Routine, s: Shape, r: Rows, count: Reg) {
+fn elements(a: &mut Routine, s: StreamShape, r: Rows, count: Reg) {
     a.scope(|a| {
         let x = a.reg("x");
         let piece = Piece { bytes: s.unit, reg: x, v: s.bank.v(0) };

@@ -5,7 +5,7 @@
 //! where the lines of a tile lie in sets of their own. Longer runs have tiles that begin at vectors instead
 //! (`FEW_SETS`); here that would write the rows twice that two tiles share. It pays for 4-byte elements of runs that
 //! are prefetched a block ahead, on cores that prefetch into L2.
-use super::{AHEAD, LINE, MANY_TILES, Rows, Shape};
+use super::{AHEAD, LINE, MANY_TILES, Rows, StreamShape};
 use crate::assembler::{Is, Reg, Routine, lacks, when};
 use tilewright_ir::target::Nearest;
 
@@ -18,7 +18,7 @@ pub(super) fn gathers(fetch: Nearest, unit: i64) -> bool {
 }
 
 /// Gathers the rows that are left of a block of two lines, if that pays, and says where its tiles read.
-pub(super) fn gather(a: &mut Routine, s: Shape, r: Rows) {
+pub(super) fn gather(a: &mut Routine, s: StreamShape, r: Rows) {
     let (frame, v, bytes) = (s.frame, s.bank.v(0), a.level.bytes());
     let done = a.label();
     a.lea(r.addresses, s.now);
@@ -64,7 +64,7 @@ pub(super) fn gather(a: &mut Routine, s: Shape, r: Rows) {
 }
 
 /// `x` = bytes from the first to the last vector of the rows of a run.
-fn last(a: &mut Routine, s: Shape, r: Rows, x: Reg) {
+fn last(a: &mut Routine, s: StreamShape, r: Rows, x: Reg) {
     a.mov(x, r.left);
     a.shl(x, s.unit.trailing_zeros());
     a.sub(x, a.level.bytes());

@@ -1,5 +1,5 @@
 //! What is computed once: bytes of a source run and what follows from them, and the first block.
-use super::{FEW_SETS, Frame, LINE, LONG_RUN, MANY_TILES, Shape, columns};
+use super::{FEW_SETS, Frame, LINE, LONG_RUN, MANY_TILES, StreamShape, columns};
 use crate::assembler::{Is, Mem, Reg, Routine, lacks, when};
 
 /// Bytes of a source run, what follows from them, and whether columns meet in few sets of L1.
@@ -40,8 +40,8 @@ pub(super) fn run_bytes(a: &mut Routine, frame: Frame, unit: i64, (b0, gathers):
 }
 
 /// The first block's addresses.
-pub(super) fn first_block(a: &mut Routine, s: Shape, (dst, src): (Reg, Reg)) {
-    let (Shape { unit, frame, .. }, [count, non_temporal]) = (s, a.regs(["count", "non_temporal"]));
+pub(super) fn first_block(a: &mut Routine, s: StreamShape, (dst, src): (Reg, Reg)) {
+    let (StreamShape { unit, frame, .. }, [count, non_temporal]) = (s, a.regs(["count", "non_temporal"]));
     a.mov(frame.v_left, s.v);
     a.mov(s.column, src);
     a.mov(s.u_begin, src);

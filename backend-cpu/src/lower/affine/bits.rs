@@ -17,14 +17,14 @@
 //! # Source
 //! `x & y = 0 ⇒ x + y = x ^ y`; `(x + y) ^ z = (x ^ z) + y` for `2^k | y`, `0 <= z < 2^k`; swizzles are linear over xor
 //! (Zhou et al., *Linear Layouts*, 2025; CUTLASS, `cute/swizzle_layout.hpp`).
-use super::{Affine, Atom, Atoms, Term};
+use super::{Affine, AffineTerm, Atom, Atoms};
 use tilewright_ir::int::{BinOp, IntError, Swizzle};
 
 /// Sums with more terms are one part.
 const MAX_PARTS: usize = 16;
 
 /// A part of a sum with the bits that may be set in it; parts of one sum share no bits.
-struct Part {
+struct BitTerm {
     sum: Affine,
     bits: i64,
 }
@@ -48,7 +48,7 @@ fn from(k: u32) -> i64 {
 }
 
 /// The sum of parts.
-fn total<'p>(parts: impl IntoIterator<Item = &'p Part>) -> Result<Affine, IntError> {
+fn total<'p>(parts: impl IntoIterator<Item = &'p BitTerm>) -> Result<Affine, IntError> {
     parts.into_iter().try_fold(Affine::default(), |sum, p| sum.add(&p.sum, 1))
 }
 
@@ -72,7 +72,7 @@ impl Atoms {
         self.parts(sum).iter().fold(0, |bits, p| bits | p.bits)
     }
 
-    fn term_bits(&self, term: &Term) -> i64 {
+    fn term_bits(&self, term: &AffineTerm) -> i64 {
         let shift = term.coeff.trailing_zeros();
         if let ([a], 1) = (&term.atoms[..], term.coeff.count_ones()) {
             let bits = self.def(*a).bits;
@@ -86,24 +86,25 @@ impl Atoms {
     }
 
     /// A sum taken apart as far as bits do not meet; its constant, where it meets nothing, is the last part.
-    fn parts(&self, sum: &Affine) -> Vec<Part> {
-        let single = |t: &Term| Part { sum: Affine { konst: 0, terms: vec![t.clone()] }, bits: self.term_bits(t) };
+    fn parts(&self, sum: &Affine) -> Vec<BitTerm> {
+        let single =
+            |t: &AffineTerm| BitTerm { sum: Affine { konst: 0, terms: vec![t.clone()] }, bits: self.term_bits(t) };
         let merged = |sum: Affine, low: i64| {
             let bits = of_range(self.range(&sum)) & from(low.trailing_zeros());
-            Part { sum, bits }
+            BitTerm { sum, bits }
         };
         if sum.terms.len() > MAX_PARTS {
             return vec![merged(sum.clone(), -1)];
         }
-        let mut out: Vec<Part> = vec![];
-        let konst = (sum.konst != 0).then(|| Part { sum: Affine::number(sum.konst), bits: sum.konst });
+        let mut out: Vec<BitTerm> = vec![];
+        let konst = (sum.konst != 0).then(|| BitTerm { sum: Affine::number(sum.konst), bits: sum.konst });
         for mut part in sum.terms.iter().map(single).chain(konst) {
             while let Some(i) = out.iter().position(|p| p.bits & part.bits != 0) {
                 let other = out.swap_remove(i);
                 match other.sum.add(&part.sum, 1) {
                     Ok(both) => part = merged(both, other.bits | part.bits),
                     // Numbers that do not even add: the sum as it is.
-                    Err(_) => return vec![Part { sum: sum.clone(), bits: -1 }],
+                    Err(_) => return vec![BitTerm { sum: sum.clone(), bits: -1 }],
                 }
             }
             out.push(part);
@@ -159,10 +160,10 @@ impl Atoms {
         let (high_b, b) =
             if high_a.is_zero() { Self::multiples(b, above(bits_a))? } else { (Affine::default(), b.clone()) };
         let (parts_a, parts_b) = (self.parts(&a), self.parts(&b));
-        let number = |parts: &[Part]| parts.iter().find_map(|p| p.sum.as_number()).unwrap_or(0);
+        let number = |parts: &[BitTerm]| parts.iter().find_map(|p| p.sum.as_number()).unwrap_or(0);
         let konst = number(&parts_a) ^ number(&parts_b);
         let (mut out, mut met) = (vec![], [vec![], vec![]]);
-        let all = |parts: &[Part]| parts.iter().filter(|p| p.sum.as_number().is_none()).fold(0, |b, p| b | p.bits);
+        let all = |parts: &[BitTerm]| parts.iter().filter(|p| p.sum.as_number().is_none()).fold(0, |b, p| b | p.bits);
         let bits = [all(&parts_a), all(&parts_b)];
         for (side, parts) in [parts_a, parts_b].into_iter().enumerate() {
             for p in parts.into_iter().filter(|p| p.sum.as_number().is_none()) {
@@ -173,10 +174,10 @@ impl Atoms {
         if x != y {
             let bits = met.iter().flatten().fold(0, |b, p| b | p.bits);
             let sum = if x.is_zero() { y } else { self.atom_op(BinOp::Xor, x, y) };
-            out.push(Part { sum, bits });
+            out.push(BitTerm { sum, bits });
         }
         // The constant meets what is left of the variables, or passes.
-        let (changed, kept): (Vec<Part>, Vec<Part>) = out.into_iter().partition(|p| p.bits & konst != 0);
+        let (changed, kept): (Vec<BitTerm>, Vec<BitTerm>) = out.into_iter().partition(|p| p.bits & konst != 0);
         let meets = changed.iter().fold(0, |b, p| b | p.bits) & konst;
         let mut sum = total(&kept)?.add(&Affine::number(konst & !meets), 1)?;
         if !changed.is_empty() {
@@ -256,7 +257,7 @@ mod tests {
     }
 
     fn sum(konst: i64, coeffs: &[i64]) -> Affine {
-        let term = |(i, c): (usize, &i64)| Term { atoms: vec![i as u32], coeff: *c };
+        let term = |(i, c): (usize, &i64)| AffineTerm { atoms: vec![i as u32], coeff: *c };
         Affine { konst, terms: coeffs.iter().enumerate().filter(|(_, c)| **c != 0).map(term).collect() }
     }
 
@@ -302,7 +303,7 @@ mod tests {
         let mut s = Setting::new(&[(0, 1000), (0, 7)]);
         let sw = Swizzle { bits: 3, base: 0, shift: 6 };
         let out = s.atoms.swizzle(sw, sum(0, &[64, 1])).unwrap();
-        assert!(out.terms.contains(&Term { atoms: vec![0], coeff: 64 }) && out.terms.len() == 2);
+        assert!(out.terms.contains(&AffineTerm { atoms: vec![0], coeff: 64 }) && out.terms.len() == 2);
         s.same(&out, &|at| sw.apply(64 * at[0] + at[1]));
     }
 }

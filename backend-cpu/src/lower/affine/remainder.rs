@@ -11,13 +11,13 @@
 //! # Source
 //! Division with remainder, `x = d·⌊x/d⌋ + x mod d`, which holds for negative `x` too (Knuth, TAOCP 1, §1.2.4); the
 //! machine's sums wrap, and an identity of integers holds modulo `2^64`.
-use super::{Affine, Atom, AtomId, Atoms, Term};
+use super::{Affine, AffineTerm, Atom, AtomId, Atoms};
 use tilewright_ir::int::{BinOp, IntError};
 
 impl Atoms {
     /// The sum with every remainder opened whose dividend steps with loops and which nothing else needs.
     pub fn open_remainders(&mut self, sum: Affine) -> Affine {
-        let open = |t: &Term| self.remainder(t).map(|(id, x, d)| (t.clone(), id, x.clone(), d.clone()));
+        let open = |t: &AffineTerm| self.remainder(t).map(|(id, x, d)| (t.clone(), id, x.clone(), d.clone()));
         let opened: Vec<_> = sum.terms.iter().filter_map(open).collect();
         let mut out = sum;
         for (term, id, x, d) in opened {
@@ -30,7 +30,7 @@ impl Atoms {
     }
 
     /// `x % d` in a term whose other factors change less often than `x`, for a sum `x` of loop variables and symbols.
-    fn remainder(&self, term: &Term) -> Option<(AtomId, &Affine, &Affine)> {
+    fn remainder(&self, term: &AffineTerm) -> Option<(AtomId, &Affine, &Affine)> {
         let depth = self.term_depth(term);
         let mut deep = term.atoms.iter().copied().filter(|a| self.def(*a).depth == depth);
         let (id, None) = (deep.next()?, deep.next()) else { return None };
@@ -47,13 +47,20 @@ impl Atoms {
     }
 
     /// `sum` with `c·(x % d)`, one of its terms, as `c·x - c·d·(x/d)`.
-    fn opened(&mut self, sum: &Affine, term: &Term, id: AtomId, x: Affine, d: Affine) -> Result<Affine, IntError> {
+    fn opened(
+        &mut self,
+        sum: &Affine,
+        term: &AffineTerm,
+        id: AtomId,
+        x: Affine,
+        d: Affine,
+    ) -> Result<Affine, IntError> {
         let quotient = self.op(BinOp::Div, x.clone(), d.clone())?;
         let open = x.add(&d.mul(&quotient)?, -1)?;
         let atoms: Vec<AtomId> = term.atoms.iter().copied().filter(|a| *a != id).collect();
         let factor = match atoms.is_empty() {
             true => Affine::number(term.coeff),
-            false => Affine { konst: 0, terms: vec![Term { atoms, coeff: term.coeff }] },
+            false => Affine { konst: 0, terms: vec![AffineTerm { atoms, coeff: term.coeff }] },
         };
         let rest = sum.add(&Affine { konst: 0, terms: vec![term.clone()] }, -1)?;
         rest.add(&open.mul(&factor)?, 1)

@@ -1,9 +1,9 @@
 //! f64, in lanes of 64 bits: everything is f64, i64 (`longs`) or a mask; f32 and i32 are read as f64, and written of
 //! it.
-use super::super::place::Place;
+use super::super::address::Address;
 use super::ints::narrow_int;
-use super::recognise::Build;
-use crate::atoms::expression::{Binary, Id, Node, Unary};
+use super::recognise::ExpressionBuilder;
+use crate::atoms::expression::{Binary, Id, LaneNode, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
@@ -13,9 +13,9 @@ pub(super) fn has<A>(dtype: DType, scalar: &Scalar<A>) -> bool {
     scalar.dtype() == dtype || scalar.operands().any(|x| has(dtype, x))
 }
 
-impl Build<'_> {
+impl ExpressionBuilder<'_> {
     /// What is stored of an f64 or an i64, or the bit of a mask.
-    pub(super) fn stored_double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn stored_double(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         match (scalar.dtype(), scalar) {
             (DType::F64, _) => self.double(scalar),
             (DType::I64, _) => self.long(scalar),
@@ -43,7 +43,7 @@ impl Build<'_> {
         }
     }
 
-    pub(super) fn double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn double(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         if scalar.dtype() != DType::F64 {
             return None;
         }
@@ -59,7 +59,7 @@ impl Build<'_> {
                 Scalar::Load(DType::I32, p) if !self.call.expression.long => self.input(DType::I32, p),
                 x if x.dtype() == DType::I64 && self.call.expression.is_wide() => {
                     let x = self.long(x)?;
-                    Some(self.call.expression.node(Node::Unary(Unary::FromInt, x)))
+                    Some(self.call.expression.node(LaneNode::Unary(Unary::FromInt, x)))
                 }
                 _ => None,
             },
@@ -84,13 +84,13 @@ impl Build<'_> {
             }
             Scalar::Select(c, a, b) => {
                 let (c, a, b) = (self.mask_of_doubles(c)?, self.double(a)?, self.double(b)?);
-                Some(self.call.expression.node(Node::Select(c, a, b)))
+                Some(self.call.expression.node(LaneNode::Select(c, a, b)))
             }
         }
     }
 
     /// A bool, in lanes of 64 bits.
-    pub(super) fn mask_of_doubles(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn mask_of_doubles(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         match scalar {
             Scalar::Load(DType::Bool, p) => {
                 // Any byte but 0 is true.
@@ -98,7 +98,7 @@ impl Build<'_> {
                 Some(self.call.expression.binary(Binary::LessInt, zero, byte))
             }
             Scalar::Unary(UnaryOp::Not, x) => {
-                let (x, all) = (self.mask_of_doubles(x)?, self.call.expression.node(Node::Const(u64::MAX)));
+                let (x, all) = (self.mask_of_doubles(x)?, self.call.expression.node(LaneNode::Const(u64::MAX)));
                 Some(self.call.expression.binary(Binary::Xor, x, all))
             }
             Scalar::Binary(BinaryOp::Compare(c), a, b) if a.dtype() == DType::I64 => {

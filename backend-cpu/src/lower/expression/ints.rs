@@ -1,8 +1,8 @@
 //! Ints of up to 32 bits, in lanes of 32: each holds the number itself, so what a narrower type wraps is wrapped at
 //! once.
-use super::super::place::Place;
-use super::recognise::{Build, narrow_float};
-use crate::atoms::expression::{Binary, Id, Node, Shift};
+use super::super::address::Address;
+use super::recognise::{ExpressionBuilder, narrow_float};
+use crate::atoms::expression::{Binary, Id, LaneNode, Shift};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar, UnaryOp};
@@ -12,9 +12,9 @@ pub(super) fn narrow_int(dtype: DType) -> bool {
     matches!(dtype, DType::I8 | DType::U8 | DType::I16 | DType::U16 | DType::I32)
 }
 
-impl Build<'_> {
+impl ExpressionBuilder<'_> {
     /// An int of at most 32 bits.
-    pub(super) fn int(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn int(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         let dtype = scalar.dtype();
         if !narrow_int(dtype) {
             return None;
@@ -65,7 +65,7 @@ impl Build<'_> {
                         let v = e.shl(a, bits);
                         self.wrapped(dtype, v)
                     }
-                    _ => e.node(Node::Shift(Shift::Arithmetic, a, bits)),
+                    _ => e.node(LaneNode::Shift(Shift::Arithmetic, a, bits)),
                 })
             }
             Scalar::Binary(op, a, b) => {
@@ -108,7 +108,7 @@ impl Build<'_> {
             DType::I8 | DType::I16 => {
                 let beside = 32 - 8 * dtype.bytes() as u32;
                 let high = e.shl(v, beside);
-                e.node(Node::Shift(Shift::Arithmetic, high, beside))
+                e.node(LaneNode::Shift(Shift::Arithmetic, high, beside))
             }
             _ => v,
         }

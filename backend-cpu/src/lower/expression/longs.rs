@@ -1,15 +1,15 @@
 //! i64, in lanes of 64 bits: narrower ints are read as i64, and written of it.
-use super::super::place::Place;
+use super::super::address::Address;
 use super::ints::narrow_int;
-use super::recognise::Build;
-use crate::atoms::expression::{Binary, Id, Node, Shift, Unary};
+use super::recognise::ExpressionBuilder;
+use crate::atoms::expression::{Binary, Id, LaneNode, Shift, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
-impl Build<'_> {
+impl ExpressionBuilder<'_> {
     /// An i64.
-    pub(super) fn long(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn long(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         if scalar.dtype() != DType::I64 {
             return None;
         }
@@ -46,7 +46,7 @@ impl Build<'_> {
                 if let (BinaryOp::Mul, Scalar::Const(_, Number::Int(n))) = (op, &**b)
                     && (*n as u64).is_power_of_two()
                 {
-                    return Some(self.call.expression.node(Node::Shift(Shift::Left, a, n.trailing_zeros())));
+                    return Some(self.call.expression.node(LaneNode::Shift(Shift::Left, a, n.trailing_zeros())));
                 }
                 let own =
                     Binary::of_ints(*op).filter(|own| *own != Binary::MulInt || self.call.expression.is_wide())?;
@@ -55,7 +55,7 @@ impl Build<'_> {
             }
             Scalar::Select(c, a, b) => {
                 let (c, a, b) = (self.mask_of_doubles(c)?, self.long(a)?, self.long(b)?);
-                Some(self.call.expression.node(Node::Select(c, a, b)))
+                Some(self.call.expression.node(LaneNode::Select(c, a, b)))
             }
         }
     }
@@ -67,9 +67,9 @@ impl Build<'_> {
         let most = e.whole_number(i64::MAX);
         let ordered = e.binary(Binary::Equal, x, x);
         let number = e.and(x, ordered);
-        let int = e.node(Node::Unary(Unary::ToInt, number));
+        let int = e.node(LaneNode::Unary(Unary::ToInt, number));
         let above = e.double(-(i64::MIN as f64));
         let beyond = e.binary(Binary::LessEqual, above, number);
-        e.node(Node::Select(beyond, most, int))
+        e.node(LaneNode::Select(beyond, most, int))
     }
 }

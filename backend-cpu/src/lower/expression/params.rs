@@ -1,8 +1,8 @@
 //! What an expression is called with besides addresses: numbers that are the same for all elements, computed in front
 //! of the call.
-use super::super::emit::Emit;
-use super::super::index::Scope;
-use super::super::place::Place;
+use super::super::address::Address;
+use super::super::emit::ClifEmitter;
+use super::super::index::LoopScope;
 use super::super::registers::zero;
 use crate::atoms::expression::{DIVISOR_EXPONENTS, Divisor, LEAST_RANGE};
 use crate::error::Result;
@@ -10,10 +10,10 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Type, Value, types};
 use tilewright_ir::scalar::Scalar;
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     /// The values of what is the same everywhere. They are read only where all of these counts are positive: where
     /// there are no elements, a tensor whose stride is 0 may have no memory either.
-    pub(super) fn parameters(&mut self, params: &[Scalar<Place>], counts: &[Value]) -> Result<Vec<Value>> {
+    pub(super) fn parameters(&mut self, params: &[Scalar<Address>], counts: &[Value]) -> Result<Vec<Value>> {
         let some = counts.iter().copied().reduce(|a, b| self.b.ins().smin(a, b));
         let Some(some) = some else { return params.iter().map(|p| self.parameter(p)).collect() };
         let [read, none, done] = [(); 3].map(|()| self.b.create_block());
@@ -24,7 +24,7 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(read);
         // What is computed here is not known behind it.
         let (loaded, splats) = (self.loaded.clone(), self.splats.clone());
-        self.scopes.push(Scope::default());
+        self.scopes.push(LoopScope::default());
         let values = params.iter().map(|p| self.parameter(p)).collect::<Result<Vec<Value>, _>>()?;
         self.scopes.pop();
         (self.loaded, self.splats) = (loaded, splats);
@@ -40,7 +40,7 @@ impl Emit<'_, '_> {
     }
 
     /// The value of what is the same everywhere, as a lane.
-    fn parameter(&mut self, scalar: &Scalar<Place>) -> Result<Value> {
+    fn parameter(&mut self, scalar: &Scalar<Address>) -> Result<Value> {
         let lanes = std::mem::replace(&mut self.lanes, 1);
         let v = self.eval(scalar)?;
         let v = self.wide(v);

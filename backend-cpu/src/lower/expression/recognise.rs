@@ -1,11 +1,11 @@
 //! The expression that a row stores, or that a reduction adds.
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, AtomId};
-use super::super::place::{Lanes, Place};
-use super::super::plan::Store;
+use super::super::plan::PlanStore;
 use super::doubles::has;
 use super::ints::narrow_int;
-use super::known::Known;
-use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream};
+use super::kernel_atoms::KernelAtoms;
+use crate::atoms::expression::{self, Binary, Expression, Id, InputStream, MAX_INPUTS, Output};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Space, Write};
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
@@ -13,42 +13,42 @@ use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
 /// What an expression is called with.
 #[derive(Debug)]
-pub struct Call {
+pub struct ExpressionCall {
     pub(super) expression: Expression,
     /// The inputs of the first store, in order.
     pub(super) inputs: Vec<Input>,
     /// What each parameter is computed from.
-    pub(super) params: Vec<Scalar<Place>>,
+    pub(super) params: Vec<Scalar<Address>>,
 }
 
 /// An input of an expression.
 #[derive(Debug)]
 pub struct Input {
     /// The first element.
-    pub(super) place: Place,
-    pub(super) stream: Stream,
+    pub(super) place: Address,
+    pub(super) stream: InputStream,
     /// Bytes from one element to the next.
-    pub(super) apart: Affine,
+    pub(super) element_stride: Affine,
 }
 
 /// The expression of a row that is written by one store or two. `around` is the variable of the loop over rows, if
 /// there is one, and numbers of rows are inputs or, as those of the whole loop, parameters.
 pub(super) fn row(
-    known: Known<'_>,
-    stores: &[Store],
+    known: KernelAtoms<'_>,
+    stores: &[PlanStore],
     around: Option<AtomId>,
     (wide, numbers): (bool, Numbers),
     write: Write,
-) -> Option<Call> {
+) -> Option<ExpressionCall> {
     let (first, second) = match stores {
         [first] => (first, None),
         [first, second] if around.is_none() => (first, Some(second)),
         _ => return None,
     };
-    if stores.iter().any(|s| s.dst.lanes != Lanes::Unit || known.space(&s.dst) == Space::Register) {
+    if stores.iter().any(|s| s.dst.lanes != LanePattern::Unit || known.space(&s.dst) == Space::Register) {
         return None;
     }
-    let mut builder = Build::new(known, first, around, (wide, numbers));
+    let mut builder = ExpressionBuilder::new(known, first, around, (wide, numbers));
     let dtype = first.value.dtype();
     // What accumulates in memory is read and written.
     let value = match first.update {
@@ -60,7 +60,7 @@ pub(super) fn row(
     };
     let also = match second {
         None => None,
-        Some(second) => Some(builder.also(first, second)?),
+        Some(second) => Some(builder.second_output(first, second)?),
     };
     let mut call = builder.call;
     // Another element of what is written could be read too late.
@@ -76,19 +76,24 @@ pub(super) fn row(
     let kept = call.inputs.iter().all(|input| input.place.buffer != first.dst.buffer);
     let (e, output) = (&mut call.expression, Output::Store(dtype));
     e.finish(value, output);
-    e.also = also;
+    e.second_output = also;
     e.streams = kept && e.stores_lanes(output) && write != Write::Cached;
     e.repeats = kept;
     Some(call)
 }
 
 /// The loop around, if there is one, and what numbers of its rows are: as for [`row`].
-pub(super) type Around = (Option<AtomId>, Numbers);
+pub(super) type OuterCall = (Option<AtomId>, Numbers);
 
 /// The expression of a reduction into a register tile of so many lanes.
-pub(super) fn reduction(known: Known<'_>, first: &Store, (lanes, wide): (i64, bool), rows: Around) -> Option<Call> {
+pub(super) fn reduction(
+    known: KernelAtoms<'_>,
+    first: &PlanStore,
+    (lanes, wide): (i64, bool),
+    rows: OuterCall,
+) -> Option<ExpressionCall> {
     let (dtype, op) = (first.value.dtype(), first.update?);
-    let mut builder = Build::new(known, first, rows.0, (wide, rows.1));
+    let mut builder = ExpressionBuilder::new(known, first, rows.0, (wide, rows.1));
     let value = if dtype == DType::Bool {
         let mask = builder.value(&first.value)?;
         builder.call.expression.bit(mask)
@@ -108,10 +113,10 @@ pub(super) fn reduction(known: Known<'_>, first: &Store, (lanes, wide): (i64, bo
     (!call.inputs.is_empty() && !call.reads_across()).then_some(call)
 }
 
-impl Call {
+impl ExpressionCall {
     /// Whether an input or a number is in the buffer that is written, but not where it is.
-    fn reads_elsewhere(&self, dst: &Place) -> bool {
-        let elsewhere = |p: &Place| p.buffer == dst.buffer && p != dst;
+    fn reads_elsewhere(&self, dst: &Address) -> bool {
+        let elsewhere = |p: &Address| p.buffer == dst.buffer && p != dst;
         let mut any = self.inputs.iter().any(|input| elsewhere(&input.place));
         self.params.iter().for_each(|p| p.for_each_load(&mut |_, p| any |= elsewhere(p)));
         any
@@ -119,11 +124,11 @@ impl Call {
 }
 
 /// An expression under construction, from the first store.
-pub(super) struct Build<'e> {
-    known: Known<'e>,
+pub(super) struct ExpressionBuilder<'e> {
+    known: KernelAtoms<'e>,
     around: Option<AtomId>,
     numbers: Numbers,
-    pub(super) call: Call,
+    pub(super) call: ExpressionCall,
 }
 
 /// What a number of a row is to the expression of all rows.
@@ -135,17 +140,27 @@ pub(super) enum Numbers {
     Inputs,
 }
 
-impl<'e> Build<'e> {
-    fn new(known: Known<'e>, first: &Store, around: Option<AtomId>, (wide, numbers): (bool, Numbers)) -> Build<'e> {
+impl<'e> ExpressionBuilder<'e> {
+    fn new(
+        known: KernelAtoms<'e>,
+        first: &PlanStore,
+        around: Option<AtomId>,
+        (wide, numbers): (bool, Numbers),
+    ) -> ExpressionBuilder<'e> {
         let mut expression = Expression::new(wide);
         expression.long = has(DType::I64, &first.value);
         expression.double = expression.long || has(DType::F64, &first.value);
-        Build { known, around, numbers, call: Call { expression, inputs: vec![], params: vec![] } }
+        ExpressionBuilder {
+            known,
+            around,
+            numbers,
+            call: ExpressionCall { expression, inputs: vec![], params: vec![] },
+        }
     }
 
     /// What a second row is written with, in the same loop. A vector of all inputs is read before one of each row is
     /// written: the first row may be made of what the second overwrites there, the second of nothing of the first.
-    fn also(&mut self, first: &Store, second: &Store) -> Option<(Id, DType)> {
+    fn second_output(&mut self, first: &PlanStore, second: &PlanStore) -> Option<(Id, DType)> {
         let mut apart = first.dst.buffer != second.dst.buffer;
         first.value.for_each_load(&mut |_, p| apart &= p.buffer != second.dst.buffer || *p == second.dst);
         second.value.for_each_load(&mut |_, p| {
@@ -157,7 +172,7 @@ impl<'e> Build<'e> {
     }
 
     /// What is stored: a float, an int, or the bit of a mask.
-    fn stored(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    fn stored(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         match scalar.dtype() {
             _ if self.call.expression.double => self.stored_double(scalar),
             // A byte is copied as it is.
@@ -172,7 +187,7 @@ impl<'e> Build<'e> {
     }
 
     /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
-    pub(super) fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn value(&mut self, scalar: &Scalar<Address>) -> Option<Id> {
         if let Scalar::Const(d, Number::Float(x)) = scalar {
             return narrow_float(*d).then(|| self.call.expression.float(*x as f32));
         }
@@ -229,23 +244,23 @@ impl<'e> Build<'e> {
     }
 
     /// Whether an expression is the same everywhere.
-    pub(super) fn is_param(&self, scalar: &Scalar<Place>) -> bool {
-        let of_a_row = |p: &Place| self.around.is_some_and(|var| self.known.atoms.mentions(&p.at, var));
+    pub(super) fn is_param(&self, scalar: &Scalar<Address>) -> bool {
+        let of_a_row = |p: &Address| self.around.is_some_and(|var| self.known.atoms.mentions(&p.at, var));
         let mut same = true;
         scalar.for_each_load(&mut |_, p| same &= self.numbers == Numbers::Params || !of_a_row(p));
         same && is_uniform(scalar)
     }
 
     /// A parameter for what is the same everywhere.
-    pub(super) fn uniform(&mut self, scalar: &Scalar<Place>) -> Id {
+    pub(super) fn uniform(&mut self, scalar: &Scalar<Address>) -> Id {
         if let Some(i) = self.call.params.iter().position(|p| p == scalar) {
-            return self.call.expression.node(expression::Node::Param(i as u32));
+            return self.call.expression.node(expression::LaneNode::Param(i as u32));
         }
         self.call.params.push(scalar.clone());
         self.call.expression.param()
     }
 
-    fn load(&mut self, dtype: DType, place: &Place) -> Option<Id> {
+    fn load(&mut self, dtype: DType, place: &Address) -> Option<Id> {
         if dtype == DType::Bool {
             // Any byte but 0 is true.
             let (byte, zero) = (self.input(dtype, place)?, self.call.expression.int(0));
@@ -254,44 +269,44 @@ impl<'e> Build<'e> {
         narrow_float(dtype).then(|| self.input(dtype, place))?
     }
 
-    pub(super) fn input(&mut self, dtype: DType, place: &Place) -> Option<Id> {
+    pub(super) fn input(&mut self, dtype: DType, place: &Address) -> Option<Id> {
         if self.known.space(place) == Space::Register || self.known.is_index(place) {
             return None;
         }
-        let (stream, apart) = self.stream(dtype, place)?;
+        let (stream, stride) = self.stream(dtype, place)?;
         if let Some(i) = self.call.inputs.iter().position(|i| i.place == *place && i.stream == stream) {
-            return Some(self.call.expression.node(expression::Node::Input(i as u32)));
+            return Some(self.call.expression.node(expression::LaneNode::Input(i as u32)));
         }
         if self.call.inputs.len() == MAX_INPUTS {
             return None;
         }
-        self.call.inputs.push(Input { place: place.clone(), stream, apart });
+        self.call.inputs.push(Input { place: place.clone(), stream, element_stride: stride });
         Some(self.call.expression.input(stream))
     }
 
     /// How an expression can read a place: as it lies, every second element of 32 bits, those that follow each other
     /// from row to row, or one for a row; and the bytes from one element to the next.
-    fn stream(&self, dtype: DType, place: &Place) -> Option<(Stream, Affine)> {
-        let along = Stream::along(dtype);
-        if place.lanes == Lanes::Splat {
+    fn stream(&self, dtype: DType, place: &Address) -> Option<(InputStream, Affine)> {
+        let along = InputStream::along(dtype);
+        if place.lanes == LanePattern::Splat {
             let whole = dtype.bytes() == if self.call.expression.double { 8 } else { 4 };
-            let one = Stream { every: 0, ..along };
+            let one = InputStream { every: 0, ..along };
             return (whole && self.numbers == Numbers::Inputs).then_some((one, Affine::default()));
         }
-        let apart = self.known.apart(place, dtype)?;
-        let stream = match apart.as_number() {
+        let stride = self.known.lane_stride(place, dtype)?;
+        let stream = match stride.as_number() {
             Some(n) if n == along.bytes() => along,
             _ if self.call.expression.double => return None,
-            Some(n) if dtype.bytes() == 4 && n == 2 * along.bytes() => Stream { every: 2, ..along },
+            Some(n) if dtype.bytes() == 4 && n == 2 * along.bytes() => InputStream { every: 2, ..along },
             _ => {
                 let next = self.known.growth(&place.at, self.around?)?.as_number();
-                (next == Some(along.bytes())).then_some(Stream { transposed: true, ..along })?
+                (next == Some(along.bytes())).then_some(InputStream { transposed: true, ..along })?
             }
         };
-        Some((stream, apart))
+        Some((stream, stride))
     }
 
-    fn binary(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
+    fn binary(&mut self, op: BinaryOp, a: &Scalar<Address>, b: &Scalar<Address>) -> Option<Id> {
         let dtype = a.dtype();
         if narrow_int(dtype) {
             let BinaryOp::Compare(comparison) = op else { return None };
@@ -333,8 +348,8 @@ pub(super) fn narrow_float(dtype: DType) -> bool {
 }
 
 /// Whether an expression is the same in every lane: all of its loads are, and it has one.
-fn is_uniform(scalar: &Scalar<Place>) -> bool {
+fn is_uniform(scalar: &Scalar<Address>) -> bool {
     let (mut any, mut splat) = (false, true);
-    scalar.for_each_load(&mut |_, p| (any, splat) = (true, splat && p.lanes == Lanes::Splat));
+    scalar.for_each_load(&mut |_, p| (any, splat) = (true, splat && p.lanes == LanePattern::Splat));
     any && splat
 }

@@ -13,14 +13,14 @@
 //!
 //! A loop over such rows, whose tile is joined behind it, has the tile in the kernel: a row of it is a call that moves
 //! the tile there and back.
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, AtomId};
-use super::super::emit::Emit;
-use super::super::place::{Lanes, Place};
-use super::super::plan::{Across, Loop, Node, Planner, Store};
+use super::super::emit::ClifEmitter;
+use super::super::plan::{Across, Loop, PlanNode, PlanStore, Planner};
 use super::Dst;
-use super::recognise::{self, Around, Call, Numbers};
-use super::row::{KNOWN_SMALL, Row, Rows, Span};
-use crate::encode::Level;
+use super::recognise::{self, ExpressionCall, Numbers, OuterCall};
+use super::row::{KNOWN_SMALL, RowCall, RowRange, RowsCall};
+use crate::encode::SimdLevel;
 use crate::error::{CompileError, Result};
 use std::borrow::Cow;
 use tilewright_ir::dtype::DType;
@@ -71,20 +71,20 @@ fn partials_of(kernel: &Kernel, id: LoopId) -> u32 {
 }
 
 /// A reduction of a kernel: its variable's loop, its body, and its tile.
-type Said<'s> = (LoopId, &'s [Stmt], Tile);
+type ReductionLoop<'s> = (LoopId, &'s [Stmt], Tile);
 
 impl Planner<'_> {
     /// A reduction whose variable runs through these values.
     pub(in super::super) fn reduce(
         &mut self,
-        said: Said<'_>,
-        (start, end): Span,
+        said: ReductionLoop<'_>,
+        (start, end): RowRange,
         depth: i32,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let store = self.reduced_store(said, &start)?;
         if let Some(row) = self.joined(said, &store, (&start, &end))? {
-            out.push(Node::Row(Box::new(row)));
+            out.push(PlanNode::Row(Box::new(row)));
             return Ok(());
         }
         let size = said.2.size() as i64;
@@ -94,7 +94,7 @@ impl Planner<'_> {
         // What fills no tile may be left over by a call.
         if let Some(row) = self.joined(said, &store, (&start, &rest))? {
             self.one_by_one(said, (rest, end), depth, out)?;
-            out.push(Node::Row(Box::new(row)));
+            out.push(PlanNode::Row(Box::new(row)));
             return Ok(());
         }
         self.tiles(said, &store, (&start, &tiles), depth, out)?;
@@ -103,7 +103,7 @@ impl Planner<'_> {
     }
 
     /// The update of a reduction, with the places of the first element.
-    fn reduced_store(&mut self, (id, body, tile): Said<'_>, start: &Affine) -> Result<Store> {
+    fn reduced_store(&mut self, (id, body, tile): ReductionLoop<'_>, start: &Affine) -> Result<PlanStore> {
         let var = self.loop_(id)?.var.name.to_string();
         let fail = |problem| CompileError::VectorLoop { what: "reduction", var: var.clone(), problem };
         let [Stmt::Store { dst, value, update: Some(op) }] = body else { return Err(fail("is not one update")) };
@@ -111,12 +111,17 @@ impl Planner<'_> {
             return Err(fail("has no tile of registers"));
         }
         let store = self.store(*dst, value, Some(*op), &Across::Row(id, start.clone()))?;
-        let register = self.facts().space(&store.dst) == Space::Register && store.dst.lanes == Lanes::Splat;
+        let register = self.facts().space(&store.dst) == Space::Register && store.dst.lanes == LanePattern::Splat;
         if register { Ok(store) } else { Err(fail("does not update one register")) }
     }
 
     /// A reduction of so many elements as a call, if it is one and worth one.
-    fn joined(&mut self, said: Said<'_>, store: &Store, (start, end): (&Affine, &Affine)) -> Result<Option<Row>> {
+    fn joined(
+        &mut self,
+        said: ReductionLoop<'_>,
+        store: &PlanStore,
+        (start, end): (&Affine, &Affine),
+    ) -> Result<Option<RowCall>> {
         let elements = end.add(start, -1)?;
         let n = elements.as_number();
         let (Some(op), true) = (store.update, n.is_none_or(|n| n >= MIN_JOINED)) else { return Ok(None) };
@@ -127,16 +132,16 @@ impl Planner<'_> {
         let Some(code) = self.assembled_joined(&mut call, store.value.dtype(), n, None, !whole)? else {
             return Ok(None);
         };
-        let into = Some((Place { lanes: Lanes::One, ..store.dst.clone() }, op, store.value.dtype()));
-        Ok(Some(Row { call, code, outputs: vec![], elements, rows: None, write: Write::Cached, into }))
+        let into = Some((Address { lanes: LanePattern::One, ..store.dst.clone() }, op, store.value.dtype()));
+        Ok(Some(RowCall { call, code, outputs: vec![], elements, rows: None, write: Write::Cached, into }))
     }
 
     /// A loop as one call, if it does nothing but reduce a row in each of its iterations.
     pub(in super::super) fn reduced_rows(
         &mut self,
         (var, body): (AtomId, &[Stmt]),
-        range: &Span,
-    ) -> Result<Option<Box<Row>>> {
+        range: &RowRange,
+    ) -> Result<Option<Box<RowCall>>> {
         let [
             Stmt::Store { dst: acc, value: Scalar::Const(_, initial), update: None },
             Stmt::For(id, inner),
@@ -157,7 +162,7 @@ impl Planner<'_> {
         let out = self.store(*dst, value, None, &Across::One)?;
         let dtype = update.value.dtype();
         let begins = update.update.is_some_and(|op| number::same(*initial, op.identity(dtype)));
-        let is_acc = |p: &Place| (p.buffer, &p.at) == (acc.dst.buffer, &acc.dst.at);
+        let is_acc = |p: &Address| (p.buffer, &p.at) == (acc.dst.buffer, &acc.dst.at);
         let ends = is_acc(&update.dst) && stored_of(&out.value, dtype).is_some_and(is_acc);
         let alone = self.facts().space(&out.dst) != Space::Register && self.statements_of(acc.dst.buffer) == 3;
         if !(same && begins && ends && alone) || n.is_some_and(|n| n < MIN_OF_ROWS) {
@@ -177,19 +182,19 @@ impl Planner<'_> {
         let whole = self.ends_with_tile(said, &elements);
         let code = self.assembled_joined(&mut call, out.value.dtype(), n, Some(&strides), !whole)?;
         let Some(code) = code else { return Ok(None) };
-        let mut row = Row { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
+        let mut row = RowCall { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
         row.begin_at(var, &range.0, &strides)?;
-        row.rows = Some(Rows { count, strides });
+        row.rows = Some(RowsCall { count, strides });
         Ok(Some(Box::new(row)))
     }
 
-    fn reduction(&self, store: &Store, lanes: i64, rows: Around) -> Option<Call> {
+    fn reduction(&self, store: &PlanStore, lanes: i64, rows: OuterCall) -> Option<ExpressionCall> {
         recognise::reduction(self.facts(), store, (lanes, self.level?.is_wide()?), rows)
     }
 
     fn assembled_joined(
         &self,
-        call: &mut Call,
+        call: &mut ExpressionCall,
         joins: DType,
         n: Option<i64>,
         strides: Option<&[Affine]>,
@@ -201,7 +206,7 @@ impl Planner<'_> {
     }
 
     /// Whether elements surely are whole tiles.
-    fn ends_with_tile(&self, (id, _, tile): Said<'_>, elements: &Affine) -> bool {
+    fn ends_with_tile(&self, (id, _, tile): ReductionLoop<'_>, elements: &Affine) -> bool {
         let size = tile.size() as i64;
         self.is_multiple(id, size)
             || elements.konst % size == 0 && elements.terms.iter().all(|term| term.coeff % size == 0)
@@ -224,11 +229,11 @@ impl Planner<'_> {
     /// The partial results begin, and take whole tiles of elements.
     fn tiles(
         &mut self,
-        (id, body, tile): Said<'_>,
-        update: &Store,
+        (id, body, tile): ReductionLoop<'_>,
+        update: &PlanStore,
         (start, tiles): (&Affine, &Affine),
         depth: i32,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let [Stmt::Store { dst, value, update: Some(op) }] = body else { return Ok(()) };
         let dtype = update.value.dtype();
@@ -237,7 +242,7 @@ impl Planner<'_> {
             self.count(1)?;
             let value = Scalar::Const(dtype, op.identity(dtype));
             let dst = partial(buffer, v, lanes);
-            out.push(Node::Store(Store { lanes: lanes as usize, dst, value, update: None }));
+            out.push(PlanNode::Store(PlanStore { lanes: lanes as usize, dst, value, update: None }));
         }
         self.times(tiles, false, depth, out, &mut |p, i, out| {
             for v in 0..i64::from(tile.vectors) {
@@ -245,7 +250,7 @@ impl Planner<'_> {
                 let at = start.add(i, tile.size() as i64)?.add(&Affine::number(v * lanes), 1)?;
                 let across = if lanes == 1 { Across::Row(id, at) } else { Across::Vector(id, at, lanes) };
                 let store = p.store(*dst, value, Some(*op), &across)?;
-                out.push(Node::Store(Store { lanes: lanes as usize, dst: partial(buffer, v, lanes), ..store }));
+                out.push(PlanNode::Store(PlanStore { lanes: lanes as usize, dst: partial(buffer, v, lanes), ..store }));
             }
             Ok(())
         })
@@ -254,10 +259,10 @@ impl Planner<'_> {
     /// Elements that go into the register itself.
     fn one_by_one(
         &mut self,
-        (id, body, _): Said<'_>,
-        (start, end): Span,
+        (id, body, _): ReductionLoop<'_>,
+        (start, end): RowRange,
         depth: i32,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let elements = end.add(&start, -1)?;
         self.times(&elements, false, depth, out, &mut |p, i, out| {
@@ -266,25 +271,30 @@ impl Planner<'_> {
     }
 
     /// The partial results go into the register.
-    fn join(&mut self, (id, _, tile): Said<'_>, update: &Store, out: &mut Vec<Node>) -> Result<()> {
+    fn join(&mut self, (id, _, tile): ReductionLoop<'_>, update: &PlanStore, out: &mut Vec<PlanNode>) -> Result<()> {
         let (buffer, lanes) = (partials_of(self.kernel, id), i64::from(tile.lanes));
         for v in 0..i64::from(tile.vectors) {
             self.count(1)?;
             let value = Scalar::Load(update.value.dtype(), partial(buffer, v, lanes));
-            let dst = Place { lanes: if lanes == 1 { Lanes::One } else { Lanes::Splat }, ..update.dst.clone() };
-            out.push(Node::Store(Store { lanes: lanes as usize, dst, value, update: update.update }));
+            let dst =
+                Address { lanes: if lanes == 1 { LanePattern::One } else { LanePattern::Splat }, ..update.dst.clone() };
+            out.push(PlanNode::Store(PlanStore { lanes: lanes as usize, dst, value, update: update.update }));
         }
         Ok(())
     }
 }
 
 /// A vector of partial results.
-fn partial(buffer: u32, v: i64, lanes: i64) -> Place {
-    Place { buffer, at: Affine::number(v * lanes), lanes: if lanes == 1 { Lanes::One } else { Lanes::Unit } }
+fn partial(buffer: u32, v: i64, lanes: i64) -> Address {
+    Address {
+        buffer,
+        at: Affine::number(v * lanes),
+        lanes: if lanes == 1 { LanePattern::One } else { LanePattern::Unit },
+    }
 }
 
 /// The register whose value is stored, or the int that another type holds of it.
-fn stored_of(value: &Scalar<Place>, dtype: DType) -> Option<&Place> {
+fn stored_of(value: &Scalar<Address>, dtype: DType) -> Option<&Address> {
     match value {
         Scalar::Load(d, p) => (*d == dtype).then_some(p),
         Scalar::Cast(to, x) if !to.is_float() && *to != DType::Bool => match &**x {
@@ -295,10 +305,10 @@ fn stored_of(value: &Scalar<Place>, dtype: DType) -> Option<&Place> {
     }
 }
 
-impl Emit<'_, '_> {
+impl ClifEmitter<'_, '_> {
     /// Emits a loop that updates a tile of registers as a call, if it is worth one.
-    pub(in super::super) fn moved_tile(&mut self, l: &Loop) -> Result<bool> {
-        let Some(wide) = Level::of(&self.kernel.target).and_then(Level::is_wide) else { return Ok(false) };
+    pub(in super::super) fn call_tile_reduction(&mut self, l: &Loop) -> Result<bool> {
+        let Some(wide) = SimdLevel::of(&self.kernel.target).and_then(SimdLevel::is_wide) else { return Ok(false) };
         let known = self.facts();
         let Some((first, step)) = known.tile(l) else { return Ok(false) };
         let alone = (None, Numbers::Params);
@@ -316,9 +326,9 @@ impl Emit<'_, '_> {
             call.prefetch(call.inputs.iter().position(|input| input.place.buffer == buffer), p);
         }
         let Some(code) = crate::atoms::expression::assemble(&call.expression)? else { return Ok(false) };
-        let steps = call.inputs.iter().map(|input| input.apart.scale(step)).collect::<Result<Vec<_>, _>>()?;
+        let steps = call.inputs.iter().map(|input| input.element_stride.scale(step)).collect::<Result<Vec<_>, _>>()?;
         let outputs = vec![];
-        let mut row = Row { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
+        let mut row = RowCall { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
         row.begin_at(l.var, &l.range.0, &steps)?;
         self.call_row(&row, Dst::Tile(l, dtype, step))?;
         Ok(true)

@@ -10,12 +10,12 @@
 //!
 //! Otherwise, and on machines without assembled expressions, the row becomes a loop over four vectors of 128 bits, the
 //! vectors that are left, and single elements.
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, Atom, AtomId};
-use super::super::place::{Lanes, Place};
-use super::super::plan::{Across, Loop, Node, Planner, Store};
-use super::known::Known;
-use super::recognise::{self, Call, Numbers};
-use crate::atoms::expression::{self, Prefetch};
+use super::super::plan::{Across, Loop, PlanNode, PlanStore, Planner};
+use super::kernel_atoms::KernelAtoms;
+use super::recognise::{self, ExpressionCall, Numbers};
+use crate::atoms::expression::{self, InputPrefetch};
 use crate::error::{CompileError, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError};
@@ -38,41 +38,41 @@ const MIN_WORK: i64 = 12;
 
 /// A row, or all rows of a loop, as a call.
 #[derive(Debug)]
-pub struct Row {
+pub struct RowCall {
     /// What is called; its places are those of the first element of the first row.
-    pub(super) call: Call,
+    pub(super) call: ExpressionCall,
     /// Its machine code.
     pub(super) code: Vec<u8>,
     /// What is written: the first element of the first row, one or two of them.
-    pub(super) outputs: Vec<Place>,
+    pub(super) outputs: Vec<Address>,
     /// Elements of a row.
     pub(super) elements: Affine,
     /// Rows, if there are many.
-    pub(super) rows: Option<Rows>,
+    pub(super) rows: Option<RowsCall>,
     /// How the first output is written.
     pub(super) write: Write,
     /// The register into which what a reduction makes is combined, how, and as what it is stored.
-    pub(super) into: Option<(Place, ReduceOp, DType)>,
+    pub(super) into: Option<(Address, ReduceOp, DType)>,
 }
 
 /// Rows that are one call.
 #[derive(Debug)]
-pub struct Rows {
+pub struct RowsCall {
     /// Their number.
     pub(super) count: Affine,
     /// Bytes from one to the next, of each input and of the output.
     pub(super) strides: Vec<Affine>,
 }
 
-impl Row {
+impl RowCall {
     /// The sums that it is called with.
     pub(in super::super) fn numbers(&self) -> impl Iterator<Item = &Affine> {
         let rows = self.rows.iter().flat_map(|r| r.strides.iter().chain([&r.count]));
-        [&self.elements].into_iter().chain(rows).chain(self.call.inputs.iter().map(|input| &input.apart))
+        [&self.elements].into_iter().chain(rows).chain(self.call.inputs.iter().map(|input| &input.element_stride))
     }
 
     /// Every place that it is called with.
-    pub(in super::super) fn for_each_place<'p>(&'p self, f: &mut dyn FnMut(&'p Place)) {
+    pub(in super::super) fn for_each_place<'p>(&'p self, f: &mut dyn FnMut(&'p Address)) {
         self.call.inputs.iter().for_each(|input| f(&input.place));
         self.call.params.iter().for_each(|p| p.for_each_load(&mut |_, place| f(place)));
         self.outputs.iter().chain(self.into.iter().map(|(place, ..)| place)).for_each(f);
@@ -80,37 +80,42 @@ impl Row {
 }
 
 /// A row of a kernel: its variable's loop, its stores, and how it is written.
-type Said<'s> = (LoopId, &'s [Stmt], Write);
+type RowLoop<'s> = (LoopId, &'s [Stmt], Write);
 
 /// The first value of a variable, and one past the last.
-pub(super) type Span = (Affine, Affine);
+pub(super) type RowRange = (Affine, Affine);
 
 /// Appends what runs for one value of a count.
-type Emitter<'f, P> = dyn FnMut(&mut P, &Affine, &mut Vec<Node>) -> Result<()> + 'f;
+type Emitter<'f, P> = dyn FnMut(&mut P, &Affine, &mut Vec<PlanNode>) -> Result<()> + 'f;
 
 impl Planner<'_> {
-    pub(super) fn facts(&self) -> Known<'_> {
-        Known { kernel: self.kernel, atoms: &self.atoms }
+    pub(super) fn facts(&self) -> KernelAtoms<'_> {
+        KernelAtoms { kernel: self.kernel, atoms: &self.atoms }
     }
 
     /// A row whose variable runs through these values.
     pub(in super::super) fn row(
         &mut self,
-        said: Said<'_>,
-        (start, end): Span,
+        said: RowLoop<'_>,
+        (start, end): RowRange,
         depth: i32,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let mut elements = (start, end);
         if let Some((row, rest)) = self.called(said, &elements, depth)? {
-            out.push(Node::Row(Box::new(row)));
+            out.push(PlanNode::Row(Box::new(row)));
             elements = rest;
         }
         self.vectors(said, elements, depth, out)
     }
 
     /// A row as a call, if it is one, and the elements that it leaves over.
-    fn called(&mut self, said: Said<'_>, (start, end): &Span, depth: i32) -> Result<Option<(Row, Span)>> {
+    fn called(
+        &mut self,
+        said: RowLoop<'_>,
+        (start, end): &RowRange,
+        depth: i32,
+    ) -> Result<Option<(RowCall, RowRange)>> {
         let elements = end.add(start, -1)?;
         let n = elements.as_number();
         if self.level.is_none() || n.is_some_and(|n| n < MIN_ELEMENTS) {
@@ -124,7 +129,7 @@ impl Planner<'_> {
         self.prefetches(said.0, start, &mut call)?;
         let row = |call, code, elements| {
             let outputs = stores.iter().map(|s| s.dst.clone()).collect();
-            Row { call, code, outputs, elements, rows: None, write: said.2, into: None }
+            RowCall { call, code, outputs, elements, rows: None, write: said.2, into: None }
         };
         if let Some(code) = self.assembled(&mut call, n, None, !whole)? {
             return Ok(Some((row(call, code, elements), (end.clone(), end.clone()))));
@@ -137,7 +142,11 @@ impl Planner<'_> {
     }
 
     /// A loop as one call, if it does nothing but a row in each of its iterations.
-    pub(in super::super) fn rows(&mut self, (var, body): (AtomId, &[Stmt]), range: &Span) -> Result<Option<Box<Row>>> {
+    pub(in super::super) fn rows(
+        &mut self,
+        (var, body): (AtomId, &[Stmt]),
+        range: &RowRange,
+    ) -> Result<Option<Box<RowCall>>> {
         let [Stmt::For(id, body)] = body else { return Ok(None) };
         let l = self.loop_(*id)?;
         let (LoopKind::Row(write), Some(_)) = (l.kind, self.level) else { return Ok(None) };
@@ -156,7 +165,7 @@ impl Planner<'_> {
             if each || call.is_too_short(n, self.row_lanes(&stores, n), count.as_number()) {
                 continue;
             }
-            let outputs: Vec<Place> = stores.iter().map(|s| s.dst.clone()).collect();
+            let outputs: Vec<Address> = stores.iter().map(|s| s.dst.clone()).collect();
             let Some(strides) = call.row_strides(self.facts(), &outputs, var) else { continue };
             call.know_length(n);
             call.expression.later = strides.last().and_then(rows_later).filter(|_| call.expression.streams);
@@ -164,16 +173,16 @@ impl Planner<'_> {
             self.prefetches(*id, &start, &mut call)?;
             let whole = self.is_multiple(*id, call.chunk());
             let Some(code) = self.assembled(&mut call, n, Some(&strides), !whole)? else { continue };
-            let mut row = Row { call, code, outputs, elements, rows: None, write, into: None };
+            let mut row = RowCall { call, code, outputs, elements, rows: None, write, into: None };
             row.begin_at(var, &range.0, &strides)?;
-            row.rows = Some(Rows { count, strides });
+            row.rows = Some(RowsCall { count, strides });
             return Ok(Some(Box::new(row)));
         }
         Ok(None)
     }
 
     /// The stores of a row, with the places of the first element.
-    fn row_stores(&mut self, (id, body, _): Said<'_>, start: &Affine) -> Result<Vec<Store>> {
+    fn row_stores(&mut self, (id, body, _): RowLoop<'_>, start: &Affine) -> Result<Vec<PlanStore>> {
         let var = self.loop_(id)?.var.name.to_string();
         let problem = "holds something that is not a store";
         let fail = || CompileError::VectorLoop { what: "row", var: var.clone(), problem };
@@ -192,22 +201,22 @@ impl Planner<'_> {
         unit: i64,
         offset: &Expr,
         (id, start): (LoopId, &Affine),
-    ) -> Result<Place> {
+    ) -> Result<Address> {
         let var = self.atoms.leaf(Atom::Loop(u32::MAX), i32::MAX, (0, i64::MAX));
         let mut at = self.with_binding(id, Affine::atom(var).add(start, 1)?, |p| p.resolve(offset))?;
         let lanes = match self.facts().growth(&at, var) {
-            Some(apart) if apart.is_zero() => Lanes::Splat,
-            Some(apart) if apart.as_number() == Some(1) => Lanes::Unit,
-            Some(apart) => Lanes::Apart(apart.scale(unit)?),
-            None => Lanes::Each(vec![]),
+            Some(apart) if apart.is_zero() => LanePattern::Splat,
+            Some(apart) if apart.as_number() == Some(1) => LanePattern::Unit,
+            Some(apart) => LanePattern::Strided(apart.scale(unit)?),
+            None => LanePattern::Each(vec![]),
         };
         at.terms.retain(|t| !t.atoms.contains(&var));
-        Ok(Place { buffer, at: at.scale(unit)?, lanes })
+        Ok(Address { buffer, at: at.scale(unit)?, lanes })
     }
 
     /// What a row from a value on prefetches, as far as the call does: along it only by non-temporal stores, and of a
     /// later row only where that is not written by the same call.
-    pub(super) fn prefetches(&mut self, id: LoopId, start: &Affine, call: &mut Call) -> Result<()> {
+    pub(super) fn prefetches(&mut self, id: LoopId, start: &Affine, call: &mut ExpressionCall) -> Result<()> {
         let e = &call.expression;
         let reduces = e.output_type().is_none();
         let (along, later) = (reduces || e.streams && !call.reads_across(), reduces || !e.rows);
@@ -219,14 +228,20 @@ impl Planner<'_> {
         Ok(())
     }
 
-    fn expression(&self, stores: &[Store], around: Option<AtomId>, numbers: Numbers, write: Write) -> Option<Call> {
+    fn expression(
+        &self,
+        stores: &[PlanStore],
+        around: Option<AtomId>,
+        numbers: Numbers,
+        write: Write,
+    ) -> Option<ExpressionCall> {
         recognise::row(self.facts(), stores, around, (self.level?.is_wide()?, numbers), write)
     }
 
     /// The code of a call.
     pub(super) fn assembled(
         &self,
-        call: &mut Call,
+        call: &mut ExpressionCall,
         n: Option<i64>,
         strides: Option<&[Affine]>,
         tails: bool,
@@ -244,8 +259,8 @@ impl Planner<'_> {
     }
 
     /// Lanes of a vector of 128 bits: of the narrowest operand, and no more than a row has.
-    fn row_lanes(&self, stores: &[Store], n: Option<i64>) -> i64 {
-        let bytes = |p: &Place| self.kernel.buffers[p.buffer as usize].dtype.bytes() as i64;
+    fn row_lanes(&self, stores: &[PlanStore], n: Option<i64>) -> i64 {
+        let bytes = |p: &Address| self.kernel.buffers[p.buffer as usize].dtype.bytes() as i64;
         let mut least = 8;
         for s in stores {
             least = least.min(bytes(&s.dst));
@@ -259,7 +274,13 @@ impl Planner<'_> {
     }
 
     /// Elements of a row as vectors of 128 bits: four an iteration, those that are left, and single elements.
-    fn vectors(&mut self, said: Said<'_>, (start, end): Span, depth: i32, out: &mut Vec<Node>) -> Result<()> {
+    fn vectors(
+        &mut self,
+        said: RowLoop<'_>,
+        (start, end): RowRange,
+        depth: i32,
+        out: &mut Vec<PlanNode>,
+    ) -> Result<()> {
         let elements = end.add(&start, -1)?;
         let n = elements.as_number();
         if n.is_some_and(|n| n <= 0) {
@@ -268,7 +289,7 @@ impl Planner<'_> {
         let stores = self.row_stores(said, &start)?;
         let lanes = self.row_lanes(&stores, n);
         let block = lanes * VECTORS;
-        let vector = |p: &mut Self, at: Affine, lanes: i64, out: &mut Vec<Node>| match lanes {
+        let vector = |p: &mut Self, at: Affine, lanes: i64, out: &mut Vec<PlanNode>| match lanes {
             1 => p.with_binding(said.0, at, |p| p.stmts(said.1, depth, 0, out)),
             _ => p.vector(said.0, said.1, at, lanes, out),
         };
@@ -305,7 +326,7 @@ impl Planner<'_> {
         count: &Affine,
         expanded: bool,
         depth: i32,
-        out: &mut Vec<Node>,
+        out: &mut Vec<PlanNode>,
         f: &mut Emitter<'_, Self>,
     ) -> Result<()> {
         if let Some(n) = count.as_number().filter(|n| expanded || *n < 2) {
@@ -316,7 +337,7 @@ impl Planner<'_> {
         let mut body = vec![];
         f(self, &Affine::atom(var), &mut body)?;
         let range = (Affine::default(), count.clone());
-        out.push(Node::Loop(Loop { var, depth, range, body, of: None, asks: None }));
+        out.push(PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None }));
         Ok(())
     }
 }
@@ -327,8 +348,8 @@ fn rows_later(stride: &Affine) -> Option<i32> {
 }
 
 /// Whether elements may be computed twice: nothing of what is written is read.
-fn repeats(stores: &[Store]) -> bool {
-    let written = |p: &Place| stores.iter().any(|s| s.dst.buffer == p.buffer);
+fn repeats(stores: &[PlanStore]) -> bool {
+    let written = |p: &Address| stores.iter().any(|s| s.dst.buffer == p.buffer);
     stores.iter().all(|s| {
         let mut reads = s.update.is_some();
         s.value.for_each_load(&mut |_, p| reads |= written(p));
@@ -336,7 +357,7 @@ fn repeats(stores: &[Store]) -> bool {
     })
 }
 
-impl Row {
+impl RowCall {
     /// Moves all places to the first value of a loop around, along which they lie so many bytes apart.
     pub(super) fn begin_at(&mut self, var: AtomId, first: &Affine, strides: &[Affine]) -> Result<(), IntError> {
         let inputs = self.call.inputs.iter_mut().map(|input| &mut input.place);
@@ -352,10 +373,15 @@ impl Row {
 const KNOWN: i64 = 1024;
 pub(super) const KNOWN_SMALL: i64 = 128;
 
-impl Call {
+impl ExpressionCall {
     /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they
     /// are not known, or more than addresses depends on that loop.
-    pub(super) fn row_strides(&self, known: Known<'_>, outputs: &[Place], around: AtomId) -> Option<Vec<Affine>> {
+    pub(super) fn row_strides(
+        &self,
+        known: KernelAtoms<'_>,
+        outputs: &[Address],
+        around: AtomId,
+    ) -> Option<Vec<Affine>> {
         let mut same = true;
         for param in &self.params {
             param.for_each_load(&mut |_, p| {
@@ -387,7 +413,7 @@ impl Call {
 
     /// Prefetches what a hint says of an input, if it is one.
     pub(super) fn prefetch(&mut self, input: Option<usize>, p: &tilewright_ir::kernel::Prefetch) {
-        let of = |i| Prefetch { input: i as u32, bytes: p.bytes, what: p.what, into: p.into };
+        let of = |i| InputPrefetch { input: i as u32, bytes: p.bytes, what: p.what, into: p.into };
         self.expression.prefetch.extend(input.map(of));
     }
 

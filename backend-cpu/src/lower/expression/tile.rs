@@ -4,18 +4,18 @@
 //! for i in 0..n/16 { part[0..4] += f(x[16i..]) … part[12..16] += f(x[16i + 12..]) }
 //! =>  part[0..16] += f(x[16i..16i+16])
 //! ```
+use super::super::address::{Address, LanePattern};
 use super::super::affine::{Affine, AtomId};
-use super::super::place::{Lanes, Place};
-use super::super::plan::{Loop, Node, Store};
-use super::known::Known;
+use super::super::plan::{Loop, PlanNode, PlanStore};
+use super::kernel_atoms::KernelAtoms;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::scalar::Scalar;
 
 /// Whether a store continues the first one.
 struct Follow<'e> {
-    known: Known<'e>,
-    first: &'e Store,
+    known: KernelAtoms<'e>,
+    first: &'e PlanStore,
     /// The variable of the loop, and the elements of one of its iterations.
     var: AtomId,
     step: i64,
@@ -23,12 +23,12 @@ struct Follow<'e> {
     before: i64,
 }
 
-impl Known<'_> {
+impl KernelAtoms<'_> {
     /// The first update of a loop's register tile and the lanes of the tile, where its stores are that and go on from
     /// one to the next.
-    pub(super) fn tile(self, l: &Loop) -> Option<(&Store, i64)> {
-        let all = l.body.iter().map(|node| if let Node::Store(s) = node { Some(s) } else { None });
-        let all: Vec<&Store> = all.collect::<Option<_>>()?;
+    pub(super) fn tile(self, l: &Loop) -> Option<(&PlanStore, i64)> {
+        let all = l.body.iter().map(|node| if let PlanNode::Store(s) = node { Some(s) } else { None });
+        let all: Vec<&PlanStore> = all.collect::<Option<_>>()?;
         let step = all.iter().map(|s| s.lanes as i64).sum::<i64>();
         let mut follow = Follow { known: self, first: *all.first()?, var: l.var, step, before: 0 };
         for s in &all {
@@ -41,7 +41,7 @@ impl Known<'_> {
 
 impl Follow<'_> {
     /// Whether the store comes next, and goes on behind it.
-    fn next(&mut self, s: &Store) -> Option<()> {
+    fn next(&mut self, s: &PlanStore) -> Option<()> {
         let first = self.first;
         if s.update != first.update {
             return None;
@@ -52,8 +52,8 @@ impl Follow<'_> {
         Some(())
     }
 
-    fn scalar(&self, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<()> {
-        let shape = |x: &Scalar<Place>| x.map(&mut |d, _| Scalar::Load(d, ()), &mut Scalar::Acc);
+    fn scalar(&self, a: &Scalar<Address>, b: &Scalar<Address>) -> Option<()> {
+        let shape = |x: &Scalar<Address>| x.map(&mut |d, _| Scalar::Load(d, ()), &mut Scalar::Acc);
         let (mut of_a, mut follow) = (vec![], shape(a) == shape(b));
         a.for_each_load(&mut |_, p| of_a.push(p));
         let mut of_a = of_a.into_iter();
@@ -63,20 +63,22 @@ impl Follow<'_> {
 
     /// Whether `q` is where `p`, of the first store, continues after [`Follow::before`], and moves on by whole
     /// iterations; or both stand.
-    fn place(&self, p: &Place, q: &Place, dtype: DType, written: bool) -> Option<()> {
+    fn place(&self, p: &Address, q: &Address, dtype: DType, written: bool) -> Option<()> {
         // What is read elsewhere in the buffer that is written could be read too late.
         if p.buffer != q.buffer || !written && p.buffer == self.first.dst.buffer {
             return None;
         }
         let register = self.known.space(p) == Space::Register;
         let (step, apart) = match p.lanes {
-            Lanes::Unit if q.lanes == Lanes::Unit && register => written.then_some((0, Affine::number(1)))?,
-            Lanes::Unit if q.lanes == Lanes::Unit => (self.step, Affine::number(dtype.bytes() as i64)),
-            Lanes::Each(_) if !written => {
-                let each = self.known.apart(p, dtype)?;
-                (self.known.apart(q, dtype).as_ref() == Some(&each)).then_some((self.step, each))?
+            LanePattern::Unit if q.lanes == LanePattern::Unit && register => {
+                written.then_some((0, Affine::number(1)))?
             }
-            Lanes::Splat if !written && q.lanes == Lanes::Splat => (0, Affine::default()),
+            LanePattern::Unit if q.lanes == LanePattern::Unit => (self.step, Affine::number(dtype.bytes() as i64)),
+            LanePattern::Each(_) if !written => {
+                let each = self.known.lane_stride(p, dtype)?;
+                (self.known.lane_stride(q, dtype).as_ref() == Some(&each)).then_some((self.step, each))?
+            }
+            LanePattern::Splat if !written && q.lanes == LanePattern::Splat => (0, Affine::default()),
             _ => return None,
         };
         let steps = self.known.growth(&q.at, self.var)? == apart.scale(step).ok()?;

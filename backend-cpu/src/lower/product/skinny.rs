@@ -1,27 +1,32 @@
 //! Products of which one factor has few points: one call each, of the function for what is known of its edges.
-use super::{Matrix, call, edges};
-use crate::atoms::mma::skinny::{Skinny, Way};
+use super::{MatrixOperand, call, edges};
+use crate::atoms::mma::skinny::{LaneDirection, SkinnyAtom};
 use crate::atoms::mma::{Axpy, Dot};
 use crate::error::{CompileError, Result};
-use crate::lower::plan::{Call, Node, Planner};
+use crate::lower::plan::{AtomCall, PlanNode, Planner};
 use tilewright_ir::kernel::AccessId;
 
 impl Planner<'_> {
     /// A block of dot products, or an update by a few terms.
-    pub(in super::super) fn skinny(&mut self, atom: &Skinny, operands: &[AccessId], out: &mut Vec<Node>) -> Result<()> {
+    pub(in super::super) fn skinny(
+        &mut self,
+        atom: &SkinnyAtom,
+        operands: &[AccessId],
+        out: &mut Vec<PlanNode>,
+    ) -> Result<()> {
         let matrices = self.matrices((&atom.name(), atom.dtype, atom.accumulate), operands)?;
         self.count(1)?;
         if matrices[0].extents.iter().any(|n| n.as_number().is_some_and(|n| n <= 0)) {
             return Ok(());
         }
-        out.push(Node::Call(match atom.way {
-            Way::Dot(tile) => self.dot(atom, tile, matrices)?,
-            Way::Axpy(terms) => self.axpy(atom, terms, matrices)?,
+        out.push(PlanNode::Call(match atom.way {
+            LaneDirection::Dot(tile) => self.dot(atom, tile, matrices)?,
+            LaneDirection::Axpy(terms) => self.axpy(atom, terms, matrices)?,
         }));
         Ok(())
     }
 
-    fn dot(&self, atom: &Skinny, [rows, columns]: [i64; 2], [d, a, b]: [Matrix; 3]) -> Result<Call> {
+    fn dot(&self, atom: &SkinnyAtom, [rows, columns]: [i64; 2], [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let level = self.level.ok_or_else(|| fail("the target has no vectors for it"))?;
         if [&a, &b].iter().any(|m| m.strides[1].as_number() != Some(atom.dtype.bytes() as i64)) {
@@ -42,7 +47,7 @@ impl Planner<'_> {
         Ok(call(function, vec![d.start, a.start, b.start], vec![depth, rows, columns, d_m, d_n, a_m, b_n]))
     }
 
-    fn axpy(&self, atom: &Skinny, terms: i64, [d, a, b]: [Matrix; 3]) -> Result<Call> {
+    fn axpy(&self, atom: &SkinnyAtom, terms: i64, [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let level = self.level.ok_or_else(|| fail("the target has no vectors for it"))?;
         let unit = Some(atom.dtype.bytes() as i64);

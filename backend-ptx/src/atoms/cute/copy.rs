@@ -3,7 +3,7 @@
 //! Layouts are from (thread, value) to a bit. Of `ldmatrix` and `stmatrix` the side in registers is the row's fragment,
 //! of elements of 16 bits; on the side in memory thread `8·j + r` names row `r` of matrix `j`, 128 bits, and further
 //! threads repeat. What one thread moves is as long as a type or a box, which is a template argument.
-use super::{Named, Operand};
+use super::{CuteOperand, NamedAtom};
 use crate::atoms::{layout, ldmatrix};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space::{self, Global, Register, Shared};
@@ -63,10 +63,10 @@ pub(super) const SIZED: [Sized; 5] = [
 
 impl Sized {
     /// The copy of so many bits, of source and destination.
-    pub fn of(&self, name: String, bits: [i64; 2]) -> Option<Named> {
+    pub fn of(&self, name: String, bits: [i64; 2]) -> Option<NamedAtom> {
         let side = |name, place: usize| {
             let n = bits[place];
-            Operand { drawn: None, ..in_bits(name, self.places[place], n, layout(&format!("(1,{n}):(0,1)"))) }
+            CuteOperand { drawn: None, ..in_bits(name, self.places[place], n, layout(&format!("(1,{n}):(0,1)"))) }
         };
         let fits = bits.iter().all(|n| (self.fits)(*n));
         let header = if name.contains("IM2COL") { "_sm90_im2col" } else { self.header };
@@ -75,14 +75,14 @@ impl Sized {
 }
 
 /// All whose size is known, by generation.
-pub(super) fn all() -> Vec<Named> {
+pub(super) fn all() -> Vec<NamedAtom> {
     let any = ["AutoVectorizingCopy", "AutoVectorizingCopyWithAssumedAlignment", "DefaultCopy"];
     // As many bits as both sides allow, so the traits have one element.
     let one = |name: &str, header| {
-        let side = |name| Operand { drawn: None, ..in_bits(name, None, 1, layout("(1,1):(0,0)")) };
+        let side = |name| CuteOperand { drawn: None, ..in_bits(name, None, 1, layout("(1,1):(0,0)")) };
         named(name.to_string(), "1:0", vec![side("Src"), side("Dst")], header)
     };
-    let mut out: Vec<Named> = any.map(|name| one(name, "")).into();
+    let mut out: Vec<NamedAtom> = any.map(|name| one(name, "")).into();
     out.extend(exchanges());
     out.extend(ldmatrix::loads().iter().filter_map(matrices));
     out.extend(ldmatrix::stores().iter().filter_map(matrices));
@@ -90,19 +90,19 @@ pub(super) fn all() -> Vec<Named> {
     out
 }
 
-fn named(name: String, threads: &str, operands: Vec<Operand>, header: &str) -> Named {
+fn named(name: String, threads: &str, operands: Vec<CuteOperand>, header: &str) -> NamedAtom {
     let source = format!("CUTLASS, cute/atom/copy_traits{header}.hpp");
-    Named { name, row: None, thread_ids: layout(threads), operands, source }
+    NamedAtom { name, row: None, thread_ids: layout(threads), operands, source }
 }
 
-fn in_bits(name: &'static str, space: Option<Space>, bits: i64, layout: Layout) -> Operand {
+fn in_bits(name: &'static str, space: Option<Space>, bits: i64, layout: Layout) -> CuteOperand {
     // Registers are drawn as words.
     let words = upcast(&layout, &Int::Static(32)).ok().map(|words| (Tree::from(bits / 32), words));
-    Operand { name, element: "b1".to_string(), space, tile: Tree::from(bits), layout, drawn: words }
+    CuteOperand { name, element: "b1".to_string(), space, tile: Tree::from(bits), layout, drawn: words }
 }
 
 /// Copies between registers of a warp.
-fn exchanges() -> Vec<Named> {
+fn exchanges() -> Vec<NamedAtom> {
     let words = "(32,64):(64,1)";
     let rows = [
         ("SM50_Shuffle_U32_2x2Trans_XOR1", words, "((2,16),(32,2)):((32,128),(1,64))", "_sm50"),
@@ -121,7 +121,7 @@ fn exchanges() -> Vec<Named> {
 }
 
 /// `ldmatrix` and `stmatrix`.
-fn matrices(row: &Atom) -> Option<Named> {
+fn matrices(row: &Atom) -> Option<NamedAtom> {
     let load = row.name.starts_with("ldmatrix");
     let transposed = row.name.ends_with("_trans");
     let register = row.operands.iter().find(|o| o.thread_value.is_some())?;
@@ -151,7 +151,7 @@ fn matrices(row: &Atom) -> Option<Named> {
     let place = layout(&format!("(8,8,{count}):(1@1,1@0,8@0)"));
     let elements = tilewright_ir::layout::compose::composition(&place, tv).ok()?;
     let tile = Tree::Node(vec![Tree::from(rows), Tree::from(8)]);
-    let side = |name, space, layout, drawn| Operand { drawn, ..in_bits(name, Some(space), bits, layout) };
+    let side = |name, space, layout, drawn| CuteOperand { drawn, ..in_bits(name, Some(space), bits, layout) };
     let registers = coalesce_profile(&by_bit, &each_mode).ok()?;
     let names = if load { ["Dst", "Src"] } else { ["Src", "Dst"] };
     let mut operands =
@@ -159,7 +159,7 @@ fn matrices(row: &Atom) -> Option<Named> {
     if load {
         operands.reverse();
     }
-    Some(Named { row: Some(row.name.clone()), source: row.source.clone(), ..named(name, "32:1", operands, "") })
+    Some(NamedAtom { row: Some(row.name.clone()), source: row.source.clone(), ..named(name, "32:1", operands, "") })
 }
 
 /// Bits of an element of a matrix.

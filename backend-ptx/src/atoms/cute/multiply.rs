@@ -3,7 +3,7 @@
 //! In registers an operand is spread over a warp, or four, by one rule (`spread`): of A and B as many elements are
 //! neighbours as fit into 32 bits, of C two. Volta's quadpairs have layouts of their own. Of the sparse products A's
 //! tile counts what is not stored, too: half of it is, and E says which.
-use super::{Named, Operand};
+use super::{CuteOperand, NamedAtom};
 use crate::atoms::{layout, mma, spread, wgmma};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
@@ -46,7 +46,7 @@ const WARPGROUP: &[(&[&str], &[&str])] =
     &[(FLOAT16, &[""]), (&["F32TF32TF32"], &["_TN"]), (INT8, &["_TN", "_TN_SATURATE"]), (FLOAT8, &["_TN"])];
 
 /// All of them, by generation.
-pub(super) fn all() -> Vec<Named> {
+pub(super) fn all() -> Vec<NamedAtom> {
     let mut out = one_thread();
     out.extend(quadpairs());
     for (generation, shapes, types, endings) in WARP {
@@ -85,16 +85,16 @@ fn pairs<'a>(types: &'a [&'a str], endings: &'a [&'a str]) -> impl Iterator<Item
     types.iter().flat_map(move |t| endings.iter().map(move |e| (*t, *e)))
 }
 
-fn named(name: String, thread_ids: Layout, operands: Vec<Operand>, header: &str) -> Named {
+fn named(name: String, thread_ids: Layout, operands: Vec<CuteOperand>, header: &str) -> NamedAtom {
     let source = format!("CUTLASS, cute/atom/mma_traits{}{header}.hpp", if header.is_empty() { "" } else { "_" });
-    Named { name, row: None, thread_ids, operands, source }
+    NamedAtom { name, row: None, thread_ids, operands, source }
 }
 
 /// An operand in registers.
-fn held(name: &'static str, element: impl Into<String>, tile: [i64; 2], thread_value: &str) -> Operand {
+fn held(name: &'static str, element: impl Into<String>, tile: [i64; 2], thread_value: &str) -> CuteOperand {
     let (tile, layout) = (tuple(tile), layout(thread_value));
     let drawn = Some((tile.clone(), layout.clone()));
-    Operand { name, element: element.into(), space: Some(Space::Register), tile, layout, drawn }
+    CuteOperand { name, element: element.into(), space: Some(Space::Register), tile, layout, drawn }
 }
 
 fn tuple(tile: [i64; 2]) -> IntTuple {
@@ -102,7 +102,7 @@ fn tuple(tile: [i64; 2]) -> IntTuple {
 }
 
 /// Dot products of a register, and what any type has.
-fn one_thread() -> Vec<Named> {
+fn one_thread() -> Vec<NamedAtom> {
     let row = |(name, header, types, k): (&str, _, [&'static str; 3], i64)| {
         let along_k = format!("(1,{k}):(0,{})", i64::from(k > 1));
         let [d, a, b] = types;
@@ -119,7 +119,7 @@ fn one_thread() -> Vec<Named> {
 }
 
 /// `mma.m8n8k4` of eight threads, for factors that lie either way round: `T` of A and `N` of B are rows along K.
-fn quadpairs() -> Vec<Named> {
+fn quadpairs() -> Vec<NamedAtom> {
     let factor = |along_k: bool| if along_k { "(8,4):(1,8)" } else { "((4,2),4):((8,4),1)" };
     let each = |d: &'static str, of_d: &'static str| {
         ["TN", "NT", "NN", "TT"].map(|major| {
@@ -133,7 +133,7 @@ fn quadpairs() -> Vec<Named> {
 }
 
 /// `wgmma` for every N, A in shared memory or in registers.
-fn warpgroup(types: &str, ending: &str, sparse: bool) -> Vec<Named> {
+fn warpgroup(types: &str, ending: &str, sparse: bool) -> Vec<NamedAtom> {
     let [d, a, b] = elements(types);
     // Elements of a register and of 32 bytes, with those that are not stored.
     let stored = if sparse { 2 } else { 1 };
@@ -143,7 +143,7 @@ fn warpgroup(types: &str, ending: &str, sparse: bool) -> Vec<Named> {
     let shared = |name, element: &str, tile| {
         let tile = tuple(tile);
         let layout = seen_by_all(threads, &tile);
-        Operand { name, element: element.to_string(), space: Some(Space::Shared), tile, layout, drawn: None }
+        CuteOperand { name, element: element.to_string(), space: Some(Space::Shared), tile, layout, drawn: None }
     };
     let each_n = |n| {
         let (d, a, b) = (&d, &a, &b);
@@ -203,8 +203,8 @@ fn bits(element: &str) -> i64 {
 }
 
 /// Whether a row of the targets is this atom: the same types, tiles and layouts.
-fn emits(row: &Atom, atom: &Named) -> bool {
-    let same = |(place, o): (usize, &Operand)| {
+fn emits(row: &Atom, atom: &NamedAtom) -> bool {
+    let same = |(place, o): (usize, &CuteOperand)| {
         let of_row = &row.operands[place];
         let lies = match o.space {
             Some(Space::Register) => of_row.thread_value.as_ref() == Some(&o.layout),

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! and the number of a thread is looked up in `tiled_product(ThrID, AtomLayoutMNK)`.
-use super::{Named, Operand};
+use super::{CuteOperand, NamedAtom};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::complement::complement_of_cosize;
@@ -56,7 +56,7 @@ pub enum TiledError {
 ///
 /// # Errors
 /// An atom that is no product, layouts that do not divide each other.
-pub fn tiled(atom: &Named, atoms: &Layout, permutations: &[Tiler]) -> Result<Named, TiledError> {
+pub fn tiled(atom: &NamedAtom, atoms: &Layout, permutations: &[Tiler]) -> Result<NamedAtom, TiledError> {
     let of = |name: &str| atom.operands.iter().find(|o| o.name == name);
     let no_product = || TiledError::NoProduct(atom.name.clone());
     let (Some(a), Some(b), Some(c), 3) = (of("A"), of("B"), of("C"), atom.operands.len()) else {
@@ -76,10 +76,10 @@ pub fn tiled(atom: &Named, atoms: &Layout, permutations: &[Tiler]) -> Result<Nam
     let number = right_inverse(&Layout::concat(&[threads.clone(), rest]))?;
     let shape: Vec<Int> =
         threads.modes().iter().map(|mode| mode.size()).collect::<Result<_, _>>().map_err(AlgebraError::from)?;
-    let tile = Tile { atom: [m, n, k], shape: &shape, number: &number, copies: &copies, permutations };
+    let tile = AtomTile { atom: [m, n, k], shape: &shape, number: &number, copies: &copies, permutations };
     let operands = [(a, [0, 2]), (b, [1, 2]), (c, [0, 1])];
     let operands = operands.map(|(o, modes)| tile.operand(o, modes)).into_iter().collect::<Result<_, _>>()?;
-    Ok(Named { thread_ids: threads, operands, row: None, ..atom.clone() })
+    Ok(NamedAtom { thread_ids: threads, operands, row: None, ..atom.clone() })
 }
 
 fn extents(tile: &IntTuple) -> Option<[Int; 2]> {
@@ -92,7 +92,7 @@ fn extents(tile: &IntTuple) -> Option<[Int; 2]> {
     }
 }
 
-struct Tile<'a> {
+struct AtomTile<'a> {
     /// Extents of the atom along M, N and K.
     atom: [Int; 3],
     /// How many threads there are along (V,M,N,K).
@@ -104,7 +104,7 @@ struct Tile<'a> {
     permutations: &'a [Tiler],
 }
 
-impl Tile<'_> {
+impl AtomTile<'_> {
     /// How a mode is permuted before it is cut for atoms, and its extent.
     fn permutation(&self, mode: usize) -> Result<(Tiler, Int), TiledError> {
         let unit = self.atom[mode].mul(&self.shape[mode + 1]).map_err(AlgebraError::from)?;
@@ -121,7 +121,7 @@ impl Tile<'_> {
     }
 
     /// An operand over two of M, N and K.
-    fn operand(&self, of: &Operand, modes: [usize; 2]) -> Result<Operand, TiledError> {
+    fn operand(&self, of: &CuteOperand, modes: [usize; 2]) -> Result<CuteOperand, TiledError> {
         let [i, j] = modes.map(|m| self.permutation(m));
         let ((by_i, i), (by_j, j)) = (i?, j?);
         let (permuted, shape) = (vec![by_i, by_j], Tree::Node(vec![Tree::Leaf(i), Tree::Leaf(j)]));
@@ -142,7 +142,7 @@ impl Tile<'_> {
         let threads = composition(&Layout::concat(&[coordinates, self.copies.clone()]), self.number)?;
         let layout = Layout::concat(&[threads, values]);
         let drawn = of.drawn.as_ref().map(|_| (shape.clone(), layout.clone()));
-        Ok(Operand { tile: shape, layout, drawn, ..of.clone() })
+        Ok(CuteOperand { tile: shape, layout, drawn, ..of.clone() })
     }
 }
 

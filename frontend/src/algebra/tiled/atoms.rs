@@ -19,7 +19,7 @@ const TCGEN05: &str = "SM100_MMA_";
 
 /// A multiply–accumulate.
 #[derive(Clone, Debug)]
-pub(super) struct Mma {
+pub(super) struct MmaAtom {
     /// CuTe's name.
     pub name: String,
     /// `ThrID`.
@@ -32,7 +32,7 @@ pub(super) struct Mma {
 
 /// A copy; its layouts count elements.
 #[derive(Clone, Debug)]
-pub(super) struct Copy {
+pub(super) struct CopyAtom {
     pub source: Layout,
     pub destination: Layout,
     /// The one of the two that the threads of a tile are given by.
@@ -42,7 +42,7 @@ pub(super) struct Copy {
 /// Why an atom is not known: what was found, what was needed.
 pub(super) type Unknown = (String, String);
 
-impl Mma {
+impl MmaAtom {
     /// Whether an operand, 0 for A, is read from shared memory through a descriptor.
     pub fn is_shared(&self, operand: usize) -> bool {
         let described = ["SM90_64x", "GMMA_", TCGEN05].iter().any(|start| self.name.starts_with(start));
@@ -118,7 +118,7 @@ const OPS: [&str; 16] = [
 ];
 
 /// A product by an expression: `SM80_…`, `MMA_Atom<SM80_…>`, `MmaF16BF16Op(…)`.
-pub(super) fn mma(e: &Expr) -> Result<Mma, Unknown> {
+pub(super) fn mma(e: &Expr) -> Result<MmaAtom, Unknown> {
     let args = arguments(e);
     let name = match (head(e), args) {
         (Some("MMA_Traits"), [of, types @ ..])
@@ -162,7 +162,7 @@ pub(super) fn mma(e: &Expr) -> Result<Mma, Unknown> {
     let threads = c.mode(0).and_then(|m| m.size().ok()).unwrap_or(Int::ONE);
     let stride = if threads.is(1) { Int::ZERO } else { Int::ONE };
     let thread_ids = of("Thr").unwrap_or_else(|| Layout::mode1(threads, stride));
-    Ok(Mma { name, thread_ids, shape, operands: [a, b, c] })
+    Ok(MmaAtom { name, thread_ids, shape, operands: [a, b, c] })
 }
 
 /// A warpgroup's product by the DSL's arguments.
@@ -181,7 +181,7 @@ fn warpgroup(types: [String; 3], shape: &Expr, place: &Expr, ending: &str, e: &E
 ///
 /// # Source
 /// CUTLASS, `cute/atom/mma_traits_sm100.hpp`.
-fn tcgen05(name: &str, types: &[Expr], e: &Expr) -> Result<Mma, Unknown> {
+fn tcgen05(name: &str, types: &[Expr], e: &Expr) -> Result<MmaAtom, Unknown> {
     let needed = "a dense product of `tcgen05` without scales: `SM100_MMA_F16BF16_SS<half_t, half_t, float, 128, 256, \
                   UMMA::Major::K, UMMA::Major::K>`, TF32, F16BF16, S8 or F8F6F4, SS or TS, 2x1SM for two blocks";
     let int = |e: &Expr| crate::resolve::value_of(e)?.int()?.value();
@@ -224,11 +224,11 @@ fn tcgen05(name: &str, types: &[Expr], e: &Expr) -> Result<Mma, Unknown> {
     };
     let thread_ids = Layout::mode1(Int::Static(blocks), if pair { Int::ONE } else { Int::ZERO });
     let operands = [layout(m, k), layout(n, k), layout(m, n)];
-    Ok(Mma { name: name.to_string(), thread_ids, shape: [m, n, k], operands })
+    Ok(MmaAtom { name: name.to_string(), thread_ids, shape: [m, n, k], operands })
 }
 
 /// The same by the DSL's arguments: types, the shape of the instruction, ONE or TWO blocks, where A is.
-fn tcgen05_op(op: &str, args: &[Expr], e: &Expr) -> Result<Mma, Unknown> {
+fn tcgen05_op(op: &str, args: &[Expr], e: &Expr) -> Result<MmaAtom, Unknown> {
     let needed = "the arguments of `tcgen05.MmaF16BF16Op(ab_dtype, acc_dtype, instruction_shape, cta_group, a_src, \
                   a_major_mode, b_major_mode)`";
     let kind = match op.trim_start_matches("Tcgen05") {
@@ -302,7 +302,7 @@ fn int_tuple(e: &Expr) -> Option<Vec<i64>> {
 }
 
 /// A copy by an expression, `Copy_Atom<SM75_U32x4_LDSM_N, half_t>`, `make_copy_atom(op, type, bits)`.
-pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
+pub(super) fn copy(e: &Expr) -> Result<CopyAtom, Unknown> {
     let example = "a copy atom with the type of its elements, such as `Copy_Atom<SM75_U32x4_LDSM_N, half_t>{}`";
     let (Some("Copy_Atom" | "make_copy_atom"), [op, element, more @ ..]) = (head(e), arguments(e)) else {
         return Err(odd(e, example));
@@ -348,7 +348,7 @@ pub(super) fn copy(e: &Expr) -> Result<Copy, Unknown> {
     // Loads of matrices are given by the registers that they fill.
     let loads = name.contains("_LDSM_") || name.contains("_MOVM_");
     let reference = if loads { destination.clone() } else { source.clone() };
-    Ok(Copy { source, destination, reference })
+    Ok(CopyAtom { source, destination, reference })
 }
 
 fn odd(e: &Expr, needed: &str) -> Unknown {

@@ -2,9 +2,9 @@
 //!
 //! # Source
 //! CUTLASS, `cute/atom/copy_atom.hpp`.
-use super::super::located::beginning;
-use super::atoms::{self, Copy};
-use super::{Machine, at_index, open, rank, shape_of, value};
+use super::super::offset_tensors::beginning;
+use super::atoms::{self, CopyAtom};
+use super::{TiledAtom, at_index, open, rank, shape_of, value};
 use crate::algebra::{Scope, Typed};
 use crate::ast::Expr;
 use crate::diagnostic::{Diagnostic, Span};
@@ -72,7 +72,7 @@ impl Scope {
                 self.tile_of_stores(&mma, values.value.int()?.clone(), at)?
             }
             ("make_tiled_copy_S" | "make_tiled_copy_D", [_, copy]) => {
-                let Some((Machine::Copy(copy), _)) = self.thread_of(name, copy) else {
+                let Some((TiledAtom::Copy(copy), _)) = self.thread_of(name, copy) else {
                     return self.misused(name, "another tile", "a tiled copy", &copy.span);
                 };
                 let destination = name.ends_with('D');
@@ -206,7 +206,7 @@ impl Scope {
     }
 
     /// The atom of a tile that has threads and values enough for it.
-    fn atom_of(&mut self, tile: &TiledCopy, at: &Span) -> Option<Copy> {
+    fn atom_of(&mut self, tile: &TiledCopy, at: &Span) -> Option<CopyAtom> {
         let atom = match atoms::copy(&tile.atom) {
             Ok(atom) => atom,
             Err((found, needed)) => return self.misused("a tiled copy", &found, &needed, at),

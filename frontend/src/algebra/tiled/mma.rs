@@ -8,8 +8,8 @@
 //!
 //! # Source
 //! CUTLASS, `cute/atom/mma_atom.hpp`.
-use super::super::located::beginning;
-use super::atoms::{self, Mma};
+use super::super::offset_tensors::beginning;
+use super::atoms::{self, MmaAtom};
 use super::{at_index, layout_of, line, open, rank, shape_of, value};
 use crate::algebra::{Scope, Typed};
 use crate::ast::Expr;
@@ -22,7 +22,7 @@ use tilewright_ir::tuple::Tree;
 /// `TiledMMA`.
 #[derive(Clone)]
 pub(super) struct TiledMma {
-    atom: Mma,
+    atom: MmaAtom,
     /// From (V,M,N,K) to the number of a thread.
     pub threads: Layout,
     /// Threads along V, M, N and K.

@@ -8,8 +8,8 @@ mod atoms;
 mod copy;
 mod mma;
 
-use super::located::{is_slice, is_view, tile};
-use super::{Operand, Scope, Typed};
+use super::offset_tensors::{is_slice, is_view, tile};
+use super::{Partial, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::constructors::constructor;
 use crate::diagnostic::{Diagnostic, Span};
@@ -62,7 +62,7 @@ fn role(name: &str) -> Option<Role> {
 
 /// A tile, or what is known of it.
 #[derive(Clone)]
-enum Machine {
+enum TiledAtom {
     Mma(Box<TiledMma>),
     Copy(Box<TiledCopy>),
 }
@@ -151,7 +151,7 @@ fn value(v: impl Into<Value>) -> Typed {
 impl Scope {
     /// A call that asks a tile of atoms; the outer `None` where it is none.
     #[inline(never)]
-    pub(super) fn tiled(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
+    pub(super) fn tiled(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Partial>> {
         let of_tile = args.first().is_some_and(is_tile);
         if let ("make_tiled_copy" | "make_tiled_copy_tv", [_, threads, values]) = (name, args) {
             // As a value it is its layout of threads and values, of which the atom says nothing.
@@ -169,7 +169,7 @@ impl Scope {
             return Some(None);
         }
         if let ("make_tensor", [of]) = (name, args) {
-            return Some(self.owned(of).map(Operand::Known));
+            return Some(self.owned(of).map(Partial::Known));
         }
         if atoms::names_op(name) {
             let d = Diagnostic::new("E0721", format!("`{name}` is an atom, not a layout"));
@@ -185,7 +185,7 @@ impl Scope {
         if !(role(name) == Some(Role::Asked) || of_tile && name == "size") {
             return None;
         }
-        Some(self.asked(name, args, at).map(Operand::Known))
+        Some(self.asked(name, args, at).map(Partial::Known))
     }
 
     /// `make_tensor<T>(x)`: the layout of memory of its own, of a shape a compact one.
@@ -206,13 +206,13 @@ impl Scope {
         let Some(first) = args.first() else { return self.misused(name, "nothing", "a tile of atoms", at) };
         let (machine, thread) = self.thread_of(name, first)?;
         match machine {
-            Machine::Mma(tile) => self.ask_mma(name, &tile, thread, args, at),
-            Machine::Copy(tile) => self.ask_copy(name, &tile, thread, args, at),
+            TiledAtom::Mma(tile) => self.ask_mma(name, &tile, thread, args, at),
+            TiledAtom::Copy(tile) => self.ask_copy(name, &tile, thread, args, at),
         }
     }
 
     /// A tile, and which thread of it is meant.
-    fn thread_of(&mut self, name: &str, e: &Expr) -> Option<(Machine, Option<Typed>)> {
+    fn thread_of(&mut self, name: &str, e: &Expr) -> Option<(TiledAtom, Option<Typed>)> {
         match (&e.kind, atoms::head(e)) {
             (ExprKind::Paren(inner), _) => self.thread_of(name, inner),
             (ExprKind::Call(_, args), Some(slice)) if role(slice) == Some(Role::Slice) => {
@@ -222,8 +222,8 @@ impl Scope {
                 let (machine, _) = self.thread_of(name, tile)?;
                 let thread = self.eval_int(index)?;
                 let threads = match &machine {
-                    Machine::Mma(tile) => self.apply("cosize", vec![value(tile.threads.clone())], &e.span)?,
-                    Machine::Copy(tile) => self.apply("size_at", vec![tile.tv.clone(), value(0)], &e.span)?,
+                    TiledAtom::Mma(tile) => self.apply("cosize", vec![value(tile.threads.clone())], &e.span)?,
+                    TiledAtom::Copy(tile) => self.apply("size_at", vec![tile.tv.clone(), value(0)], &e.span)?,
                 };
                 let last = threads.value.int().and_then(Int::value).unwrap_or(i64::MAX) - 1;
                 if thread.value().is_some_and(|t| !(0..=last).contains(&t)) {
@@ -259,21 +259,21 @@ impl Scope {
     }
 
     /// The tile that an expression makes.
-    fn machine(&mut self, e: &Expr) -> Option<Machine> {
+    fn machine(&mut self, e: &Expr) -> Option<TiledAtom> {
         let (ExprKind::Call(_, args), Some(name)) = (&e.kind, atoms::head(e)) else {
             return self.misused("a tile", &format!("`{e}`"), "`make_tiled_mma(…)` or `make_tiled_copy(…)`", &e.span);
         };
         match name {
-            "make_tiled_mma" | "TiledMMA" => self.tiled_mma(args, &e.span).map(Box::new).map(Machine::Mma),
-            _ => self.tiled_copy(name, args, &e.span).map(Box::new).map(Machine::Copy),
+            "make_tiled_mma" | "TiledMMA" => self.tiled_mma(args, &e.span).map(Box::new).map(TiledAtom::Mma),
+            _ => self.tiled_copy(name, args, &e.span).map(Box::new).map(TiledAtom::Copy),
         }
     }
 
     /// The tile that must be one of products.
     fn product(&mut self, name: &str, e: &Expr) -> Option<Box<TiledMma>> {
         match self.thread_of(name, e)? {
-            (Machine::Mma(tile), _) => Some(tile),
-            (Machine::Copy(_), _) => self.misused(name, "a tiled copy", "a tiled MMA", &e.span),
+            (TiledAtom::Mma(tile), _) => Some(tile),
+            (TiledAtom::Copy(_), _) => self.misused(name, "a tiled copy", "a tiled MMA", &e.span),
         }
     }
 

@@ -6,7 +6,7 @@
 use super::render::table;
 use super::{Step, call, join};
 use crate::int::{Condition, Expr, Int, Symbol};
-use crate::layout::exact::Modes;
+use crate::layout::exact::ExactModes;
 use crate::layout::guarded::Ints;
 use crate::layout::{Layout, Tiler};
 use crate::op::Value;
@@ -22,7 +22,7 @@ pub(super) const WHOLE: i64 = 1 << 14;
 /// The value of a layout of any kind at an int coordinate.
 pub(super) fn at(layout: &Value, c: i64) -> Option<Value> {
     if let Value::Layout(l) = layout
-        && let Some(m) = Modes::of(l)
+        && let Some(m) = ExactModes::of(l)
     {
         return m.at(c).ok().map(Value::from);
     }
@@ -279,7 +279,7 @@ fn same_image(a: &Value, r: &Value) -> Option<Step> {
 fn disjoint(a: &Value, r: &Value) -> Option<Step> {
     let filtered = call("filter", std::slice::from_ref(a))?;
     let both = Layout::concat(&[filtered.layout()?.clone(), r.layout()?.clone()]);
-    let m = Modes::of(&both)?;
+    let m = ExactModes::of(&both)?;
     let n = m.size().ok()?;
     let mut step = Step { title: "Check".to_string(), ..Step::default() };
     if n > WHOLE {
@@ -320,7 +320,7 @@ fn disjoint(a: &Value, r: &Value) -> Option<Step> {
 
 /// The offsets of all coordinates, sorted; of small layouts only.
 fn sorted_offsets(l: &Value) -> Option<Vec<i64>> {
-    let m = Modes::of(l.layout()?)?;
+    let m = ExactModes::of(l.layout()?)?;
     (m.size().ok()? <= WHOLE).then_some(())?;
     let mut all = vec![];
     m.walk(&mut |_, v| {

@@ -96,12 +96,12 @@ fn put_together(shape: &IntTuple, parts: &mut std::slice::Iter<'_, Layout>) -> L
 }
 
 /// A mode of the outer layout while it is divided.
-struct Part {
+struct OuterMode {
     extent: Int,
     stride: Stride,
 }
 
-impl std::fmt::Display for Part {
+impl std::fmt::Display for OuterMode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}", self.extent, self.stride)
     }
@@ -141,14 +141,14 @@ fn divisions(a: &Layout, n: &Int, d: &Int) -> Option<(Vec<String>, Layout)> {
     let (last, rest) = modes.split_last()?;
     let mut lines = vec![];
     // Divide out.
-    let mut parts: Vec<Part> = vec![];
+    let mut parts: Vec<OuterMode> = vec![];
     let mut left = d.clone();
     let mut rows = vec![];
     for (s, stride) in rest {
         if d.value().is_some_and(|d| d < 0) {
             return None;
         }
-        let part = Part { extent: s.ceil_div(&left).ok()?, stride: scaled(stride, &left)? };
+        let part = OuterMode { extent: s.ceil_div(&left).ok()?, stride: scaled(stride, &left)? };
         let next = left.ceil_div(s).ok()?;
         let why = if left.is(1) {
             "nothing more to divide out: the mode stays".to_string()
@@ -168,7 +168,7 @@ fn divisions(a: &Layout, n: &Int, d: &Int) -> Option<(Vec<String>, Layout)> {
         left = next;
     }
     let (s, stride) = last;
-    let end = Part { extent: s.ceil_div(&left).ok()?, stride: scaled(stride, &left)? };
+    let end = OuterMode { extent: s.ceil_div(&left).ok()?, stride: scaled(stride, &left)? };
     let why = match left.is(1) {
         true => "the last mode stays; it goes on beyond its extent".to_string(),
         false => format!("the last mode goes on without end: stride {stride}·{left} = {}", end.stride),

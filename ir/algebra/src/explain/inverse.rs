@@ -6,18 +6,18 @@ use crate::layout::{Layout, Stride};
 use crate::op::Value;
 
 /// A coalesced mode with the size of the modes before it.
-struct Mode {
+struct CoalescedMode {
     extent: Int,
     stride: Stride,
     before: Int,
 }
 
-fn modes(a: &Layout) -> Option<Vec<Mode>> {
+fn modes(a: &Layout) -> Option<Vec<CoalescedMode>> {
     let mut before = Int::ONE;
     let mut out = vec![];
     for (extent, stride) in a.flat() {
         let next = before.mul(&extent).ok()?;
-        out.push(Mode { extent, stride, before: std::mem::replace(&mut before, next) });
+        out.push(CoalescedMode { extent, stride, before: std::mem::replace(&mut before, next) });
     }
     Some(out)
 }
@@ -30,7 +30,7 @@ fn coalesced(lesson: &mut Lesson, a: &Layout) -> Option<Layout> {
     Some(c)
 }
 
-fn listing(step: &mut Step, modes: &[Mode]) {
+fn listing(step: &mut Step, modes: &[CoalescedMode]) {
     let mut rows = vec![vec!["mode".to_string(), "stride".into(), "coordinates per step".into()]];
     rows.extend(
         modes.iter().map(|m| vec![format!("{}:{}", m.extent, m.stride), m.stride.to_string(), m.before.to_string()]),
@@ -44,7 +44,8 @@ pub(super) fn right_inverse(lesson: &mut Lesson, args: &[Value], value: &Value) 
     let c = coalesced(lesson, a)?;
     let mut left = modes(&c)?;
     // CuTe follows static strides only; with run-time ints of known value there is nothing to teach.
-    let run_time = |m: &Mode| matches!(m.extent, Int::Dynamic(_)) || matches!(m.stride.int(), Some(Int::Dynamic(_)));
+    let run_time =
+        |m: &CoalescedMode| matches!(m.extent, Int::Dynamic(_)) || matches!(m.stride.int(), Some(Int::Dynamic(_)));
     if left.iter().any(run_time) {
         return None;
     }

@@ -90,7 +90,7 @@ impl Step {
 
 /// An operand with its name.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Operand {
+pub struct NamedOperand {
     /// The parameter's name.
     pub name: String,
     /// The value as text.
@@ -99,7 +99,7 @@ pub struct Operand {
 
 /// A refusal, in parts.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Refused {
+pub struct RefusalParts {
     /// The error code.
     pub code: &'static str,
     /// The message.
@@ -125,7 +125,7 @@ pub struct Explanation {
     /// The equation that its result satisfies.
     pub equation: String,
     /// The operands.
-    pub operands: Vec<Operand>,
+    pub operands: Vec<NamedOperand>,
     /// What is known of their symbols.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<String>,
@@ -139,7 +139,7 @@ pub struct Explanation {
     pub result: Option<String>,
     /// The refusal, if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub refused: Option<Refused>,
+    pub refused: Option<RefusalParts>,
     /// Whether a lesson led to the value step by step.
     #[serde(skip)]
     pub taught: bool,
@@ -321,7 +321,7 @@ fn explain_with(name: &str, args: &[Value], result: &Result<Value>, conditions: 
         }
         Err(error) => {
             let (law, witness, repair) = (error.law(), error.witness(), error.repair());
-            e.refused = Some(Refused { code: error.code(), message: error.to_string(), law, witness, repair });
+            e.refused = Some(RefusalParts { code: error.code(), message: error.to_string(), law, witness, repair });
             e.steps = refusal::steps(name, args, error);
         }
     }
@@ -370,7 +370,7 @@ fn heading(name: &str, args: &[Value]) -> String {
     }
 }
 
-fn operands(name: &str, args: &[Value]) -> Vec<Operand> {
+fn operands(name: &str, args: &[Value]) -> Vec<NamedOperand> {
     let names: &[&str] = op::find(name).map_or(&["A", "B"], |r| r.args);
     let named = |(i, v): (usize, &Value)| {
         let name = match names.get(i) {
@@ -380,7 +380,7 @@ fn operands(name: &str, args: &[Value]) -> Vec<Operand> {
                 format!("{base}{}", i + 1 - names.len().min(i + 1))
             }
         };
-        Operand { name, value: shortened(v) }
+        NamedOperand { name, value: shortened(v) }
     };
     args.iter().enumerate().map(named).collect()
 }

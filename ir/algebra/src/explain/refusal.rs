@@ -171,7 +171,7 @@ fn broken(values: &[i64], n: i64) -> String {
         story.push(format!("{counted} grow by {d} for {run} elements{next}: a layout must have the mode {run}:{d}."));
         step = step.saturating_mul(run.max(2) as usize);
     }
-    let candidate = crate::layout::exact::Modes(digits.clone());
+    let candidate = crate::layout::exact::ExactModes(digits.clone());
     for (c, v) in values.iter().enumerate() {
         if let Ok(w) = candidate.at(c as i64)
             && w != *v

@@ -15,7 +15,7 @@ mod bounds;
 
 use super::normal::{self, Poly};
 use super::{Condition, Expr, Guard, Int, IntError, Symbol, facts};
-use bounds::{Bound, follows};
+use bounds::{Inequality, follows};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -27,12 +27,12 @@ thread_local! {
 #[derive(Debug)]
 struct Stated {
     condition: Condition,
-    bounds: Vec<Bound>,
+    bounds: Vec<Inequality>,
 }
 
 impl Stated {
     fn new(condition: Condition) -> Arc<Stated> {
-        let bounds = Bound::of(&condition);
+        let bounds = Inequality::of(&condition);
         Arc::new(Stated { condition, bounds })
     }
 }

@@ -361,11 +361,11 @@ fn replace_by_bound(p: &Poly) -> Option<Poly> {
 }
 
 /// A bound of an atom with a factor.
-type Bound<'a> = dyn Fn(&Expr, i64) -> Option<(Poly, i64)> + 'a;
+type AtomBound<'a> = dyn Fn(&Expr, i64) -> Option<(Poly, i64)> + 'a;
 
 /// The same for the last atom that has a bound: `bound` gives `u` and `c'` with `c'·u <= c·a` for an atom `a` and its
 /// factor `c`.
-fn replace_one(p: &Poly, bound: &Bound<'_>) -> Option<Poly> {
+fn replace_one(p: &Poly, bound: &AtomBound<'_>) -> Option<Poly> {
     for (m, of) in p.terms.iter().rev().filter(|(_, c)| *c < 0) {
         for (i, a) in m.iter().enumerate() {
             let Some((upper, c)) = bound(a, *of) else { continue };

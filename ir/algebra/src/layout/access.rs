@@ -9,7 +9,7 @@
 //! A tile of rank 2 has one mode along which elements are consecutive. It is cut into *pieces* of 16, 8 or 4 bytes
 //! there, and all pieces of the tile are taken once each, warp by warp: matrices row block by row block, vectors in the
 //! order in which threads run.
-use super::composed::function::Function;
+use super::composed::function::NumericFunction;
 use super::error::{AlgebraError, Result};
 use super::{AnyLayout, Layout};
 use std::fmt;
@@ -104,7 +104,7 @@ impl Pattern {
     /// A layout of another rank than 1 or 2, with symbols, or of more than 2^16 elements; a tile without a mode of
     /// consecutive elements, or one that is not made of whole pieces and matrices.
     pub fn warps(&self, layout: &Layout, bytes: i64) -> Result<Vec<Vec<Vec<i64>>>> {
-        let tile = Tile::of(layout)?;
+        let tile = OffsetTile::of(layout)?;
         let n = self.bytes() / bytes.max(1);
         let refuse = |needed: &'static str| {
             let found = format!("{self} on {layout}, {bytes} bytes an element");
@@ -158,13 +158,13 @@ pub(crate) fn has_elements(what: &'static str, layout: &Layout) -> Result<()> {
 }
 
 /// A tile of rank 2 with its offsets; one of rank 1 has a second extent of 1.
-pub(crate) struct Tile {
+pub(crate) struct OffsetTile {
     pub extents: [i64; 2],
     offsets: Vec<i64>,
 }
 
-impl Tile {
-    pub fn of(layout: &Layout) -> Result<Tile> {
+impl OffsetTile {
+    pub fn of(layout: &Layout) -> Result<OffsetTile> {
         let of = layout.to_string();
         let unknown = || AlgebraError::NotStatic { what: "an access", leaf: of.clone() };
         let rank = layout.rank();
@@ -179,9 +179,9 @@ impl Tile {
         if size > MAX_ELEMENTS {
             return Err(AlgebraError::TooLarge { what: "an access", size, limit: MAX_ELEMENTS });
         }
-        let function = Function::of_any(&AnyLayout::Plain(layout.clone())).ok_or_else(unknown)?;
+        let function = NumericFunction::of_any(&AnyLayout::Plain(layout.clone())).ok_or_else(unknown)?;
         let offsets = (0..size).map(|c| Ok(function.at(c)?)).collect::<Result<_>>()?;
-        Ok(Tile { extents, offsets })
+        Ok(OffsetTile { extents, offsets })
     }
 
     /// The 1-D coordinate of place `i` along a mode and place `j` along the other.

@@ -16,7 +16,7 @@ use crate::int::{BinOp, Condition, Int, IntError};
 use crate::tuple::IntTuple;
 
 /// A leaf mode.
-type Mode = (Int, Stride);
+type LeafMode = (Int, Stride);
 
 /// The sum of two layouts of one size, coordinate by coordinate.
 ///
@@ -50,7 +50,7 @@ pub fn layout_add(a: &Layout, b: &Layout) -> Result<Layout> {
         return coalesce(&from_modes(modes));
     };
     // CuTe keeps ints of run time apart where their values are not known; here they are.
-    let at_launch = |(s, d): &Mode| is_dynamic(s) || d.int().is_some_and(is_dynamic);
+    let at_launch = |(s, d): &LeafMode| is_dynamic(s) || d.int().is_some_and(is_dynamic);
     let dynamic = [a, b].iter().any(|l| flat_modes(l).iter().any(at_launch));
     let modes = merged(refined(merged(x)?, merged(y)?, &what)?)?;
     Ok(from_modes(if dynamic { modes.into_iter().map(at_run_time).collect() } else { modes }))
@@ -60,7 +60,7 @@ fn is_dynamic(i: &Int) -> bool {
     matches!(i, Int::Dynamic(_))
 }
 
-fn at_run_time((s, d): Mode) -> Mode {
+fn at_run_time((s, d): LeafMode) -> LeafMode {
     let int = |i: Int| i.value().map_or(i, Int::Dynamic);
     let d = match d {
         Stride::Int(d) => Stride::Int(int(d)),
@@ -70,9 +70,9 @@ fn at_run_time((s, d): Mode) -> Mode {
 }
 
 /// The leaf modes with static numbers, where all ints are known.
-fn numbers(a: &Layout) -> Option<Vec<Mode>> {
+fn numbers(a: &Layout) -> Option<Vec<LeafMode>> {
     let int = |i: &Int| i.value().map(Int::Static);
-    let mode = |(s, d): Mode| {
+    let mode = |(s, d): LeafMode| {
         let d = match &d {
             Stride::Int(d) => Stride::Int(int(d)?),
             Stride::Basis(d, path) => Stride::Basis(int(d)?, path.clone()),
@@ -82,18 +82,18 @@ fn numbers(a: &Layout) -> Option<Vec<Mode>> {
     flat_modes(a).into_iter().map(mode).collect()
 }
 
-fn merged(modes: Vec<Mode>) -> Result<Vec<Mode>> {
+fn merged(modes: Vec<LeafMode>) -> Result<Vec<LeafMode>> {
     Ok(flat_modes(&coalesce(&from_modes(modes))?))
 }
 
 /// The modes of the common refinement of two lists of coalesced modes of one size, with the sums of the strides.
-fn refined(a: Vec<Mode>, b: Vec<Mode>, what: &dyn Fn() -> String) -> Result<Vec<Mode>> {
+fn refined(a: Vec<LeafMode>, b: Vec<LeafMode>, what: &dyn Fn() -> String) -> Result<Vec<LeafMode>> {
     let (mut a, mut b) = (a.into_iter(), b.into_iter());
     let (mut x, mut y) = (a.next(), b.next());
-    let mut out: Vec<Mode> = vec![];
+    let mut out: Vec<LeafMode> = vec![];
     while let (Some((s, d)), Some((t, e))) = (&x, &y) {
         // The longer mode goes on behind the shorter one, and each turn is done with one of the two.
-        let rest = |(n, d): (&Int, &Stride), by: &Int| -> Result<Option<Mode>> {
+        let rest = |(n, d): (&Int, &Stride), by: &Int| -> Result<Option<LeafMode>> {
             let left = if n == by { Int::ONE } else { n.div(by)? };
             Ok(if left.is(1) { None } else { Some((left, d.times(by)?)) })
         };
@@ -142,7 +142,7 @@ fn added(d: &Stride, e: &Stride, what: &dyn Fn() -> String) -> Result<Stride> {
 /// The refusal where of the next modes, `s` and `t` long, neither divides the other: behind the modes `out` the sum is
 /// `line` up to the end of the shorter one, whose layout goes on with the stride `after`, the other one with `other`.
 fn bent(
-    out: Vec<Mode>,
+    out: Vec<LeafMode>,
     end: &Int,
     (s, t): (&Int, &Int),
     line: Stride,
@@ -164,7 +164,7 @@ fn bent(
 /// Where the nearest layout leaves the sum: it goes on in a line, so far that it has `whole` more elements.
 fn left(
     before: i64,
-    mut out: Vec<Mode>,
+    mut out: Vec<LeafMode>,
     end: &Int,
     whole: Int,
     line: Stride,
@@ -196,7 +196,7 @@ fn left(
 /// # Example
 /// `greatest_common_domain((5,3,4), (10,6)) = (5,2):(1,30)`
 pub fn greatest_common_domain(a: &IntTuple, b: &IntTuple) -> Result<Layout> {
-    let (mut x, mut y) = (Walk::of(a)?, Walk::of(b)?);
+    let (mut x, mut y) = (ShapePath::of(a)?, ShapePath::of(b)?);
     let mut out = vec![];
     while let (Some(m), Some(n)) = (x.extent(), y.extent()) {
         let meeting = BinOp::Mul.eval(x.at / gcd(x.at, y.at), y.at)?;
@@ -224,15 +224,15 @@ pub fn greatest_common_domain(a: &IntTuple, b: &IntTuple) -> Result<Layout> {
 }
 
 /// A way along the extents of a shape.
-struct Walk {
+struct ShapePath {
     /// What is left of them, the next one last.
     left: Vec<i64>,
     /// The product of what is behind.
     at: i64,
 }
 
-impl Walk {
-    fn of(shape: &IntTuple) -> Result<Walk> {
+impl ShapePath {
+    fn of(shape: &IntTuple) -> Result<ShapePath> {
         let what = "greatest_common_domain";
         let extent = |i: &Int| match i.value() {
             Some(n) if n < 1 => {
@@ -243,7 +243,7 @@ impl Walk {
         };
         let mut left = shape.leaves().into_iter().map(extent).collect::<Result<Vec<_>>>()?;
         left.reverse();
-        Ok(Walk { left, at: 1 })
+        Ok(ShapePath { left, at: 1 })
     }
 
     /// What is left of the extent at hand; extents of 1 are passed.

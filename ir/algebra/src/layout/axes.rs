@@ -26,7 +26,7 @@ use crate::tuple::{IntTuple, Tree};
 const ENTRIES: u32 = 1 << 10;
 
 /// A mode, and the path of its basis that is still to be walked, outermost first.
-type Mode = (Int, Int, Vec<u32>);
+type BasisMode = (Int, Int, Vec<u32>);
 
 /// Whether a layout gives coordinates: one of its strides is a basis element.
 pub fn has_basis(a: &Layout) -> bool {
@@ -45,7 +45,7 @@ pub fn has_basis(a: &Layout) -> bool {
 /// for one mode and a tuple for another.
 pub(super) fn axes(what: &'static str, a: &Layout) -> Result<Tree<Layout>> {
     let refuse = |why| AlgebraError::Unsupported { what, of: a.to_string(), why };
-    let mut modes: Vec<Mode> = vec![];
+    let mut modes: Vec<BasisMode> = vec![];
     for (s, d) in flat_modes(a) {
         match d {
             Stride::Int(d) if d.is(0) => {}
@@ -60,7 +60,7 @@ pub(super) fn axes(what: &'static str, a: &Layout) -> Result<Tree<Layout>> {
     split(modes).ok_or_else(|| refuse("an axis is an int for one mode and a tuple for another"))
 }
 
-fn split(modes: Vec<Mode>) -> Option<Tree<Layout>> {
+fn split(modes: Vec<BasisMode>) -> Option<Tree<Layout>> {
     if modes.iter().all(|(.., path)| path.is_empty()) {
         return Some(Tree::Leaf(match modes.len() {
             0 => super::modes::unit(),
@@ -69,7 +69,7 @@ fn split(modes: Vec<Mode>) -> Option<Tree<Layout>> {
     }
     let heads = modes.iter().map(|(.., path)| path.first().copied()).collect::<Option<Vec<u32>>>()?;
     let n = heads.iter().max()? + 1;
-    let mut parts: Vec<Vec<Mode>> = vec![vec![]; n as usize];
+    let mut parts: Vec<Vec<BasisMode>> = vec![vec![]; n as usize];
     for ((s, d, path), head) in modes.into_iter().zip(heads) {
         parts[head as usize].push((s, d, path[1..].to_vec()));
     }

@@ -34,15 +34,15 @@ pub fn bank_of(byte: i128) -> usize {
 ///
 /// # Example
 /// ```
-/// use tilewright_algebra::layout::banks::Words;
+/// use tilewright_algebra::layout::banks::BankWords;
 /// // A warp reads a column of a row-major (32,32) tile of f32: every word is in bank 0.
-/// assert_eq!(Words::default().conflict((0..32).map(|t| 128 * t), 4), Some((0, 32)));
-/// assert_eq!(Words::default().conflict((0..32).map(|t| 132 * t), 4), Some((0, 1)));
+/// assert_eq!(BankWords::default().conflict((0..32).map(|t| 128 * t), 4), Some((0, 32)));
+/// assert_eq!(BankWords::default().conflict((0..32).map(|t| 132 * t), 4), Some((0, 1)));
 /// ```
 #[derive(Default)]
-pub struct Words([Vec<i128>; N_BANKS]);
+pub struct BankWords([Vec<i128>; N_BANKS]);
 
-impl Words {
+impl BankWords {
     /// The worst bank, the lowest of several, and the passes that it takes to answer threads that read `bytes` bytes
     /// from these addresses on together: 1 is no conflict. `None` where there are no threads.
     pub fn conflict(&mut self, addresses: impl IntoIterator<Item = i128>, bytes: i64) -> Option<(usize, usize)> {
@@ -56,7 +56,7 @@ impl Words {
         passes.filter(|(_, n)| *n > 0)
     }
 
-    /// The words of a bank that the threads of the last [`Words::conflict`] asked for.
+    /// The words of a bank that the threads of the last [`BankWords::conflict`] asked for.
     pub fn of_bank(&self, bank: usize) -> usize {
         self.0[bank].len()
     }
@@ -75,7 +75,7 @@ mod tests {
 
     /// The worst of all groups of a warp.
     fn ways(addresses: &[i128], bytes: i64) -> usize {
-        let mut words = Words::default();
+        let mut words = BankWords::default();
         let groups = addresses.chunks(together(bytes)).map(|g| words.conflict(g.iter().copied(), bytes));
         groups.map(|found| found.map_or(0, |(_, n)| n)).max().unwrap_or(0)
     }
@@ -92,8 +92,8 @@ mod tests {
 
     #[test]
     fn addresses_may_be_negative_and_reach_over_words() {
-        assert_eq!(Words::default().conflict([-1], 2), Some((0, 1)));
-        assert_eq!(Words::default().conflict([-4, -132, 60], 4), Some((31, 2)));
-        assert_eq!(Words::default().conflict([], 4), None);
+        assert_eq!(BankWords::default().conflict([-1], 2), Some((0, 1)));
+        assert_eq!(BankWords::default().conflict([-4, -132, 60], 4), Some((31, 2)));
+        assert_eq!(BankWords::default().conflict([], 4), None);
     }
 }

@@ -8,8 +8,8 @@
 //! Source: CUTLASS, `cute/arch/mma_sm90_desc.hpp` and `cute/atom/mma_traits_sm90_gmma.hpp` (the atoms),
 //! `cutlass/gemm/collective/builders/sm90_common.inl` (`ss_smem_selector`); the CUDA driver API,
 //! `cuTensorMapEncodeTiled` (the limits of a box).
-use super::access::{Pattern, Tile};
-use super::composed::function::Function;
+use super::access::{OffsetTile, Pattern};
+use super::composed::function::NumericFunction;
 use super::error::{AlgebraError, Result};
 use super::product::{TileOrder, tile_to_shape};
 use super::suggest::counted;
@@ -114,7 +114,7 @@ pub fn canonical(tile: &Layout, units: &[Unit], bytes: i64) -> Result<Canonical>
     if tile.rank() != 2 {
         return refuse("a tile of two modes");
     }
-    let extents = Tile::of(tile)?;
+    let extents = OffsetTile::of(tile)?;
     let piece = PIECE / bytes.clamp(1, PIECE);
     let contiguous = |k: &usize| extents.consecutive(*k, piece);
     let Some(inner) = [1, 0].into_iter().find(contiguous) else {
@@ -194,7 +194,7 @@ fn passes(layout: &AnyLayout, bytes: i64) -> Result<(usize, usize)> {
     let unknown = || AlgebraError::NotStatic { what: "suggest", leaf: layout.to_string() };
     let matrices = Pattern::Matrices { stores: false, count: 1, transposed: false };
     let warps = matrices.warps(layout.inner(), bytes)?;
-    let f = Function::of_any(layout).ok_or_else(unknown)?;
+    let f = NumericFunction::of_any(layout).ok_or_else(unknown)?;
     let offsets = (0..f.size()?).map(|c| Ok(f.at(c)?)).collect::<Result<Vec<i64>>>()?;
     let (passes, least, _) = counted(&warps, &offsets, bytes);
     Ok((passes, least))

@@ -25,7 +25,7 @@
 //!   simplest fraction there tells. And `⌊iα⌋ + ⌊i(1−α)⌋ = i − 1` below the period of `α`. Sequences that neither makes
 //!   equal are tried at the points where they part.
 //! * *Cancelling carries in a box*: the box is halved until no carry changes inside a part, up to [`NODES`] parts.
-//! * What is then open is enumerated up to [`SEARCH`] points, and otherwise [`Verdict::Open`].
+//! * What is then open is enumerated up to [`SEARCH`] points, and otherwise [`CarryVerdict::Open`].
 //!   Of boxes with many steps or kinks fewer parts and points are looked at, for each takes longer ([`WORK`]).
 //!
 //! With steps of both signs the sum may be negative; a layout splits those by truncation, `A(−x) = −A(x)`, so `⌊ ⌋`
@@ -50,7 +50,7 @@ pub(crate) struct Kink {
 
 /// Whether a layout is linear on a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum CarryVerdict {
     /// It is.
     Linear,
     /// Not at these counts.
@@ -62,27 +62,27 @@ pub(crate) enum Verdict {
 /// Whether `A(Σ cₜ·δₜ) = Σ cₜ·A(δₜ)` for all `0 ≤ cₜ < nₜ`, where `modes` are the `(nₜ, δₜ)`.
 ///
 /// `Σ (nₜ−1)·|δₜ|` must fit in 64 bits, and `kinks` increase.
-pub(crate) fn linear(kinks: &[Kink], modes: &[(i64, i64)]) -> Verdict {
-    let grid = Grid::new(kinks, modes);
+pub(crate) fn linear(kinks: &[Kink], modes: &[(i64, i64)]) -> CarryVerdict {
+    let grid = CarryBox::new(kinks, modes);
     if grid.axes.is_empty() || grid.kinks.is_empty() {
-        return Verdict::Linear;
+        return CarryVerdict::Linear;
     }
     if !grid.signed {
         for downwards in [true, false] {
             let c = grid.first_carry(downwards);
             if grid.breaks(&c) {
-                return Verdict::Breaks(grid.counts(&c, modes.len()));
+                return CarryVerdict::Breaks(grid.counts(&c, modes.len()));
             }
         }
         if let ([axis], true) = (&grid.axes[..], grid.points() > SMALL) {
             match grid.line(axis) {
-                Verdict::Open => {}
+                CarryVerdict::Open => {}
                 decided => return grid.named(decided, modes.len()),
             }
         }
     }
     let mut verdict = grid.halved();
-    if verdict == Verdict::Open && grid.points() <= i128::from(SEARCH).min(grid.affordable() as i128) {
+    if verdict == CarryVerdict::Open && grid.points() <= i128::from(SEARCH).min(grid.affordable() as i128) {
         verdict = grid.listed();
     }
     grid.named(verdict, modes.len())
@@ -92,7 +92,7 @@ pub(crate) fn linear(kinks: &[Kink], modes: &[(i64, i64)]) -> Verdict {
 const SMALL: i128 = 1 << 8;
 
 /// A mode that can carry.
-struct Axis {
+struct CarryMode {
     /// Its place among the modes.
     mode: usize,
     /// Its largest count.
@@ -104,14 +104,14 @@ struct Axis {
 }
 
 /// The box, without the modes and kinks that cannot carry.
-struct Grid {
+struct CarryBox {
     kinks: Vec<Kink>,
-    axes: Vec<Axis>,
+    axes: Vec<CarryMode>,
     signed: bool,
 }
 
-impl Grid {
-    fn new(kinks: &[Kink], modes: &[(i64, i64)]) -> Grid {
+impl CarryBox {
+    fn new(kinks: &[Kink], modes: &[(i64, i64)]) -> CarryBox {
         let live = || modes.iter().enumerate().filter(|(_, (n, d))| *n > 1 && *d != 0);
         let signed = live().any(|(_, m)| m.1 > 0) && live().any(|(_, m)| m.1 < 0);
         let weight = |d: i64, p: i128| {
@@ -123,12 +123,12 @@ impl Grid {
         let kinks: Vec<Kink> = kinks.iter().copied().filter(can_carry).collect();
         let axis = |(mode, (n, d)): (usize, &(i64, i64))| {
             let weights: Vec<i128> = kinks.iter().map(|k| weight(*d, k.modulus)).collect();
-            Axis { mode, last: n - 1, step: i128::from(*d), weights }
+            CarryMode { mode, last: n - 1, step: i128::from(*d), weights }
         };
         // With mixed signs a step that never carries still decides the sign of the sum.
-        let matters = |a: &Axis| signed || a.weights.iter().any(|w| *w != 0);
+        let matters = |a: &CarryMode| signed || a.weights.iter().any(|w| *w != 0);
         let axes = live().map(axis).filter(matters).collect();
-        Grid { kinks, axes, signed }
+        CarryBox { kinks, axes, signed }
     }
 
     /// How many points.
@@ -148,9 +148,9 @@ impl Grid {
         out
     }
 
-    fn named(&self, v: Verdict, rank: usize) -> Verdict {
+    fn named(&self, v: CarryVerdict, rank: usize) -> CarryVerdict {
         match v {
-            Verdict::Breaks(c) => Verdict::Breaks(self.counts(&c, rank)),
+            CarryVerdict::Breaks(c) => CarryVerdict::Breaks(self.counts(&c, rank)),
             v => v,
         }
     }
@@ -196,7 +196,7 @@ impl Grid {
     }
 
     /// One axis: classes of equal sequences `⌊i·α⌋`.
-    fn line(&self, axis: &Axis) -> Verdict {
+    fn line(&self, axis: &CarryMode) -> CarryVerdict {
         let n = i128::from(axis.last) + 1;
         // Σ jump·⌊i·num/den⌋ + whole·(i − 1)
         let mut whole = 0i128;
@@ -205,7 +205,7 @@ impl Grid {
             let g = gcd128(*w, k.modulus);
             let (mut num, den, mut jump) = (w / g, k.modulus / g, k.jump);
             if 2 * num > den && n <= den {
-                let Some(sum) = whole.checked_add(jump) else { return Verdict::Open };
+                let Some(sum) = whole.checked_add(jump) else { return CarryVerdict::Open };
                 whole = sum;
                 (num, jump) = (den - num, -jump);
             }
@@ -221,7 +221,7 @@ impl Grid {
             if let Some((last, total)) = classes.last_mut() {
                 let part = if *last == slope { n } else { between(*last, slope, true).1 };
                 if part >= n {
-                    let Some(sum) = total.checked_add(jump) else { return Verdict::Open };
+                    let Some(sum) = total.checked_add(jump) else { return CarryVerdict::Open };
                     *total = sum;
                     continue;
                 }
@@ -230,21 +230,21 @@ impl Grid {
             classes.push((slope, jump));
         }
         if whole == 0 && classes.iter().all(|c| c.1 == 0) {
-            return Verdict::Linear;
+            return CarryVerdict::Linear;
         }
         let near = probes.iter().flat_map(|i| [i - 1, *i, i + 1]).filter(|i| (1..n).contains(i));
         let points = near.filter_map(|i| i64::try_from(i).ok()).map(|i| vec![i]);
-        points.into_iter().find(|c| self.breaks(c)).map_or(Verdict::Open, Verdict::Breaks)
+        points.into_iter().find(|c| self.breaks(c)).map_or(CarryVerdict::Open, CarryVerdict::Breaks)
     }
 
     /// Halves the box until no carry changes inside a part.
-    fn halved(&self) -> Verdict {
+    fn halved(&self) -> CarryVerdict {
         let mut left = vec![(vec![0i64; self.axes.len()], self.axes.iter().map(|a| a.last).collect::<Vec<i64>>())];
         for _ in 0..NODES.min(self.affordable()) {
-            let Some((lo, hi)) = left.pop() else { return Verdict::Linear };
+            let Some((lo, hi)) = left.pop() else { return CarryVerdict::Linear };
             for c in [&lo, &hi] {
                 if self.breaks(c) {
-                    return Verdict::Breaks(c.clone());
+                    return CarryVerdict::Breaks(c.clone());
                 }
             }
             if self.constant(&lo, &hi) {
@@ -259,7 +259,7 @@ impl Grid {
             left.push((above, hi));
             left.push((lo, below));
         }
-        if left.is_empty() { Verdict::Linear } else { Verdict::Open }
+        if left.is_empty() { CarryVerdict::Linear } else { CarryVerdict::Open }
     }
 
     /// Whether every carry is the same on all of a part.
@@ -268,7 +268,7 @@ impl Grid {
             return true;
         }
         // The least and the largest of a weighted sum, by the sign of each weight.
-        let range = |weight: &dyn Fn(&Axis) -> i128| {
+        let range = |weight: &dyn Fn(&CarryMode) -> i128| {
             let ends = self.axes.iter().enumerate().map(|(t, a)| {
                 let w = weight(a);
                 let (x, y) = (i128::from(lo[t]) * w, i128::from(hi[t]) * w);
@@ -289,11 +289,11 @@ impl Grid {
     }
 
     /// Every point.
-    fn listed(&self) -> Verdict {
+    fn listed(&self) -> CarryVerdict {
         let mut c = vec![0i64; self.axes.len()];
         'all: loop {
             if self.breaks(&c) {
-                return Verdict::Breaks(c);
+                return CarryVerdict::Breaks(c);
             }
             for (c, a) in c.iter_mut().zip(&self.axes) {
                 if *c < a.last {
@@ -302,7 +302,7 @@ impl Grid {
                 }
                 *c = 0;
             }
-            return Verdict::Linear;
+            return CarryVerdict::Linear;
         }
     }
 }
@@ -371,14 +371,14 @@ mod tests {
             let n = 257 + random(1500);
             let breaks = (0..n).find(|i| off(&kinks, d, *i) != 0);
             match linear(&kinks, &[(n, d)]) {
-                Verdict::Linear => {
+                CarryVerdict::Linear => {
                     assert_eq!(breaks, None, "{kinks:?} {n}:{d}");
                     linear_ones += 1;
                     let carries = kinks.iter().any(|k| i128::from(n - 1) * (i128::from(d) % k.modulus) >= k.modulus);
                     cancelling += usize::from(carries);
                 }
-                Verdict::Breaks(c) => assert_ne!(off(&kinks, d, c[0]), 0, "{kinks:?} {n}:{d} at {c:?}"),
-                Verdict::Open => panic!("{kinks:?} {n}:{d} is open"),
+                CarryVerdict::Breaks(c) => assert_ne!(off(&kinks, d, c[0]), 0, "{kinks:?} {n}:{d} at {c:?}"),
+                CarryVerdict::Open => panic!("{kinks:?} {n}:{d} is open"),
             }
         }
         assert!(linear_ones > 500 && cancelling > 50, "{linear_ones} linear, {cancelling} of them by cancelling");

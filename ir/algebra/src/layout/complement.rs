@@ -342,7 +342,7 @@ fn overlap(a: &Layout, modes: &[(Int, Int)]) -> AlgebraError {
     let mut e = AlgebraError::refused(Law::Injective, format!("complement({a})"), "modes of the layout overlap");
     let reach = |(s, d): &(Int, Int)| s.value()?.checked_mul(d.value()?);
     let first = modes.windows(2).find(|w| reach(&w[0]).zip(w[1].1.value()).is_some_and(|(r, d)| d < r));
-    let Some(m) = exact::Modes::of(a) else { return e.into() };
+    let Some(m) = exact::ExactModes::of(a) else { return e.into() };
     let stride = first.and_then(|w| w[0].1.value());
     e.mode = stride.and_then(|d| m.0.iter().position(|(s, x)| *s > 1 && x.checked_abs() == Some(d)));
     // Repeats along stride 0 do not count: the complement ignores them. What is left keeps its steps in the coordinate.
@@ -354,7 +354,7 @@ fn overlap(a: &Layout, modes: &[(Int, Int)]) -> AlgebraError {
         }
         unit = unit.and_then(|u| u.checked_mul(*s));
     }
-    let filtered = exact::Modes(moving.iter().map(|(s, d, _)| (*s, *d)).collect());
+    let filtered = exact::ExactModes(moving.iter().map(|(s, d, _)| (*s, *d)).collect());
     if unit.is_none() || filtered.bounds().is_err() {
         return e.into();
     }

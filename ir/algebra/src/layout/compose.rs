@@ -27,9 +27,9 @@
 //! With symbols the divisions and the absence of carries are proved from the symbols' facts, or the condition that is
 //! missing is reported.
 use super::coalesce::{flat_modes, from_modes, merge};
-use super::decide::{Mode, Weak, decide};
+use super::decide::{ExtentStride, Weak, decide};
 use super::error::{AlgebraError, Result};
-use super::exact::{self, Modes};
+use super::exact::{self, ExactModes};
 use super::{Layout, Stride, Tiler, small, symbolic};
 use crate::int::{BinOp, Int};
 use crate::tuple::{IntTuple, Tree};
@@ -66,7 +66,7 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
     }
     let modes = merge(flat_modes(a), true)?;
     let bounded: Option<Vec<(i64, i64)>> = modes.iter().map(|(s, _)| s.value().map(|s| (s, 0))).collect();
-    let inner = Modes::of(b);
+    let inner = ExactModes::of(b);
     let (Some(extents), Some(inner)) = (bounded, inner) else {
         return symbolic::compose(a, &modes, b);
     };
@@ -84,8 +84,8 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
 }
 
 /// CuTe's algorithm on each leaf of `b`.
-pub(crate) fn leaf_by_leaf(modes: &[Mode], b: &Layout) -> Result<Layout, Weak> {
-    fn walk(modes: &[Mode], shape: &IntTuple, stride: &super::StrideTuple) -> Result<Layout, Weak> {
+pub(crate) fn leaf_by_leaf(modes: &[ExtentStride], b: &Layout) -> Result<Layout, Weak> {
+    fn walk(modes: &[ExtentStride], shape: &IntTuple, stride: &super::StrideTuple) -> Result<Layout, Weak> {
         match (shape, stride) {
             (Tree::Leaf(s), Tree::Leaf(Stride::Int(d))) => leaf(modes, s, d),
             (Tree::Node(s), Tree::Node(d)) => {
@@ -99,7 +99,7 @@ pub(crate) fn leaf_by_leaf(modes: &[Mode], b: &Layout) -> Result<Layout, Weak> {
 }
 
 /// CuTe's algorithm on one leaf `n:d`: `modes` are coalesced with the last one kept.
-fn leaf(modes: &[Mode], n: &Int, d: &Int) -> Result<Layout, Weak> {
+fn leaf(modes: &[ExtentStride], n: &Int, d: &Int) -> Result<Layout, Weak> {
     let Some(((_, last), rest)) = modes.split_last() else {
         return Ok(Layout::leaf(n.clone(), Stride::Int(Int::ZERO)));
     };
@@ -110,7 +110,7 @@ fn leaf(modes: &[Mode], n: &Int, d: &Int) -> Result<Layout, Weak> {
         return Ok(Layout::leaf(n.clone(), last.times(d)?));
     }
     let (mut n, mut d) = (n.clone(), d.clone());
-    let mut out: Vec<Mode> = Vec::with_capacity(2);
+    let mut out: Vec<ExtentStride> = Vec::with_capacity(2);
     for (s, a) in rest {
         if let (Int::Static(d), Int::Static(s)) = (&d, s)
             && d % s != 0

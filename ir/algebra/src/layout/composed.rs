@@ -18,7 +18,7 @@ use super::error::{AlgebraError, Result};
 use super::{AnyLayout, Composed, Coord, Layout, coord, slice};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree};
-use chain::Step;
+use chain::ChainMap;
 
 pub(crate) mod chain;
 pub mod function;
@@ -28,7 +28,7 @@ pub mod reduce;
 pub mod width;
 
 pub use super::swizzle::{apply, make_swizzle, swizzle_compose, swizzle_downcast, swizzle_upcast};
-pub use function::Function;
+pub use function::NumericFunction;
 
 impl AnyLayout {
     /// The values at `0..size`.
@@ -37,7 +37,7 @@ impl AnyLayout {
     /// As [`Composed::indices`].
     pub fn indices(&self) -> Result<Vec<i64>> {
         let unknown = || AlgebraError::NotStatic { what: "indices", leaf: self.to_string() };
-        let f = Function::of_any(self).ok_or_else(unknown)?;
+        let f = NumericFunction::of_any(self).ok_or_else(unknown)?;
         coord::listable("indices", f.size()?)?;
         let mut out = vec![];
         f.walk(&mut |_, v| {
@@ -72,7 +72,7 @@ pub fn make_composed_layout(outer: &super::Outer, offset: &IntTuple, inner: &Any
         let (what, of) = ("an offset that is a coordinate", inner.to_string());
         return Err(AlgebraError::Unsupported { what, of, why: "its values are numbers: the offset is an int" });
     }
-    steps.push(Step::Add(offset.clone()));
+    steps.push(ChainMap::Add(offset.clone()));
     let inner = match inner {
         AnyLayout::Plain(l) => l,
         AnyLayout::Composed(c) => {
@@ -90,9 +90,9 @@ fn gives_coordinates(l: &AnyLayout) -> bool {
         AnyLayout::Composed(c) => c.steps(),
     };
     let last = steps.iter().find_map(|s| match s {
-        Step::Add(_) => None,
-        Step::Swizzle(_) => Some(false),
-        Step::Layout(a) => Some(has_basis(a)),
+        ChainMap::Add(_) => None,
+        ChainMap::Swizzle(_) => Some(false),
+        ChainMap::Layout(a) => Some(has_basis(a)),
     });
     last.unwrap_or_else(|| has_basis(l.inner()))
 }
@@ -141,7 +141,7 @@ impl Composed {
     pub fn slice(&self, c: &Coord) -> Result<AnyLayout> {
         let part = self.moved(c, slice::slice(c, &self.inner)?)?;
         // One layout stays in front, as in CuTe; a chain of several is brought together.
-        let several = self.steps().iter().filter(|s| matches!(s, Step::Layout(_))).count() > 1;
+        let several = self.steps().iter().filter(|s| matches!(s, ChainMap::Layout(_))).count() > 1;
         if several { join::settled(part) } else { Ok(part) }
     }
 
@@ -170,7 +170,7 @@ impl Composed {
     /// The same maps over another inner layout, whose values are counted from `by` on.
     pub(crate) fn shifted(&self, by: IntTuple, inner: Layout) -> Result<AnyLayout> {
         let mut steps = self.steps();
-        steps.push(Step::Add(by));
+        steps.push(ChainMap::Add(by));
         chain::build(steps, inner)
     }
 
@@ -187,7 +187,7 @@ impl Composed {
 /// A coordinate of another rank, overflow.
 pub fn slice_from(c: &Coord, a: &Layout) -> Result<AnyLayout> {
     let (inner, offset) = slice::slice_and_offset(c, a)?;
-    chain::build(vec![Step::Add(offset)], inner)
+    chain::build(vec![ChainMap::Add(offset)], inner)
 }
 
 /// A plain layout seen from a coordinate on: `r(d) = a(c + d)` while no mode wraps.
@@ -195,7 +195,7 @@ pub fn slice_from(c: &Coord, a: &Layout) -> Result<AnyLayout> {
 /// # Errors
 /// A coordinate that does not fit, overflow.
 pub fn from_coordinate(c: &Coord, a: &Layout) -> Result<AnyLayout> {
-    chain::build(vec![Step::Add(coord::crd2idx(c, a)?)], a.clone())
+    chain::build(vec![ChainMap::Add(coord::crd2idx(c, a)?)], a.clone())
 }
 
 /// A value that must be an int.

@@ -90,7 +90,7 @@ pub fn crd2idx(coord: &Coord, layout: &Layout) -> Result<IntTuple> {
     if let Some(i) = layout.small().and_then(|a| small::offset(coord, a)) {
         return Ok(i.into());
     }
-    let mut sum = Sum::default();
+    let mut sum = BasisSum::default();
     add_offset(&mut sum, coord, layout.shape(), layout.stride())?;
     Ok(sum.0.unwrap_or(Tree::Leaf(Int::ZERO)))
 }
@@ -152,7 +152,7 @@ pub fn as_arithmetic_tuple(stride: &StrideTuple) -> Result<IntTuple> {
     match stride {
         Tree::Node(v) => v.iter().map(as_arithmetic_tuple).collect::<Result<_>>().map(Tree::Node),
         Tree::Leaf(d) => {
-            let mut sum = Sum::default();
+            let mut sum = BasisSum::default();
             sum.add(&Int::ONE, d)?;
             Ok(sum.0.unwrap_or(Tree::Leaf(Int::ZERO)))
         }
@@ -161,9 +161,9 @@ pub fn as_arithmetic_tuple(stride: &StrideTuple) -> Result<IntTuple> {
 
 /// A sum of ints and scaled basis elements: CuTe's arithmetic tuple.
 #[derive(Default)]
-struct Sum(Option<IntTuple>);
+struct BasisSum(Option<IntTuple>);
 
-impl Sum {
+impl BasisSum {
     fn add(&mut self, i: &Int, stride: &Stride) -> Result<()> {
         let (term, path) = match stride {
             Stride::Int(d) => (i.mul(d)?, [].as_slice()),
@@ -197,7 +197,7 @@ impl Sum {
     }
 }
 
-fn add_offset(sum: &mut Sum, coord: &Coord, shape: &IntTuple, stride: &StrideTuple) -> Result<()> {
+fn add_offset(sum: &mut BasisSum, coord: &Coord, shape: &IntTuple, stride: &StrideTuple) -> Result<()> {
     match (coord, shape, stride) {
         (Tree::Node(c), Tree::Node(s), Tree::Node(d)) if c.len() == s.len() => {
             c.iter().zip(s).zip(d).try_for_each(|((c, s), d)| add_offset(sum, c, s, d))
@@ -349,7 +349,7 @@ pub fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTu
 /// # Errors
 /// Overflow, a symbol, strides that are basis elements, `n` above `2^20`.
 pub fn indices(layout: &Layout, n: i64) -> Result<Vec<i64>> {
-    let modes = super::exact::Modes::of(layout)
+    let modes = super::exact::ExactModes::of(layout)
         .ok_or_else(|| AlgebraError::NotStatic { what: "layout_indices", leaf: layout.to_string() })?;
     listable("layout_indices", n)?;
     (0..n).map(|i| modes.at(i)).collect::<std::result::Result<_, _>>().map_err(AlgebraError::from)

@@ -6,15 +6,15 @@
 //! then the one that each leaf of `B` allows; the modes of any layout that refines a leaf are determined by the leaf's
 //! values, so when that one is wrong there is no other.
 use super::coalesce::from_modes;
-use super::digits::{Apart, Comparison, Digits, Leaf, Piece};
+use super::digits::{CandidateComparison, CandidateMode, Counterexample, Digits, LeafPieces};
 use super::error::{AlgebraError, Attempt, Law, Refusal, Result, Witness};
-use super::exact::{self, Modes, Reading, SEARCH};
+use super::exact::{self, ExactModes, FittedLayout, SEARCH};
 use super::{Layout, Stride};
 use crate::int::{BinOp, Int, IntError};
 use crate::tuple::{IntTuple, Tree};
 
 /// An extent with its stride.
-pub(crate) type Mode = (Int, Stride);
+pub(crate) type ExtentStride = (Int, Stride);
 
 /// Why CuTe's algorithm stopped.
 #[derive(Clone, Debug)]
@@ -40,16 +40,16 @@ const WORK: i64 = 1 << 25;
 /// Compares with the function itself: small domains value by value, which gives the least witness, others by digits.
 pub(crate) fn decide(
     a: &Layout,
-    modes: &[Mode],
+    modes: &[ExtentStride],
     b: &Layout,
-    inner: &Modes,
+    inner: &ExactModes,
     cute: Result<Layout, Weak>,
 ) -> Result<Layout> {
     if let Err(Weak::Int(e)) = &cute {
         return Err(e.clone().into());
     }
     let size = inner.size()?;
-    let outer = Modes::of(a);
+    let outer = ExactModes::of(a);
     if let Some(outer) = &outer
         && size <= LISTED
     {
@@ -78,7 +78,7 @@ pub(crate) fn decide(
 }
 
 /// Compares and reads off value by value.
-fn by_values(a: &Layout, b: &Layout, outer: &Modes, inner: &Modes, cute: Option<Layout>) -> Result<Layout> {
+fn by_values(a: &Layout, b: &Layout, outer: &ExactModes, inner: &ExactModes, cute: Option<Layout>) -> Result<Layout> {
     let what = || format!("{a} o {b}");
     let nearest = match &cute {
         Some(r) => match exact::same(outer, inner, &known(r, &what)?)? {
@@ -90,7 +90,7 @@ fn by_values(a: &Layout, b: &Layout, outer: &Modes, inner: &Modes, cute: Option<
     let reading = read_leaves(outer, inner)?;
     let dynamic = a.shape().leaves().into_iter().chain(b.shape().leaves()).any(|i| matches!(i, Int::Dynamic(_)));
     let int = if dynamic { Int::Dynamic } else { Int::Static };
-    let fixed = |r: &Reading| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
+    let fixed = |r: &FittedLayout| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
     let r = from_leaves(b.shape(), &mut reading.iter().map(fixed));
     let difference = exact::same(outer, inner, &known(&r, &what)?)?;
     if reading.iter().all(|r| r.exact) && difference.is_none() {
@@ -114,7 +114,7 @@ enum Decided {
 /// Compares and reads off by the digits of `a`.
 fn by_digits(
     a: &Layout,
-    modes: &[Mode],
+    modes: &[ExtentStride],
     b: &Layout,
     inner: &[(i64, i64)],
     cute: Option<&Layout>,
@@ -126,9 +126,9 @@ fn by_digits(
         && let Some(pieces) = pieces_of(&outer, r, b.shape(), &mut inner.iter())?
     {
         match outer.compare(&pieces)? {
-            Comparison::Same => return Ok(Decided::Answer(r.clone())),
-            Comparison::Differs(apart) => nearest = Some((r.to_string(), apart)),
-            Comparison::Open => {}
+            CandidateComparison::Same => return Ok(Decided::Answer(r.clone())),
+            CandidateComparison::Differs(apart) => nearest = Some((r.to_string(), apart)),
+            CandidateComparison::Open => {}
         }
     }
     let leaves = inner.iter().map(|(n, d)| outer.read(*n, *d)).collect::<Result<Vec<_>, IntError>>()?;
@@ -138,12 +138,12 @@ fn by_digits(
         strides.push(outer.stride(p.value.as_deref().unwrap_or_default(), number)?);
     }
     let mut stride = strides.iter();
-    let mut fixed = |l: &Leaf| -> Vec<Mode> {
+    let mut fixed = |l: &LeafPieces| -> Vec<ExtentStride> {
         let zero = || Stride::Int(number(0));
         l.pieces.iter().map(|p| (number(p.extent), stride.next().cloned().flatten().unwrap_or_else(zero))).collect()
     };
     let r = from_leaves(b.shape(), &mut leaves.iter().map(&mut fixed));
-    let mut pieces: Vec<Piece> = leaves.iter().flat_map(|l| l.pieces.iter().cloned()).collect();
+    let mut pieces: Vec<CandidateMode> = leaves.iter().flat_map(|l| l.pieces.iter().cloned()).collect();
     let mixed = pieces.iter().zip(&strides).find(|(_, stride)| stride.is_none());
     let mixed = mixed.and_then(|(p, _)| Some((p.step, outer.text(p.value.as_deref()?))));
     for (p, _) in pieces.iter_mut().zip(&strides).filter(|(_, stride)| stride.is_none()) {
@@ -152,15 +152,15 @@ fn by_digits(
     let compared = outer.compare(&pieces)?;
     let broken = leaves.iter().position(|l| l.exact == Some(false));
     let apart = match (compared, broken) {
-        (Comparison::Same, None) if leaves.iter().all(|l| l.exact.is_some()) => return Ok(Decided::Answer(r)),
-        (Comparison::Differs(apart), _) => Some(apart),
+        (CandidateComparison::Same, None) if leaves.iter().all(|l| l.exact.is_some()) => return Ok(Decided::Answer(r)),
+        (CandidateComparison::Differs(apart), _) => Some(apart),
         (_, Some(k)) => missed(&outer, &leaves, &pieces, k)?,
         (_, None) => return Ok(Decided::Open),
     };
     if broken.is_none() && leaves.iter().any(|l| l.exact.is_none()) {
         return Ok(Decided::Open);
     }
-    let mut e = refuse(a, b, why(&Modes(inner.to_vec()), broken));
+    let mut e = refuse(a, b, why(&ExactModes(inner.to_vec()), broken));
     e.mode = broken;
     if let (None, Some((step, value))) = (broken, mixed) {
         e.why = format!("a step of {step} in A is {value}, and a stride is a multiple of one basis element");
@@ -176,10 +176,10 @@ fn by_digits(
 }
 
 /// Where leaf `k`, which is no layout, leaves its nearest one.
-fn missed(outer: &Digits, leaves: &[Leaf], pieces: &[Piece], k: usize) -> Result<Option<Apart>> {
-    let size = |l: &Leaf| l.pieces.iter().map(|p| p.extent).product::<i64>();
+fn missed(outer: &Digits, leaves: &[LeafPieces], pieces: &[CandidateMode], k: usize) -> Result<Option<Counterexample>> {
+    let size = |l: &LeafPieces| l.pieces.iter().map(|p| p.extent).product::<i64>();
     let unit: i64 = leaves[..k].iter().map(size).product();
-    let apart = outer.apart(pieces, leaves[k].breaks.unwrap_or(1) * unit, 0)?;
+    let apart = outer.counterexample(pieces, leaves[k].breaks.unwrap_or(1) * unit, 0)?;
     Ok((apart.wanted != apart.found).then_some(apart))
 }
 
@@ -189,7 +189,7 @@ fn pieces_of(
     r: &Layout,
     shape: &IntTuple,
     leaves: &mut std::slice::Iter<'_, (i64, i64)>,
-) -> Result<Option<Vec<Piece>>> {
+) -> Result<Option<Vec<CandidateMode>>> {
     match shape {
         Tree::Leaf(_) => {
             let Some((n, d)) = leaves.next() else { return Ok(None) };
@@ -209,11 +209,11 @@ fn pieces_of(
     }
 }
 
-fn known(r: &Layout, what: &dyn Fn() -> String) -> Result<Modes> {
-    Modes::of(r).ok_or_else(|| AlgebraError::NotStatic { what: "composition", leaf: what() })
+fn known(r: &Layout, what: &dyn Fn() -> String) -> Result<ExactModes> {
+    ExactModes::of(r).ok_or_else(|| AlgebraError::NotStatic { what: "composition", leaf: what() })
 }
 
-fn why(inner: &Modes, broken: Option<usize>) -> String {
+fn why(inner: &ExactModes, broken: Option<usize>) -> String {
     match broken.and_then(|k| inner.0.get(k)) {
         Some((n, d)) => format!("the values of A at steps of {d} are no layout of {n} elements"),
         None => "the modes of B carry into each other in A's domain".to_string(),
@@ -228,7 +228,7 @@ fn refuse(a: &Layout, b: &Layout, why: String) -> Box<Refusal> {
 }
 
 /// Reads the function of each leaf of `b` off its values.
-fn read_leaves(outer: &Modes, inner: &Modes) -> Result<Vec<Reading>> {
+fn read_leaves(outer: &ExactModes, inner: &ExactModes) -> Result<Vec<FittedLayout>> {
     let leaf = |(n, d): &(i64, i64)| {
         let value = |i: i64| outer.at(BinOp::Mul.eval(i, *d)?);
         Ok(exact::read_off(&(0..*n).map(value).collect::<Result<Vec<_>, IntError>>()?))
@@ -237,7 +237,7 @@ fn read_leaves(outer: &Modes, inner: &Modes) -> Result<Vec<Reading>> {
 }
 
 /// The layout of a profile with each leaf replaced by its modes.
-fn from_leaves(shape: &IntTuple, leaves: &mut dyn Iterator<Item = Vec<Mode>>) -> Layout {
+fn from_leaves(shape: &IntTuple, leaves: &mut dyn Iterator<Item = Vec<ExtentStride>>) -> Layout {
     match shape {
         Tree::Leaf(_) => from_modes(leaves.next().unwrap_or_default()),
         Tree::Node(v) => Layout::join(v.iter().map(|t| from_leaves(t, leaves)).collect()),
@@ -258,7 +258,7 @@ mod tests {
     /// Both ways of deciding, on one small pair: the answer or the refusal's mode.
     fn both(a: &Layout, b: &Layout) -> [Result<Layout, Option<usize>>; 2] {
         let modes = merge(flat_modes(a), true).unwrap();
-        let (outer, inner) = (Modes::of(a).unwrap(), Modes::of(b).unwrap());
+        let (outer, inner) = (ExactModes::of(a).unwrap(), ExactModes::of(b).unwrap());
         let cute = leaf_by_leaf(&modes, b).ok();
         let values = by_values(a, b, &outer, &inner, cute.clone()).map_err(|e| match e {
             AlgebraError::Refused(r) => r.mode,
@@ -271,7 +271,7 @@ mod tests {
                 let w = e.witness.unwrap_or_else(|| panic!("{a} o {b} has no witness"));
                 let wanted = outer.at(inner.at(w.at).unwrap()).unwrap();
                 let (nearest, found) = w.nearest.unwrap();
-                let nearest = Modes::of(&layout(&nearest)).unwrap().at(w.at).unwrap();
+                let nearest = ExactModes::of(&layout(&nearest)).unwrap().at(w.at).unwrap();
                 assert_eq!((w.wanted, found), (wanted, nearest), "{a} o {b} at {}", w.at);
                 assert_ne!(wanted, found, "{a} o {b}");
                 Err(e.mode)
@@ -290,7 +290,7 @@ mod tests {
         let (mut answers, mut refusals) = (0, 0);
         for _ in 0..30_000 {
             let mut make = |sizes: u64, strides: &[i64], rank: u64| {
-                let mode = |r: &mut dyn FnMut(u64) -> u64| -> Mode {
+                let mode = |r: &mut dyn FnMut(u64) -> u64| -> ExtentStride {
                     let d = strides[r(strides.len() as u64) as usize];
                     (Int::Static(1 + r(sizes) as i64), d.into())
                 };

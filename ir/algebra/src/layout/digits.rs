@@ -10,14 +10,14 @@
 //! any, can be read off: the first extent is the least `i` at which `A(d·i) ≠ i·A(d)`, found by bisection, and it must
 //! divide `n`; the rest of the leaf is read the same way with the stride `d·i`. This takes a few dozen questions for a
 //! leaf of any length.
-use super::carry::{self, Kink, Verdict};
+use super::carry::{self, CarryVerdict, Kink};
 use super::{Layout, Stride};
 use crate::int::normal::Poly;
 use crate::int::{BinOp, Expr, Int, IntError};
 
 /// A layout with known extents.
 pub(crate) struct Digits {
-    parts: Vec<Part>,
+    parts: Vec<DigitTerm>,
     extents: Vec<i64>,
     /// By mode, then by part.
     strides: Vec<Vec<i64>>,
@@ -25,14 +25,14 @@ pub(crate) struct Digits {
 
 /// What one entry of a value counts: a product of symbols (none: the number 1) along a coordinate (none: an offset).
 #[derive(Clone, PartialEq, Eq)]
-struct Part {
+struct DigitTerm {
     path: Vec<u32>,
     atoms: Vec<Expr>,
 }
 
 /// A mode of a candidate.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct CandidateMode {
     /// Its extent.
     pub extent: i64,
     /// What it adds to the index into the outer layout.
@@ -42,8 +42,8 @@ pub(crate) struct Piece {
 }
 
 /// The pieces of a leaf.
-pub(crate) struct Leaf {
-    pub pieces: Vec<Piece>,
+pub(crate) struct LeafPieces {
+    pub pieces: Vec<CandidateMode>,
     /// Whether the pieces are the leaf; otherwise a near layout of the same size.
     pub exact: Option<bool>,
     /// An index at which a leaf that is no layout leaves its line.
@@ -52,15 +52,15 @@ pub(crate) struct Leaf {
 
 /// How a candidate compares with the law.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
+pub(crate) enum CandidateComparison {
     Same,
-    Differs(Apart),
+    Differs(Counterexample),
     Open,
 }
 
 /// Where a candidate differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Apart {
+pub(crate) struct Counterexample {
     /// The 1-D coordinate.
     pub at: i64,
     /// What the law gives.
@@ -86,12 +86,12 @@ impl Digits {
                 digits.parts.push(part.clone());
             }
         }
-        let vector = |t: &Vec<(Part, i64)>| digits.vector_of(t).unwrap_or_default();
+        let vector = |t: &Vec<(DigitTerm, i64)>| digits.vector_of(t).unwrap_or_default();
         digits.strides = terms.iter().map(vector).collect();
         Ok(Some(digits))
     }
 
-    fn vector_of(&self, terms: &[(Part, i64)]) -> Option<Vec<i64>> {
+    fn vector_of(&self, terms: &[(DigitTerm, i64)]) -> Option<Vec<i64>> {
         let mut out = vec![0; self.parts.len()];
         for (part, n) in terms {
             *out.get_mut(self.parts.iter().position(|p| p == part)?)? = *n;
@@ -126,7 +126,7 @@ impl Digits {
 
     /// A value by its parts: `4@0 + 1@1`.
     pub fn text(&self, value: &[i64]) -> String {
-        let term = |(part, n): (&Part, &i64)| {
+        let term = |(part, n): (&DigitTerm, &i64)| {
             let atoms: String = part.atoms.iter().map(|a| format!("*{a}")).collect();
             let path: String = part.path.iter().map(|p| format!("@{p}")).collect();
             format!("{n}{atoms}{path}")
@@ -168,7 +168,7 @@ impl Digits {
         out
     }
 
-    fn linear(&self, part: usize, pieces: &[Piece]) -> Verdict {
+    fn linear(&self, part: usize, pieces: &[CandidateMode]) -> CarryVerdict {
         let modes: Vec<(i64, i64)> = pieces.iter().map(|p| (p.extent, p.step)).collect();
         carry::linear(&self.kinks(part), &modes)
     }
@@ -183,9 +183,9 @@ impl Digits {
             let mut below = least;
             while yes < no {
                 match carry::linear(&kinks, &[(below, d)]) {
-                    Verdict::Open => return None,
-                    Verdict::Linear => yes = below,
-                    Verdict::Breaks(c) => no = c[0],
+                    CarryVerdict::Open => return None,
+                    CarryVerdict::Linear => yes = below,
+                    CarryVerdict::Breaks(c) => no = c[0],
                 }
                 below = yes + (no - yes + 1) / 2;
             }
@@ -195,8 +195,8 @@ impl Digits {
     }
 
     /// Reads the leaf `n:d` of an inner layout off its values.
-    pub fn read(&self, n: i64, d: i64) -> Result<Leaf, IntError> {
-        let mut leaf = Leaf { pieces: vec![], exact: Some(true), breaks: None };
+    pub fn read(&self, n: i64, d: i64) -> Result<LeafPieces, IntError> {
+        let mut leaf = LeafPieces { pieces: vec![], exact: Some(true), breaks: None };
         let mut done = 1i64;
         while done < n {
             let (step, left) = (BinOp::Mul.eval(d, done)?, n / done);
@@ -213,27 +213,27 @@ impl Digits {
                 leaf.breaks = Some(s * done);
                 s = left;
             }
-            leaf.pieces.push(Piece { extent: s, step, value: Some(self.at(step)?) });
+            leaf.pieces.push(CandidateMode { extent: s, step, value: Some(self.at(step)?) });
             done *= s;
         }
         // One piece is linear by its extent; several must not carry into each other.
         if leaf.pieces.len() > 1 && leaf.exact == Some(true) {
             match self.compare(&leaf.pieces)? {
-                Comparison::Same => {}
-                Comparison::Open => leaf.exact = None,
-                Comparison::Differs(apart) => (leaf.exact, leaf.breaks) = (Some(false), Some(apart.at)),
+                CandidateComparison::Same => {}
+                CandidateComparison::Open => leaf.exact = None,
+                CandidateComparison::Differs(apart) => (leaf.exact, leaf.breaks) = (Some(false), Some(apart.at)),
             }
         }
         Ok(leaf)
     }
 
     /// The pieces of a candidate for a leaf `n:d`: its modes, with the steps that they must be.
-    pub fn pieces(&self, candidate: &Layout, d: i64) -> Result<Vec<Piece>, IntError> {
+    pub fn pieces(&self, candidate: &Layout, d: i64) -> Result<Vec<CandidateMode>, IntError> {
         let mut step = d;
         let mut out = vec![];
         for (s, stride) in candidate.flat() {
             let extent = s.value().unwrap_or(1);
-            out.push(Piece { extent, step, value: self.value_of(&stride)? });
+            out.push(CandidateMode { extent, step, value: self.value_of(&stride)? });
             // Past the end of a leaf the step does not matter.
             step = step.checked_mul(extent).unwrap_or(0);
         }
@@ -241,34 +241,34 @@ impl Digits {
     }
 
     /// Compares a candidate with the law.
-    pub fn compare(&self, pieces: &[Piece]) -> Result<Comparison, IntError> {
+    pub fn compare(&self, pieces: &[CandidateMode]) -> Result<CandidateComparison, IntError> {
         let mut unit = 1i64;
         for p in pieces.iter().filter(|p| p.extent > 1) {
             if p.value.as_ref() != Some(&self.at(p.step)?) {
-                return self.apart(pieces, unit, 0).map(Comparison::Differs);
+                return self.counterexample(pieces, unit, 0).map(CandidateComparison::Differs);
             }
             unit = BinOp::Mul.eval(unit, p.extent)?;
         }
         let mut open = false;
         for part in 0..self.parts.len() {
             match self.linear(part, pieces) {
-                Verdict::Linear => {}
-                Verdict::Open => open = true,
-                Verdict::Breaks(c) => {
+                CarryVerdict::Linear => {}
+                CarryVerdict::Open => open = true,
+                CarryVerdict::Breaks(c) => {
                     let (mut at, mut unit) = (0i64, 1i64);
                     for (c, p) in c.iter().zip(pieces) {
                         at = BinOp::Add.eval(at, BinOp::Mul.eval(*c, unit)?)?;
                         unit = BinOp::Mul.eval(unit, p.extent)?;
                     }
-                    return self.apart(pieces, at, part).map(Comparison::Differs);
+                    return self.counterexample(pieces, at, part).map(CandidateComparison::Differs);
                 }
             }
         }
-        Ok(if open { Comparison::Open } else { Comparison::Same })
+        Ok(if open { CandidateComparison::Open } else { CandidateComparison::Same })
     }
 
     /// Both values at a coordinate, in the first part from `part` on where they differ.
-    pub fn apart(&self, pieces: &[Piece], at: i64, part: usize) -> Result<Apart, IntError> {
+    pub fn counterexample(&self, pieces: &[CandidateMode], at: i64, part: usize) -> Result<Counterexample, IntError> {
         let mut index = 0i64;
         let mut found = vec![0i64; self.parts.len()];
         let mut rest = at;
@@ -283,12 +283,12 @@ impl Digits {
         let wanted = self.at(index)?;
         let part = (part..wanted.len()).find(|k| wanted[*k] != found[*k]).unwrap_or(part);
         let value = |v: &[i64]| v.get(part).copied().unwrap_or(0);
-        let name = self.parts.get(part).and_then(Part::name);
-        Ok(Apart { at, wanted: value(&wanted), found: value(&found), part: name })
+        let name = self.parts.get(part).and_then(DigitTerm::name);
+        Ok(Counterexample { at, wanted: value(&wanted), found: value(&found), part: name })
     }
 }
 
-impl Part {
+impl DigitTerm {
     /// `1@0`, `N`; nothing for plain offsets.
     fn name(&self) -> Option<String> {
         if self.path.is_empty() && self.atoms.is_empty() {
@@ -301,12 +301,12 @@ impl Part {
 }
 
 /// A stride as a sum of parts.
-fn parts_of(stride: &Stride) -> Result<Vec<(Part, i64)>, IntError> {
+fn parts_of(stride: &Stride) -> Result<Vec<(DigitTerm, i64)>, IntError> {
     let (scale, path): (&Int, &[u32]) = match stride {
         Stride::Int(d) => (d, &[]),
         Stride::Basis(d, path) => (d, path),
     };
-    let part = |atoms: &[Expr]| Part { path: path.to_vec(), atoms: atoms.to_vec() };
+    let part = |atoms: &[Expr]| DigitTerm { path: path.to_vec(), atoms: atoms.to_vec() };
     Ok(match scale.value() {
         Some(0) => vec![],
         Some(n) => vec![(part(&[]), n)],

@@ -9,9 +9,9 @@
 //! ```
 //! The header of `print_layout` shows which ints are static, so it depends on the style; `print_latex` always marks
 //! them. Source: CUTLASS `cute/util/print.hpp`, `cute/util/print_latex.hpp`.
-use super::composed::Function;
+use super::composed::NumericFunction;
 use super::error::{AlgebraError, Result};
-use super::exact::Modes;
+use super::exact::ExactModes;
 use super::make::make_layout_left;
 use super::picture::ThreadValue;
 use super::picture::colour::{self, Rgb};
@@ -31,12 +31,12 @@ pub struct Drawing {
     cells: Vec<Vec<i64>>,
     /// Digits of the widest cell.
     width: usize,
-    kind: Kind,
+    kind: PictureKind,
 }
 
 /// Which picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Kind {
+pub enum PictureKind {
     /// `print_layout`: a framed table with headers.
     Table,
     /// `print1d`: the values in a line.
@@ -60,16 +60,16 @@ pub fn grid(a: &Layout) -> Result<Vec<Vec<i64>>> {
         return Err(unsupported("it must have rank 1 or 2: group its modes"));
     }
     let unknown = || AlgebraError::NotStatic { what: "a table", leaf: a.to_string() };
-    let side = |m: &Layout| Modes::of(m).ok_or_else(unknown);
-    let row = a.mode(0).map(|m| side(&m)).transpose()?.unwrap_or(Modes(vec![]));
-    let column = a.mode(1).map(|m| side(&m)).transpose()?.unwrap_or(Modes(vec![]));
+    let side = |m: &Layout| ExactModes::of(m).ok_or_else(unknown);
+    let row = a.mode(0).map(|m| side(&m)).transpose()?.unwrap_or(ExactModes(vec![]));
+    let column = a.mode(1).map(|m| side(&m)).transpose()?.unwrap_or(ExactModes(vec![]));
     let (n, m) = (row.size()?, column.size()?);
     // An extent of 0 or less makes no cell, but its rows or columns still have headers.
     if n.max(m).max(n.saturating_mul(m)) > LIMIT {
         return Err(AlgebraError::TooLarge { what: "a table", size: n.max(m).max(n.saturating_mul(m)), limit: LIMIT });
     }
     // Both bounds fit, so the sum of a row's and a column's value does when the whole does.
-    Modes(row.0.iter().chain(&column.0).copied().collect()).bounds()?;
+    ExactModes(row.0.iter().chain(&column.0).copied().collect()).bounds()?;
     let (mut left, mut top) = (vec![], vec![]);
     row.walk(&mut |_, v| {
         left.push(v);
@@ -87,9 +87,9 @@ impl Drawing {
     ///
     /// # Errors
     /// As [`grid`].
-    pub fn new(kind: Kind, a: &Layout) -> Result<Drawing> {
+    pub fn new(kind: PictureKind, a: &Layout) -> Result<Drawing> {
         let cells = match kind {
-            Kind::Line => {
+            PictureKind::Line => {
                 let flat = Layout::concat(std::slice::from_ref(a));
                 let line = grid(&flat)?.into_iter().flatten().collect();
                 vec![line]
@@ -104,9 +104,9 @@ impl Drawing {
     ///
     /// # Errors
     /// As [`grid`]; overflow of the outer map.
-    pub fn of_composed(kind: Kind, c: &Composed) -> Result<Drawing> {
+    pub fn of_composed(kind: PictureKind, c: &Composed) -> Result<Drawing> {
         let unknown = || AlgebraError::NotStatic { what: "a table", leaf: c.to_string() };
-        let f = Function::of(c).ok_or_else(unknown)?;
+        let f = NumericFunction::of(c).ok_or_else(unknown)?;
         // Each cell is its 1-D coordinate first.
         let mut drawing = Drawing::new(kind, &make_layout_left(c.inner.shape())?)?;
         for v in drawing.cells.iter_mut().flatten() {
@@ -121,10 +121,10 @@ impl Drawing {
     /// The text.
     pub fn text(&self, style: Style) -> String {
         match self.kind {
-            Kind::Table => self.table(style, &|_, _| None),
-            Kind::Line => self.cells.iter().map(|row| line(row)).collect(),
-            Kind::Rows => self.cells.iter().map(|row| line(row) + "\n").collect(),
-            Kind::Latex => self.latex(),
+            PictureKind::Table => self.table(style, &|_, _| None),
+            PictureKind::Line => self.cells.iter().map(|row| line(row)).collect(),
+            PictureKind::Rows => self.cells.iter().map(|row| line(row) + "\n").collect(),
+            PictureKind::Latex => self.latex(),
         }
     }
 
@@ -143,7 +143,7 @@ impl Drawing {
         }
         out.push('\n');
         let texts: Vec<Vec<String>> = self.cells.iter().map(|r| r.iter().map(i64::to_string).collect()).collect();
-        Frame {
+        TableFrame {
             rows: (0..self.cells.len()).map(|i| i.to_string()).collect(),
             columns: (0..self.cells.first().map_or(0, Vec::len)).map(|j| j.to_string()).collect(),
             cells: texts.iter().map(|r| r.iter().map(String::as_str).collect()).collect(),
@@ -184,7 +184,7 @@ impl Drawing {
 }
 
 /// A framed table: numbers of rows and columns, and texts of one width.
-pub(crate) struct Frame<'a> {
+pub(crate) struct TableFrame<'a> {
     /// The labels of the rows, and of the columns.
     pub rows: Vec<String>,
     pub columns: Vec<String>,
@@ -201,7 +201,7 @@ pub(crate) struct Frame<'a> {
 /// The background of the cell at a row and a column.
 pub(crate) type Paint<'a> = dyn Fn(usize, usize) -> Option<Rgb> + 'a;
 
-impl Frame<'_> {
+impl TableFrame<'_> {
     /// Appends the table.
     pub fn push(&self, out: &mut String) {
         // CuTe leaves two letters for the numbers of rows; longer ones need more.

@@ -12,13 +12,13 @@ pub const SEARCH: i64 = 1 << 20;
 
 /// The leaf modes of a layout as `(extent, stride)`, all known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Modes(pub Vec<(i64, i64)>);
+pub struct ExactModes(pub Vec<(i64, i64)>);
 
-impl Modes {
+impl ExactModes {
     /// The modes of a layout; `None` when an extent or stride is symbolic or a basis element.
-    pub fn of(layout: &Layout) -> Option<Modes> {
+    pub fn of(layout: &Layout) -> Option<ExactModes> {
         if let Some(a) = layout.small() {
-            return Some(Modes(a.pairs().collect()));
+            return Some(ExactModes(a.pairs().collect()));
         }
         let mut modes: Vec<(i64, i64)> = Vec::with_capacity(4);
         let (mut known, mut k) = (true, 0);
@@ -33,7 +33,7 @@ impl Modes {
             }
             k += 1;
         });
-        known.then_some(Modes(modes))
+        known.then_some(ExactModes(modes))
     }
 
     /// The number of coordinates.
@@ -127,7 +127,7 @@ pub struct Difference {
 ///
 /// # Errors
 /// Overflow.
-pub fn same(outer: &Modes, inner: &Modes, candidate: &Modes) -> Result<Option<Difference>, IntError> {
+pub fn same(outer: &ExactModes, inner: &ExactModes, candidate: &ExactModes) -> Result<Option<Difference>, IntError> {
     let mut values: Vec<i64> = Vec::with_capacity(usize::try_from(candidate.size()?).unwrap_or(0).min(1 << 20));
     candidate.walk(&mut |_, v| {
         values.push(v);
@@ -151,7 +151,7 @@ pub fn same(outer: &Modes, inner: &Modes, candidate: &Modes) -> Result<Option<Di
 
 /// The layout read off a sequence of values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct FittedLayout {
     /// Its coalesced modes.
     pub modes: Vec<(i64, i64)>,
     /// Whether it has exactly these values; otherwise it is a near layout of the same size.
@@ -159,11 +159,11 @@ pub struct Reading {
 }
 
 /// Reads a layout off `f(0), f(1), …`.
-pub fn read_off(values: &[i64]) -> Reading {
+pub fn read_off(values: &[i64]) -> FittedLayout {
     let n = values.len() as i64;
     let mut modes: Vec<(i64, i64)> = vec![];
     if values.first().is_some_and(|v| *v != 0) {
-        return Reading { modes, exact: false };
+        return FittedLayout { modes, exact: false };
     }
     // Values at multiples of `step` are what the modes so far do not explain.
     let (mut step, mut exact) = (1i64, true);
@@ -183,12 +183,12 @@ pub fn read_off(values: &[i64]) -> Reading {
     }
     // Every value must be the sum of its digits.
     let mut all = true;
-    let walked = Modes(modes.clone()).walk(&mut |c, v| {
+    let walked = ExactModes(modes.clone()).walk(&mut |c, v| {
         all = values.get(c as usize) == Some(&v);
         all
     });
     exact &= walked.is_ok() && all;
-    Reading { modes, exact }
+    FittedLayout { modes, exact }
 }
 
 /// Whether `A o B` needs no carry between the modes of `A`, so that CuTe's result is `A(B(c))` (M04 of docs/laws.md).
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_sequence_is_a_layout_or_is_not() {
         let check = |values: &[i64], modes: &[(i64, i64)], exact| {
-            assert_eq!(read_off(values), Reading { modes: modes.to_vec(), exact });
+            assert_eq!(read_off(values), FittedLayout { modes: modes.to_vec(), exact });
         };
         check(&[0, 3, 6, 1, 4, 7], &[(3, 3), (2, 1)], true);
         check(&[0, 0, 0], &[(3, 0)], true);

@@ -199,7 +199,7 @@ pub fn assuming<A: Ints, R: Ints>(args: &A, assumed: &mut Assumptions, f: impl F
     let mut n_ints = 0;
     args.for_each_int(&mut |_| n_ints += 1);
     let most = (MAX_INTS / n_ints.max(1)).clamp(8, MAX_RUNS);
-    let mut search = Search { args, f: &f, runs: 0, most };
+    let mut search = GuardSearch { args, f: &f, runs: 0, most };
     let mut added = vec![];
     let mut value = search.go(assumed, &mut added)?;
     let base = assumed.clone();
@@ -220,14 +220,14 @@ pub fn assuming<A: Ints, R: Ints>(args: &A, assumed: &mut Assumptions, f: impl F
     Ok(value)
 }
 
-struct Search<'a, A, F> {
+struct GuardSearch<'a, A, F> {
     args: &'a A,
     f: &'a F,
     runs: usize,
     most: usize,
 }
 
-impl<A: Ints, R: Ints, F: Fn(&A) -> Result<R>> Search<'_, A, F> {
+impl<A: Ints, R: Ints, F: Fn(&A) -> Result<R>> GuardSearch<'_, A, F> {
     fn run(&self, assumed: &Assumptions) -> Result<R> {
         let sharper = self.args.map_ints(&mut |i| assumed.refine(i))?;
         let r = assumed.scope(|| (self.f)(&sharper))?;

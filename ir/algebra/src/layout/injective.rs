@@ -2,7 +2,7 @@
 use super::Layout;
 use super::axes::{has_basis, injective_coordinates};
 use super::coalesce::flat_modes;
-use super::exact::{Modes, SEARCH};
+use super::exact::{ExactModes, SEARCH};
 use crate::int::Int;
 
 /// Whether distinct coordinates have distinct offsets, as far as it can be proved.
@@ -46,7 +46,7 @@ pub fn injective(a: &Layout) -> Option<bool> {
     if proved {
         return Some(true);
     }
-    let known = Modes::of(a)?;
+    let known = ExactModes::of(a)?;
     if known.size().ok()? > SEARCH {
         return None;
     }
@@ -57,7 +57,7 @@ pub fn injective(a: &Layout) -> Option<bool> {
 const MARKED: i128 = 1 << 26;
 
 /// Whether no value of known modes, of at most [`SEARCH`] coordinates, occurs twice.
-fn distinct(known: &Modes) -> Option<bool> {
+fn distinct(known: &ExactModes) -> Option<bool> {
     let reach = |(s, d): &(i64, i64)| i128::from(*d) * (i128::from(*s) - 1).max(0);
     let size = known.size().ok()?;
     if size <= 0 {
@@ -115,7 +115,7 @@ mod tests {
             &[(3, far), (5, 3), (2, far - 7)],
         ];
         for modes in cases {
-            let known = Modes(modes.to_vec());
+            let known = ExactModes(modes.to_vec());
             let mut all = vec![];
             known.walk(&mut |_, v| (all.push(v), true).1).expect("in range");
             let different: HashSet<i64> = all.iter().copied().collect();

@@ -6,17 +6,17 @@ use super::coalesce::{coalesce, flat_modes, from_modes};
 use super::complement::by_stride;
 use super::compose::composition;
 use super::error::{AlgebraError, Law, Result, Witness};
-use super::exact::Modes;
+use super::exact::ExactModes;
 use super::make::compact_col_major;
 use super::{Layout, Stride, radix, small};
 use crate::int::facts::gcd;
 use crate::int::{Condition, Int, IntError};
 
 /// A coalesced mode: extent, stride, the size of the modes before it.
-type Step = (Int, Int, Int);
+type PrefixMode = (Int, Int, Int);
 
 /// Coalesced modes with the size of the modes before each, and the path of a basis stride (empty for a number).
-fn with_offsets(a: &Layout) -> Result<Vec<(Vec<u32>, Step)>> {
+fn with_offsets(a: &Layout) -> Result<Vec<(Vec<u32>, PrefixMode)>> {
     let mut before = Int::ONE;
     let mut out = vec![];
     for (s, d) in flat_modes(&coalesce(a)?) {
@@ -31,10 +31,10 @@ fn with_offsets(a: &Layout) -> Result<Vec<(Vec<u32>, Step)>> {
 }
 
 /// Inverts a layout component by component where its strides are basis elements: the result takes coordinates.
-fn by_component(a: &Layout, what: &'static str, f: &dyn Fn(Vec<Step>) -> Result<Layout>) -> Result<Layout> {
+fn by_component(a: &Layout, what: &'static str, f: &dyn Fn(Vec<PrefixMode>) -> Result<Layout>) -> Result<Layout> {
     let modes = with_offsets(a)?;
     // Extents of 1 and numbers of stride 0 say nothing about a coordinate.
-    let idle = |(path, (s, d, _)): &(Vec<u32>, Step)| path.is_empty() && (d.is_static(0) || s.is_static(1));
+    let idle = |(path, (s, d, _)): &(Vec<u32>, PrefixMode)| path.is_empty() && (d.is_static(0) || s.is_static(1));
     if modes.iter().all(|m| m.0.is_empty() || idle(m)) {
         return f(modes.into_iter().map(|m| m.1).collect());
     }
@@ -47,10 +47,10 @@ fn by_component(a: &Layout, what: &'static str, f: &dyn Fn(Vec<Step>) -> Result<
 
 /// The inverse over one coordinate: an int where the paths end, a tuple where they go on.
 fn component(
-    modes: Vec<(Vec<u32>, Step)>,
+    modes: Vec<(Vec<u32>, PrefixMode)>,
     a: &Layout,
     what: &'static str,
-    f: &dyn Fn(Vec<Step>) -> Result<Layout>,
+    f: &dyn Fn(Vec<PrefixMode>) -> Result<Layout>,
 ) -> Result<Layout> {
     if modes.iter().all(|m| m.0.is_empty()) {
         return f(modes.into_iter().map(|m| m.1).collect());
@@ -136,14 +136,14 @@ pub fn left_inverse(a: &Layout) -> Result<Layout> {
 }
 
 /// CuTe's form of an inverse: one that undoes the layout, one that may, or why there is none.
-enum Form {
+enum InverseForm {
     Right(Layout),
     Unsure(Layout),
     Not(String),
 }
 
 /// [`left_inverse`] of modes with numbers for strides.
-fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
+fn undo(a: &Layout, mut modes: Vec<PrefixMode>) -> Result<Layout> {
     if let Some((_, d, _)) = modes.iter().find(|m| matches!(m.1, Int::Dynamic(_))) {
         return Err(AlgebraError::NotStatic { what: "left_inverse", leaf: d.to_string() });
     }
@@ -158,19 +158,19 @@ fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
     let open =
         |condition: String| AlgebraError::Undecided { what: format!("left_inverse({a})"), condition, any_of: vec![] };
     let why = match nested(a, modes.clone())? {
-        Form::Right(r) => return Ok(r),
-        Form::Unsure(r) => match undoes(a, &r)? {
+        InverseForm::Right(r) => return Ok(r),
+        InverseForm::Unsure(r) => match undoes(a, &r)? {
             Some(true) => return Ok(r),
             Some(false) => "its modes overlap".to_string(),
             None => return Err(open("its modes, which overlap, are undone".to_string())),
         },
-        Form::Not(why) => why,
+        InverseForm::Not(why) => why,
     };
-    let known = |m: &Step| Some((m.0.value()?, m.1.value()?, m.2.value()?));
+    let known = |m: &PrefixMode| Some((m.0.value()?, m.1.value()?, m.2.value()?));
     let Some(steps) = modes.iter().map(known).collect::<Option<Vec<_>>>() else {
         return Err(open(format!("a layout undoes it: {why}")));
     };
-    let size = Modes(steps.iter().map(|m| (m.0, m.1)).collect()).size()?;
+    let size = ExactModes(steps.iter().map(|m| (m.0, m.1)).collect()).size()?;
     if !(1..=SEARCHED).contains(&size) {
         return Err(open(format!("a layout undoes its {size} values (not searched): {why}")));
     }
@@ -182,7 +182,7 @@ fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
 const SEARCHED: i64 = 1 << 16;
 
 /// The inverse that a search finds; `idle` is a coordinate other than 0 with the offset 0.
-fn searched(a: &Layout, steps: &[radix::Known], idle: Option<i64>, int: fn(i64) -> Int) -> Result<Layout> {
+fn searched(a: &Layout, steps: &[radix::SizedModes], idle: Option<i64>, int: fn(i64) -> Int) -> Result<Layout> {
     let overflow = || IntError::Overflow { a: a.to_string(), op: "at", b: "its last coordinate".to_string() };
     let mut points = radix::points(steps).ok_or_else(overflow)?;
     points.sort_unstable();
@@ -195,29 +195,29 @@ fn searched(a: &Layout, steps: &[radix::Known], idle: Option<i64>, int: fn(i64) 
     let mut first = points.clone();
     first.dedup_by_key(|p| p.0);
     let mut result = radix::search(steps, &first);
-    if first.len() < points.len() && !matches!(result, radix::Search::Found(_)) {
+    if first.len() < points.len() && !matches!(result, radix::RadixSearch::Found(_)) {
         let mut last = points.clone();
         last.reverse();
         last.dedup_by_key(|p| p.0);
-        if let found @ radix::Search::Found(_) = radix::search(steps, &last) {
+        if let found @ radix::RadixSearch::Found(_) = radix::search(steps, &last) {
             result = found;
         }
     }
     let (why, near) = match (result, met) {
-        (radix::Search::Found(modes), _) => return layout(&modes),
+        (radix::RadixSearch::Found(modes), _) => return layout(&modes),
         (result, Some((c, other, x))) => {
             let why = format!(
                 "the coordinates {c} and {other} both have the offset {x}, and no layout was found that undoes one of each"
             );
             (why, result.near())
         }
-        (radix::Search::Mirrored(x, near), None) => {
+        (radix::RadixSearch::Mirrored(x, near), None) => {
             (format!("the offsets {} and {x} are both reached, and every layout has L(-x) = -L(x)", -x), near)
         }
-        (radix::Search::Impossible(near), None) => {
+        (radix::RadixSearch::Impossible(near), None) => {
             ("no layout undoes it: whatever digits its offsets are taken into, no strides fit".to_string(), near)
         }
-        (radix::Search::Open(_), None) => {
+        (radix::RadixSearch::Open(_), None) => {
             return Err(AlgebraError::Undecided {
                 what: format!("left_inverse({a})"),
                 condition: "a layout undoes it: none was found among those tried".to_string(),
@@ -236,13 +236,13 @@ fn searched(a: &Layout, steps: &[radix::Known], idle: Option<i64>, int: fn(i64) 
 }
 
 /// CuTe's form: the modes by stride, each after the gap below it.
-fn nested(a: &Layout, mut modes: Vec<Step>) -> Result<Form> {
+fn nested(a: &Layout, mut modes: Vec<PrefixMode>) -> Result<InverseForm> {
     let what = || format!("left_inverse({a})");
     let negative = |d: &Int| d.less(&Int::ZERO) == Some(true);
     let down = modes.iter().any(|m| negative(&m.1));
     if down {
         if let Some((_, d, _)) = modes.iter().find(|m| !negative(&m.1)) {
-            return Ok(Form::Not(format!("some strides are negative, and {d} is not")));
+            return Ok(InverseForm::Not(format!("some strides are negative, and {d} is not")));
         }
         for m in &mut modes {
             m.1 = Int::ZERO.sub(&m.1)?;
@@ -258,7 +258,7 @@ fn nested(a: &Layout, mut modes: Vec<Step>) -> Result<Form> {
     for (s, d, before) in modes {
         match size.divides(&d) {
             Some(true) => {}
-            Some(false) => return Ok(Form::Not(format!("the stride {d} is no multiple of {size}"))),
+            Some(false) => return Ok(InverseForm::Not(format!("the stride {d} is no multiple of {size}"))),
             None => return Err(AlgebraError::undecided(what(), vec![Condition::divides(&size, &d)])),
         }
         let gap = d.div(&size)?;
@@ -268,7 +268,7 @@ fn nested(a: &Layout, mut modes: Vec<Step>) -> Result<Form> {
                 Some(false) => {}
                 _ if known => nests = false,
                 Some(true) => {
-                    return Ok(Form::Not(format!("a mode of {last} reaches beyond the stride {d} after it")));
+                    return Ok(InverseForm::Not(format!("a mode of {last} reaches beyond the stride {d} after it")));
                 }
                 None => return Err(AlgebraError::undecided(what(), vec![Condition::at_most(&last, &gap)])),
             }
@@ -279,7 +279,7 @@ fn nested(a: &Layout, mut modes: Vec<Step>) -> Result<Form> {
     }
     out.push((last, Stride::Int(if down { Int::ZERO.sub(&stride)? } else { stride })));
     let r = coalesce(&Layout::tuple(out))?;
-    Ok(if nests { Form::Right(r) } else { Form::Unsure(r) })
+    Ok(if nests { InverseForm::Right(r) } else { InverseForm::Unsure(r) })
 }
 
 /// What may be written instead where a layout has no left inverse: the coordinates of the consecutive offsets that it
@@ -297,7 +297,7 @@ fn right_inverse_repair(a: &Layout) -> Option<String> {
 
 /// Whether `a(r(a(c))) = a(c)`, where the extents are known and few enough.
 fn undoes(a: &Layout, r: &Layout) -> Result<Option<bool>> {
-    let (Some(inner), Some(outer)) = (Modes::of(a), Modes::of(r)) else { return Ok(None) };
+    let (Some(inner), Some(outer)) = (ExactModes::of(a), ExactModes::of(r)) else { return Ok(None) };
     if inner.size()? > super::exact::SEARCH {
         return Ok(None);
     }
@@ -357,7 +357,7 @@ pub fn max_common_vector(a: &Layout, b: &Layout) -> Result<Int> {
 fn common(a: &Layout, inverse: &Layout) -> Result<Option<Layout>> {
     let composed = match composition(a, inverse) {
         Ok(c) => coalesce(&c)?,
-        Err(e) => match (Modes::of(a), Modes::of(inverse)) {
+        Err(e) => match (ExactModes::of(a), ExactModes::of(inverse)) {
             // Only the first mode is wanted, and that can be read off although the rest is no layout.
             (Some(outer), Some(inner)) if inner.size()? <= super::exact::SEARCH => {
                 let mut run = 0i64;

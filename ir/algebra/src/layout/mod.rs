@@ -4,7 +4,7 @@
 //! and sums coordinate times stride. Strides count elements, never bytes.
 use crate::int::{Int, IntError, Swizzle};
 use crate::tuple::{IntTuple, Tree};
-use small::{Small, View};
+use small::{Small, SmallView};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -152,7 +152,7 @@ impl Layout {
     }
 
     /// The small form, if there is one.
-    fn small(&self) -> Option<View<'_>> {
+    fn small(&self) -> Option<SmallView<'_>> {
         self.small.view()
     }
 
@@ -229,7 +229,7 @@ impl Layout {
 
     /// Number of top-level modes.
     pub fn rank(&self) -> usize {
-        self.small().map_or_else(|| self.shape().rank(), View::rank)
+        self.small().map_or_else(|| self.shape().rank(), SmallView::rank)
     }
 
     /// Top-level mode `i` as a layout; a leaf layout is its own mode 0.
@@ -267,8 +267,8 @@ impl Layout {
     }
 }
 
-impl From<View<'_>> for Layout {
-    fn from(a: View<'_>) -> Layout {
+impl From<SmallView<'_>> for Layout {
+    fn from(a: SmallView<'_>) -> Layout {
         Layout { small: a.to_small(), trees: OnceLock::new() }
     }
 }

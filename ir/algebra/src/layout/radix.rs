@@ -18,7 +18,7 @@
 use crate::int::facts::gcd;
 
 /// The steps of a layout: extent, stride, and the size of the modes before it, all known.
-pub(super) type Known = (i64, i64, i64);
+pub(super) type SizedModes = (i64, i64, i64);
 
 /// An offset and the coordinate to which it leads.
 pub(super) type Point = (i64, i64);
@@ -35,7 +35,7 @@ const SAMPLE: usize = 256;
 const ROUNDS: usize = 8;
 
 /// What a search ends with. The modes of all but the first come nearest: they lead some offset elsewhere.
-pub(super) enum Search {
+pub(super) enum RadixSearch {
     /// These modes lead every offset to its coordinate.
     Found(Vec<(i64, i64)>),
     /// No layout does.
@@ -46,17 +46,19 @@ pub(super) enum Search {
     Open(Vec<(i64, i64)>),
 }
 
-impl Search {
+impl RadixSearch {
     /// The modes that were found, or that come nearest.
     pub(super) fn near(self) -> Vec<(i64, i64)> {
         match self {
-            Search::Found(m) | Search::Impossible(m) | Search::Mirrored(_, m) | Search::Open(m) => m,
+            RadixSearch::Found(m) | RadixSearch::Impossible(m) | RadixSearch::Mirrored(_, m) | RadixSearch::Open(m) => {
+                m
+            }
         }
     }
 }
 
 /// The offset and the coordinate of every element; `None` on overflow.
-pub(super) fn points(steps: &[Known]) -> Option<Vec<Point>> {
+pub(super) fn points(steps: &[SizedModes]) -> Option<Vec<Point>> {
     let mut all = vec![(0i64, 0i64)];
     for (s, d, before) in steps {
         let mut next = Vec::with_capacity(all.len());
@@ -73,23 +75,23 @@ pub(super) fn points(steps: &[Known]) -> Option<Vec<Point>> {
 
 /// The value of a layout at an offset, the last mode unbounded; `None` on overflow.
 pub(super) fn at(modes: &[(i64, i64)], x: i64) -> Option<i64> {
-    super::exact::Modes(modes.to_vec()).at(x).ok()
+    super::exact::ExactModes(modes.to_vec()).at(x).ok()
 }
 
 /// Looks for a layout through all points, of which no two have one offset.
-pub(super) fn search(steps: &[Known], points: &[Point]) -> Search {
+pub(super) fn search(steps: &[SizedModes], points: &[Point]) -> RadixSearch {
     let mut all: Vec<Point> = points.iter().map(|(x, y)| if *x < 0 { (-x, -y) } else { (*x, *y) }).collect();
     all.push((0, 0));
     all.sort_unstable();
     all.dedup();
     if let Some(w) = all.windows(2).find(|w| w[0].0 == w[1].0) {
         let slope = if w[0].0 == 1 { w[0].1 } else { 0 };
-        return Search::Mirrored(w[0].0, vec![(w[0].0 + 1, slope)]);
+        return RadixSearch::Mirrored(w[0].0, vec![(w[0].0 + 1, slope)]);
     }
     let mut sample = all.clone();
     if all.len() > SAMPLE {
         // The first points, each mode's unit and end, and some of the rest.
-        let ends = |(s, d, before): &Known| {
+        let ends = |(s, d, before): &SizedModes| {
             [1, s - 1].map(|i| if *d < 0 { (-i * d, -i * before) } else { (i * d, i * before) })
         };
         sample.truncate(SAMPLE / 2);
@@ -101,14 +103,14 @@ pub(super) fn search(steps: &[Known], points: &[Point]) -> Search {
         sample.dedup();
         let mut chains = Chains::new(steps, &sample);
         match chains.run() {
-            Search::Found(modes) => match all.iter().find(|(x, y)| at(&modes, *x) != Some(*y)) {
-                None => return Search::Found(modes),
+            RadixSearch::Found(modes) => match all.iter().find(|(x, y)| at(&modes, *x) != Some(*y)) {
+                None => return RadixSearch::Found(modes),
                 Some(p) => sample.push(*p),
             },
             other => return other,
         }
     }
-    Search::Open(vec![(1, 0)])
+    RadixSearch::Open(vec![(1, 0)])
 }
 
 /// The integer strides that satisfy the equations so far: one solution and the generators of all differences to it.
@@ -195,7 +197,7 @@ struct Chains<'a> {
 }
 
 impl<'a> Chains<'a> {
-    fn new(steps: &[Known], points: &'a [Point]) -> Chains<'a> {
+    fn new(steps: &[SizedModes], points: &'a [Point]) -> Chains<'a> {
         let mut suggested = vec![];
         for (i, (s, d, _)) in steps.iter().enumerate() {
             suggested.extend([d.saturating_abs(), d.saturating_mul(*s).saturating_abs()]);
@@ -208,25 +210,25 @@ impl<'a> Chains<'a> {
         Chains { points, top, suggested, work: 0, passed: false, near: (0, vec![(1, 0)]) }
     }
 
-    fn run(&mut self) -> Search {
+    fn run(&mut self) -> RadixSearch {
         self.work = SHORT;
         for digits in 1..=3 {
             if let Some(found) = self.from(Tried::Digits(digits)) {
-                return Search::Found(found);
+                return RadixSearch::Found(found);
             }
         }
         (self.work, self.passed) = (LONG, false);
         let Some(found) = self.from(Tried::Primes) else {
             let near = std::mem::take(&mut self.near.1);
-            return if self.passed { Search::Open(near) } else { Search::Impossible(near) };
+            return if self.passed { RadixSearch::Open(near) } else { RadixSearch::Impossible(near) };
         };
         // Primes are finer than need be: fewer digits may do as well.
         for digits in 4..found.len() {
             if let Some(shorter) = self.from(Tried::Digits(digits)) {
-                return Search::Found(shorter);
+                return RadixSearch::Found(shorter);
             }
         }
-        Search::Found(found)
+        RadixSearch::Found(found)
     }
 
     fn from(&mut self, tried: Tried) -> Option<Vec<(i64, i64)>> {

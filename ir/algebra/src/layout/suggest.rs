@@ -9,9 +9,9 @@
 //! threads stand along it and `N / tx` across. All `v` and `tx` that divide the tile are tried, and the sectors of 32
 //! bytes that the warps touch are counted, instruction by instruction. No copy touches fewer sectors than its bytes
 //! fill, nor has fewer instructions than vectors of 16 bytes.
-use super::access::{Pattern, Tile};
+use super::access::{OffsetTile, Pattern};
 use super::banks::WARP;
-use super::composed::function::Function;
+use super::composed::function::NumericFunction;
 use super::error::{AlgebraError, Result};
 use super::picture::Conflicts;
 use super::{AnyLayout, Composed, Layout, Outer, Stride};
@@ -73,10 +73,10 @@ impl Swizzled {
 /// As [`Pattern::warps`]; no access; a tile with negative offsets.
 pub fn swizzle(tile: &AnyLayout, accesses: &[Pattern], bytes: i64) -> Result<Swizzled> {
     let inner = tile.inner();
-    let given = Function::of_any(tile).ok_or_else(|| symbols(inner))?;
-    let plain = Function::of_any(&AnyLayout::Plain(inner.clone())).ok_or_else(|| symbols(inner))?;
+    let given = NumericFunction::of_any(tile).ok_or_else(|| symbols(inner))?;
+    let plain = NumericFunction::of_any(&AnyLayout::Plain(inner.clone())).ok_or_else(|| symbols(inner))?;
     let warps = accesses.iter().map(|a| a.warps(inner, bytes)).collect::<Result<Vec<_>>>()?;
-    let size = Tile::of(inner)?.extents.iter().product::<i64>();
+    let size = OffsetTile::of(inner)?.extents.iter().product::<i64>();
     let offsets = (0..size).map(|c| Ok(plain.at(c)?)).collect::<Result<Vec<i64>>>()?;
     let as_given = (0..size).map(|c| Ok(given.at(c)?)).collect::<Result<Vec<i64>>>()?;
     let last = offsets.iter().copied().max().unwrap_or(0);
@@ -179,7 +179,7 @@ pub struct Copied {
 /// # Errors
 /// A tile that so many threads cannot share evenly; as [`Pattern::warps`].
 pub fn thread_value(layout: &Layout, n: i64, bytes: i64) -> Result<Copied> {
-    let tile = Tile::of(layout)?;
+    let tile = OffsetTile::of(layout)?;
     let [rows, columns] = tile.extents;
     let size = rows * columns;
     let mut tried: Vec<([i64; 3], usize, i64, i64)> = vec![];
@@ -230,7 +230,7 @@ pub fn thread_value(layout: &Layout, n: i64, bytes: i64) -> Result<Copied> {
 }
 
 /// Sectors of all instructions of all warps.
-fn sectors(tile: &Tile, mode: usize, v: i64, tx: i64, n: i64, bytes: i64) -> i64 {
+fn sectors(tile: &OffsetTile, mode: usize, v: i64, tx: i64, n: i64, bytes: i64) -> i64 {
     let ty = n / tx;
     let (along, across) = (tile.extents[mode] / (v * tx), tile.extents[1 - mode] / ty);
     let mut total = 0;

@@ -25,7 +25,7 @@ use crate::tuple::{IntTuple, Tree};
 /// # Errors
 /// [`AlgebraError::Undecided`] with the conditions that are missing; [`Law::Composition`] where the facts refute all.
 pub(crate) fn compose(a: &Layout, modes: &[(Int, Stride)], b: &Layout) -> Result<Layout> {
-    let mut walk = Walk {
+    let mut walk = SymbolicWalk {
         a,
         b,
         modes,
@@ -39,7 +39,7 @@ pub(crate) fn compose(a: &Layout, modes: &[(Int, Stride)], b: &Layout) -> Result
     Ok(r)
 }
 
-struct Walk<'a> {
+struct SymbolicWalk<'a> {
     a: &'a Layout,
     b: &'a Layout,
     modes: &'a [(Int, Stride)],
@@ -53,7 +53,7 @@ struct Walk<'a> {
     leaf: usize,
 }
 
-impl Walk<'_> {
+impl SymbolicWalk<'_> {
     fn undecided(&self, any_of: Vec<Condition>) -> AlgebraError {
         AlgebraError::undecided(format!("{} o {}", self.a, self.b), any_of)
     }
@@ -149,20 +149,20 @@ impl Walk<'_> {
                 break;
             }
             match self.step(&n, &d, s, a)? {
-                Step::Stay => {
+                LeafStep::Stay => {
                     self.reach(k, &n, &d, down)?;
                     out.push((n, signed(plus(a.times(&d)?, &low.mul(&taken)?)?)?));
                     return Ok(from_modes(out));
                 }
-                Step::Pass => d = d.div(s)?,
-                Step::Fill(cap) => {
+                LeafStep::Pass => d = d.div(s)?,
+                LeafStep::Fill(cap) => {
                     self.reach(k, &cap, &d, down)?;
                     n = n.div(&cap)?;
                     out.push((cap.clone(), signed(plus(a.times(&d)?, &low.mul(&taken)?)?)?));
                     taken = taken.mul(&cap)?;
                     d = Int::ONE;
                 }
-                Step::Digit(r, a) => {
+                LeafStep::Digit(r, a) => {
                     self.reach(k, &n, &r, down)?;
                     low = low.add(&a.mul(&r)?)?;
                     d = d.div(s)?;
@@ -178,28 +178,28 @@ impl Walk<'_> {
     }
 
     /// The first step that is proved at a mode `s:a`.
-    fn step(&self, n: &Int, d: &Int, s: &Int, a: &Stride) -> Result<Step> {
+    fn step(&self, n: &Int, d: &Int, s: &Int, a: &Stride) -> Result<LeafStep> {
         let top = n.sub(&Int::ONE)?.mul(d)?;
         let stays = top.less(s);
         if stays == Some(true) {
-            return Ok(Step::Stay);
+            return Ok(LeafStep::Stay);
         }
         let passes = s.divides(d);
         if passes == Some(true) {
-            return Ok(Step::Pass);
+            return Ok(LeafStep::Pass);
         }
         let fills = d.divides(s);
         let cap = if fills == Some(true) { Some(s.div(d)?) } else { None };
         let all = cap.as_ref().and_then(|cap| cap.divides(n));
         if let (Some(cap), Some(true)) = (&cap, all) {
-            return Ok(Step::Fill(cap.clone()));
+            return Ok(LeafStep::Fill(cap.clone()));
         }
         if let Stride::Int(a) = a
             && s.less(d) == Some(true)
             && let Ok(r) = d.rem(s)
             && n.sub(&Int::ONE)?.mul(&r)?.less(s) == Some(true)
         {
-            return Ok(Step::Digit(r, a.clone()));
+            return Ok(LeafStep::Digit(r, a.clone()));
         }
         let known = |i: &Int| i.value().is_some();
         let stay = stays.is_none().then(|| Condition::less(&top, s));
@@ -226,7 +226,7 @@ impl Walk<'_> {
 }
 
 /// What a leaf does at a mode.
-enum Step {
+enum LeafStep {
     /// It stays in it.
     Stay,
     /// It passes it by.

@@ -2,7 +2,7 @@
 use super::{Args, OpRow, Value};
 use crate::int::Int;
 use crate::layout::composed;
-use crate::layout::draw::{self, Drawing, Kind};
+use crate::layout::draw::{self, Drawing, PictureKind};
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::picture::{Subject, ThreadValue};
 use crate::layout::product::{self, TileOrder};
@@ -222,10 +222,10 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         }),
         ]), ("Pictures", vec![
         row!("print", ["A"], 1, "The text of a value.", |a| Ok(a.get(0).clone())),
-        row!("print_layout", ["A"], 1, "CuTe's framed table of the offsets.", |a| drawing(a, Kind::Table)),
-        row!("print1d", ["A"], 1, "The offsets in a line.", |a| drawing(a, Kind::Line)),
-        row!("print2d", ["A"], 1, "The offsets in rows.", |a| drawing(a, Kind::Rows)),
-        row!("print_latex", ["A"], 1, "A TikZ picture of the offsets.", |a| drawing(a, Kind::Latex)),
+        row!("print_layout", ["A"], 1, "CuTe's framed table of the offsets.", |a| drawing(a, PictureKind::Table)),
+        row!("print1d", ["A"], 1, "The offsets in a line.", |a| drawing(a, PictureKind::Line)),
+        row!("print2d", ["A"], 1, "The offsets in rows.", |a| drawing(a, PictureKind::Rows)),
+        row!("print_latex", ["A"], 1, "A TikZ picture of the offsets.", |a| drawing(a, PictureKind::Latex)),
         row!("print_latex_tv", ["TV", "tile"], 1, "A TikZ picture of a thread–value layout over its tile.", latex_tv),
         ]),
     ]
@@ -550,7 +550,7 @@ fn latex_tv(a: &Args) -> Result<Value> {
     Ok(Value::Text(draw::latex_tv(&tv)?))
 }
 
-fn drawing(a: &Args, kind: Kind) -> Result<Value> {
+fn drawing(a: &Args, kind: PictureKind) -> Result<Value> {
     Ok(Value::Drawing(match a.get(0) {
         Value::Composed(c) => Drawing::of_composed(kind, c)?,
         _ => Drawing::new(kind, a.layout(0)?)?,

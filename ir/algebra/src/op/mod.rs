@@ -28,7 +28,9 @@ pub use crate::layout::guarded::Guarded;
 pub use crate::layout::text::Style;
 pub use args::Args;
 pub use guarded::{apply_assuming, apply_guarded};
-pub use parse::{Parser, TextError, TextErrorKind, parse_value, parse_value_with, parse_values, parse_values_knowing};
+pub use parse::{
+    TextError, TextErrorKind, ValueParser, parse_value, parse_value_with, parse_values, parse_values_knowing,
+};
 pub use value::Value;
 
 use std::sync::OnceLock;

@@ -1,15 +1,16 @@
 //! Rows of the operations on int tuples, spelled `it_NAME`.
-use super::{Args, OpRow, Parser, Value};
+use super::{Args, OpRow, Value, ValueParser};
 use crate::int::Int;
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{Layout, Stride};
-use crate::tuple::compare::{self, Order, Truth};
+use crate::tuple::compare::TupleOrder::{self, Colex, Elem, Lex};
+use crate::tuple::compare::{self, Truth};
 use crate::tuple::reshape::zip_all;
 use crate::tuple::scan::{self, Functor};
 use crate::tuple::{IntTuple, Tree, arith};
 
 /// The most leaves that a repetition makes, as many as a text may have.
-const LIMIT: usize = Parser::MAX_ENTRIES;
+const LIMIT: usize = ValueParser::MAX_ENTRIES;
 
 /// The rows, by subject.
 #[rustfmt::skip]
@@ -43,25 +44,25 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             Ok(arith::filter_zeros(&t, &shape)?.into())
         }),
         ]), ("Tuples: comparison", vec![
-        row!("it_lex_less", ["a", "b"], 2, "Lexicographically less.", |a| order(a, Order::Lex, false, false)),
-        row!("it_lex_leq", ["a", "b"], 2, "Not lexicographically greater.", |a| order(a, Order::Lex, true, true)),
-        row!("it_lex_gtr", ["a", "b"], 2, "Lexicographically greater.", |a| order(a, Order::Lex, true, false)),
-        row!("it_lex_geq", ["a", "b"], 2, "Not lexicographically less.", |a| order(a, Order::Lex, false, true)),
-        row!("it_colex_less", ["a", "b"], 2, "Colexicographically less.", |a| order(a, Order::Colex, false, false)),
-        row!("it_colex_leq", ["a", "b"], 2, "Not colexicographically greater.", |a| order(a, Order::Colex, true, true)),
-        row!("it_colex_gtr", ["a", "b"], 2, "Colexicographically greater.", |a| order(a, Order::Colex, true, false)),
-        row!("it_colex_geq", ["a", "b"], 2, "Not colexicographically less.", |a| order(a, Order::Colex, false, true)),
-        row!("it_elem_less", ["a", "b"], 2, "Every mode less.", |a| order(a, Order::Elem, false, false)),
-        row!("it_elem_leq", ["a", "b"], 2, "The other is not less in every mode.", |a| order(a, Order::Elem, true, true)),
-        row!("it_elem_gtr", ["a", "b"], 2, "Every mode greater.", |a| order(a, Order::Elem, true, false)),
-        row!("it_elem_geq", ["a", "b"], 2, "Not less in every mode.", |a| order(a, Order::Elem, false, true)),
+        row!("it_lex_less", ["a", "b"], 2, "Lexicographically less.", |a| order(a, Lex, false, false)),
+        row!("it_lex_leq", ["a", "b"], 2, "Not lexicographically greater.", |a| order(a, Lex, true, true)),
+        row!("it_lex_gtr", ["a", "b"], 2, "Lexicographically greater.", |a| order(a, Lex, true, false)),
+        row!("it_lex_geq", ["a", "b"], 2, "Not lexicographically less.", |a| order(a, Lex, false, true)),
+        row!("it_colex_less", ["a", "b"], 2, "Colexicographically less.", |a| order(a, Colex, false, false)),
+        row!("it_colex_leq", ["a", "b"], 2, "Not colexicographically greater.", |a| order(a, Colex, true, true)),
+        row!("it_colex_gtr", ["a", "b"], 2, "Colexicographically greater.", |a| order(a, Colex, true, false)),
+        row!("it_colex_geq", ["a", "b"], 2, "Not colexicographically less.", |a| order(a, Colex, false, true)),
+        row!("it_elem_less", ["a", "b"], 2, "Every mode less.", |a| order(a, Elem, false, false)),
+        row!("it_elem_leq", ["a", "b"], 2, "The other is not less in every mode.", |a| order(a, Elem, true, true)),
+        row!("it_elem_gtr", ["a", "b"], 2, "Every mode greater.", |a| order(a, Elem, true, false)),
+        row!("it_elem_geq", ["a", "b"], 2, "Not less in every mode.", |a| order(a, Elem, false, true)),
         row!("it_any_of", ["t", "test"], 2, "Whether a mode passes the test ltK (less than K).", |a| test(a, false, false)),
         row!("it_all_of", ["t", "test"], 2, "Whether all modes pass the test ltK (less than K).", |a| test(a, true, true)),
         row!("it_none_of", ["t", "test"], 2, "Whether no mode passes the test ltK (less than K).", |a| test(a, false, true)),
         row!("it_find_if", ["t", "test"], 2, "The index of the first mode that passes the test ltK (less than K), else the rank.", |a| {
             let (t, bound) = (a.tuple(0)?, bound(a)?);
             for (i, m) in t.modes().iter().enumerate() {
-                if compare::less(Order::Elem, m, &bound)?.value {
+                if compare::less(TupleOrder::Elem, m, &bound)?.value {
                     return Ok(Value::from(i as i64));
                 }
             }
@@ -71,7 +72,7 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             let (t, bound) = (a.tuple(0)?, bound(a)?);
             let mut kept = vec![];
             for m in t.modes() {
-                if compare::less(Order::Elem, m, &bound)?.value {
+                if compare::less(TupleOrder::Elem, m, &bound)?.value {
                     kept.push(m.clone());
                 }
             }
@@ -213,7 +214,7 @@ fn fold_leaves(a: &Args, op: &dyn Fn(&Int, &Int) -> Result<Int>) -> Result<Value
     Ok(arith::extremum(a.op(), &tuples(a)?, op)?.into())
 }
 
-fn order(a: &Args, order: Order, swapped: bool, negated: bool) -> Result<Value> {
+fn order(a: &Args, order: TupleOrder, swapped: bool, negated: bool) -> Result<Value> {
     let (x, y) = (a.tuple(0)?, a.tuple(1)?);
     let t = if swapped { compare::less(order, &y, &x)? } else { compare::less(order, &x, &y)? };
     Ok(if negated { t.not() } else { t }.into())
@@ -293,7 +294,7 @@ fn test(a: &Args, all: bool, start: bool) -> Result<Value> {
     let bound = bound(a)?;
     let mut acc = Truth::known(all);
     for m in t.modes() {
-        let below = compare::less(Order::Elem, m, &bound)?;
+        let below = compare::less(TupleOrder::Elem, m, &bound)?;
         acc = if all { acc.and(below) } else { acc.or(below) };
     }
     Ok(if all == start { acc } else { acc.not() }.into())

@@ -71,7 +71,7 @@ pub fn equal(a: &IntTuple, b: &IntTuple) -> Result<Truth> {
 
 /// An order on int tuples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum TupleOrder {
     /// The first difference decides.
     Lex,
     /// The last difference decides.
@@ -84,25 +84,25 @@ pub enum Order {
 ///
 /// # Errors
 /// An int against a tuple; symbols that do not decide it.
-pub fn less(order: Order, a: &IntTuple, b: &IntTuple) -> Result<Truth> {
+pub fn less(order: TupleOrder, a: &IntTuple, b: &IntTuple) -> Result<Truth> {
     match (a, b) {
         (Tree::Leaf(x), Tree::Leaf(y)) => less_int(x, y),
         (Tree::Node(x), Tree::Node(y)) => {
             let pick = |v: &[IntTuple], i: usize| match order {
-                Order::Colex => v[v.len() - 1 - i].clone(),
+                TupleOrder::Colex => v[v.len() - 1 - i].clone(),
                 _ => v[i].clone(),
             };
             let n = x.len().min(y.len());
             // CuTe asks which tuple is exhausted first, and in a different order for `elem`.
             let ends = match order {
-                Order::Elem => x.len() <= y.len(),
+                TupleOrder::Elem => x.len() <= y.len(),
                 _ => x.len() < y.len(),
             };
             (0..n).rev().try_fold(Truth::known(ends), |rest, i| {
                 let (p, q) = (pick(x, i), pick(y, i));
                 let below = less(order, &p, &q)?;
                 Ok(match order {
-                    Order::Elem => below.and(rest),
+                    TupleOrder::Elem => below.and(rest),
                     _ => below.or(equal(&p, &q)?.and(rest)),
                 })
             })
@@ -170,9 +170,9 @@ mod tests {
 
     #[test]
     fn equal_tuples_are_lex_equal_but_elem_less_is_strict() {
-        assert!(!less(Order::Lex, &t("((2,2),2)"), &t("((2,2),2)")).unwrap().value);
-        assert!(!less(Order::Elem, &t("(1,2)"), &t("(2,2)")).unwrap().value);
-        assert!(less(Order::Colex, &t("(3,1)"), &t("(1,2)")).unwrap().value);
+        assert!(!less(TupleOrder::Lex, &t("((2,2),2)"), &t("((2,2),2)")).unwrap().value);
+        assert!(!less(TupleOrder::Elem, &t("(1,2)"), &t("(2,2)")).unwrap().value);
+        assert!(less(TupleOrder::Colex, &t("(3,1)"), &t("(1,2)")).unwrap().value);
     }
 
     #[test]

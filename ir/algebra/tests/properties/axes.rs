@@ -4,8 +4,8 @@
 //! worked out one coordinate at a time; a complement must reach exactly the box, once each, where every axis is made of
 //! strides that divide in turn.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseOutcome, CaseResult};
 use std::collections::BTreeSet;
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::{Layout, Stride};
@@ -21,7 +21,7 @@ crate::properties![
 ];
 
 /// The axes' own layouts, and the layout of coordinates with their modes in a random order.
-fn coordinates(rng: &mut Rng, kind: Kind, limit: i64) -> (Vec<Layout>, Layout) {
+fn coordinates(rng: &mut Rng, kind: StrideKind, limit: i64) -> (Vec<Layout>, Layout) {
     let rank = 1 + rng.below(3);
     let axes: Vec<Layout> = (0..rank).map(|_| random::layout_of(rng, kind, limit)).collect();
     let mut all: Vec<(Int, Stride)> = vec![];
@@ -88,15 +88,15 @@ fn sums(a: &[Vec<i128>], r: &[Vec<i128>]) -> Vec<Vec<i128>> {
     a.iter().flat_map(|x| r.iter().map(move |y| add(x, y))).collect()
 }
 
-fn complement_of_coordinates(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+fn complement_of_coordinates(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let (axes, a) = coordinates(rng, kind, 12);
     let mut extents: Vec<i64> = axes.iter().map(|axis| run(axis) * rng.between(1, 2)).collect();
     if rng.once_in(4) {
         extents.push(rng.between(1, 4));
     }
     if extents.iter().product::<i64>() > 1 << 12 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let cotarget: IntTuple = Tree::Node(extents.iter().map(|n| random::int(*n)).collect());
     let r = layout_of("complement", &[a.clone().into(), cotarget.clone().into()])?;
@@ -106,19 +106,19 @@ fn complement_of_coordinates(rng: &mut Rng) -> Case {
     ensure(distinct(&all), || format!("{}: a coordinate twice", text()))?;
     let wanted = box_of(&extents);
     ensure(all.into_iter().collect::<BTreeSet<_>>() == wanted, || format!("{}: not the box", text()))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// Without a cotarget: disjoint also where the last axis goes on; the gaps and the next steps are those of the axes.
-fn complement_behind_coordinates(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Any]);
+fn complement_behind_coordinates(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Any]);
     let (axes, a) = coordinates(rng, kind, 24);
     let rank = axes.len();
     let alone: Vec<bool> = axes.iter().map(|axis| injective(&essential(axis))).collect();
     let r = match apply("complement", &[a.clone().into()]) {
         Ok(Value::Layout(r)) => r,
         Ok(v) => return Err(format!("complement({a}) = {v}")),
-        Err(e) if e.code() == "E0221" && alone.contains(&false) => return Ok(Outcome::Refused),
+        Err(e) if e.code() == "E0221" && alone.contains(&false) => return Ok(CaseOutcome::Refused),
         Err(e) => return Err(format!("complement({a}): {e}")),
     };
     ensure(!alone.contains(&false), || format!("complement({a}) = {r}, and modes overlap"))?;
@@ -129,10 +129,10 @@ fn complement_behind_coordinates(rng: &mut Rng) -> Case {
     let stepped: Vec<Vec<i128>> = (0..further).map(values).collect();
     let reached = image(vectors(&a, rank));
     if reached.len() as i64 * further > 1 << 14 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     ensure(distinct(&sums(&reached, &stepped)), || format!("complement({a}) = {r}: a coordinate twice"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 fn essential(axis: &Layout) -> Modes {
@@ -140,13 +140,13 @@ fn essential(axis: &Layout) -> Modes {
 }
 
 /// A tile of coordinates divides a layout: nothing is lost and nothing comes twice.
-fn divide_by_coordinates(rng: &mut Rng) -> Case {
-    let (axes, tile) = coordinates(rng, Kind::Gaps, 6);
+fn divide_by_coordinates(rng: &mut Rng) -> CaseResult {
+    let (axes, tile) = coordinates(rng, StrideKind::Gaps, 6);
     let extents: Vec<i64> = axes.iter().map(|axis| run(axis) * rng.between(1, 3)).collect();
     if extents.iter().product::<i64>() > 1 << 12 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
-    let a = random::layout_with(rng, Kind::Compact, &extents);
+    let a = random::layout_with(rng, StrideKind::Compact, &extents);
     // One mode for each axis.
     let a = Layout::tuple(modes(&a).into_iter().map(|(s, d)| (Int::Static(s), Stride::from(d))).collect());
     let r = layout_of("logical_divide", &[a.clone().into(), tile.clone().into()])?;
@@ -161,16 +161,16 @@ fn divide_by_coordinates(rng: &mut Rng) -> Case {
     let m = modes(&first);
     let wrong = (0..size(&m)).find(|c| at(&m, (*c).into()) != at_tile(*c));
     ensure(wrong.is_none(), || format!("{}: the tile differs at {wrong:?}", text()))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// Copies of a block of coordinates never meet, counted by ints or by coordinates.
-fn product_of_coordinates(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps]);
+fn product_of_coordinates(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps]);
     let (axes, a) = coordinates(rng, kind, 8);
     let rank = axes.len();
     let copies: Value = if rng.once_in(2) {
-        random::layout_of(rng, Kind::Compact, 12).into()
+        random::layout_of(rng, StrideKind::Compact, 12).into()
     } else {
         // The gaps of an axis divide the copies along it, or there is room behind.
         let along = |k: usize| (Int::Static(2), Stride::Basis(Int::ONE, vec![k as u32].into()));
@@ -179,12 +179,12 @@ fn product_of_coordinates(rng: &mut Rng) -> Case {
     let r = match apply("logical_product", &[a.clone().into(), copies.clone()]) {
         Ok(Value::Layout(r)) => r,
         Ok(v) => return Err(format!("logical_product({a}, {copies}) = {v}")),
-        Err(e) if e.code() == "E0220" => return Ok(Outcome::Refused),
+        Err(e) if e.code() == "E0220" => return Ok(CaseOutcome::Refused),
         Err(e) => return Err(format!("logical_product({a}, {copies}): {e}")),
     };
     ensure(r.mode(0).as_ref() == Some(&a), || format!("logical_product({a}, {copies}) = {r}: another block"))?;
     ensure(distinct(&vectors(&r, rank)), || format!("logical_product({a}, {copies}) = {r}: copies meet"))?;
     let n = copies.layout().map(|l| product(l.shape()));
     ensure(n == r.mode(1).map(|m| product(m.shape())), || format!("{r} has not {copies} copies"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

@@ -1,7 +1,7 @@
 //! Coordinates, coalescing, filtering, and layouts made from shapes.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome::Held};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::Layout;
 use tilewright_algebra::op::Value;
@@ -41,7 +41,7 @@ fn fewest(r: &Layout) -> Result<(), String> {
     ensure(!loose && !merges && r.shape().depth() <= 1, || format!("{r} is not coalesced"))
 }
 
-fn coalesce(rng: &mut Rng) -> Case {
+fn coalesce(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let r = layout_of("coalesce", &[a.clone().into()])?;
     same_function(rng, &a, &r)?;
@@ -79,7 +79,7 @@ fn at_terminals(
     Ok(())
 }
 
-fn coalesce_by_profile(rng: &mut Rng) -> Case {
+fn coalesce_by_profile(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let profile = coarser(rng, a.shape());
     let r = layout_of("coalesce_profile", &[a.clone().into(), profile.clone().into()])?;
@@ -90,7 +90,7 @@ fn coalesce_by_profile(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn coalesce_of_shapes(rng: &mut Rng) -> Case {
+fn coalesce_of_shapes(rng: &mut Rng) -> CaseResult {
     let s = random::shape(rng, 1 << 30);
     let r = apply("coalesce_shape", &[s.clone().into()]).map_err(|e| e.to_string())?;
     let r = r.tuple().ok_or("no tuple")?;
@@ -112,13 +112,13 @@ fn filtered(a: &Layout, r: &Layout) -> Result<(), String> {
     fewest(r)
 }
 
-fn filter(rng: &mut Rng) -> Case {
+fn filter(rng: &mut Rng) -> CaseResult {
     let a = random::small_layout(rng);
     filtered(&a, &layout_of("filter", &[a.clone().into()])?)?;
     Ok(Held)
 }
 
-fn filter_by_profile(rng: &mut Rng) -> Case {
+fn filter_by_profile(rng: &mut Rng) -> CaseResult {
     let a = random::small_layout(rng);
     let profile = coarser(rng, a.shape());
     let r = layout_of("filter_profile", &[a.clone().into(), profile.clone().into()])?;
@@ -126,8 +126,8 @@ fn filter_by_profile(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn filter_zeros(rng: &mut Rng) -> Case {
-    let a = random::layout_of(rng, Kind::Broadcast, 512);
+fn filter_zeros(rng: &mut Rng) -> CaseResult {
+    let a = random::layout_of(rng, StrideKind::Broadcast, 512);
     let r = layout_of("filter_zeros", &[a.clone().into()])?;
     let wanted: Modes = modes(&a).into_iter().map(|(s, d)| (if d == 0 { 1 } else { s }, d)).collect();
     ensure(modes(&r) == wanted && a.shape().congruent(r.shape()), || format!("filter_zeros({a}) = {r}"))?;
@@ -142,7 +142,7 @@ fn coordinate(rng: &mut Rng, s: &IntTuple) -> IntTuple {
     }
 }
 
-fn offsets_of_coordinates(rng: &mut Rng) -> Case {
+fn offsets_of_coordinates(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let c = coordinate(rng, a.shape());
     let r = apply("crd2idx", &[c.clone().into(), a.clone().into()]).map_err(|e| e.to_string())?;
@@ -152,7 +152,7 @@ fn offsets_of_coordinates(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn coordinates_of_indices(rng: &mut Rng) -> Case {
+fn coordinates_of_indices(rng: &mut Rng) -> CaseResult {
     let s = random::shape(rng, 1 << 20);
     let i = (rng.bits() % product(&s) as u64) as i64;
     let c = apply("idx2crd", &[i.into(), s.clone().into()]).map_err(|e| e.to_string())?.tuple().ok_or("no tuple")?;
@@ -169,7 +169,7 @@ fn coordinates_of_indices(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn coordinates_of_coordinates(rng: &mut Rng) -> Case {
+fn coordinates_of_coordinates(rng: &mut Rng) -> CaseResult {
     // Through the index: one side is an int, for two tuples are taken mode by mode.
     let s = random::shape(rng, 256);
     let n = product(&s);
@@ -187,9 +187,9 @@ fn coordinates_of_coordinates(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn coordinates_of_offsets(rng: &mut Rng) -> Case {
+fn coordinates_of_offsets(rng: &mut Rng) -> CaseResult {
     // Of a compact layout every offset has exactly one coordinate.
-    let a = random::layout_of(rng, Kind::Compact, 512);
+    let a = random::layout_of(rng, StrideKind::Compact, 512);
     let offset = rng.below(size(&modes(&a)) as usize) as i64;
     let args = [Value::from(a.clone()), offset.into()];
     let get = |name: &str| {
@@ -205,7 +205,7 @@ fn coordinates_of_offsets(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn listed_offsets(rng: &mut Rng) -> Case {
+fn listed_offsets(rng: &mut Rng) -> CaseResult {
     let a = random::small_layout(rng);
     let m = modes(&a);
     let n = size(&m) + rng.between(0, 5);
@@ -219,7 +219,7 @@ fn listed_offsets(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn size_and_cosize(rng: &mut Rng) -> Case {
+fn size_and_cosize(rng: &mut Rng) -> CaseResult {
     let a = random::small_layout(rng);
     let m = modes(&a);
     let int = |name: &str| apply(name, &[a.clone().into()]).map_err(|e| e.to_string());
@@ -255,7 +255,7 @@ fn running(extents: &[i64], order: &[usize]) -> Vec<i64> {
     out
 }
 
-fn compact_layouts(rng: &mut Rng) -> Case {
+fn compact_layouts(rng: &mut Rng) -> CaseResult {
     let s = random::shape(rng, 1 << 20);
     let e = leaves(&s);
     let forward: Vec<usize> = (0..e.len()).collect();
@@ -281,8 +281,8 @@ fn compact_layouts(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn layouts_like_others(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+fn layouts_like_others(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let a = random::layout_of(rng, kind, 512);
     let l = layout_of("make_layout_like", &[a.clone().into()])?;
     let (ma, ml) = (modes(&a), modes(&l));
@@ -301,7 +301,7 @@ fn layouts_like_others(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn identity_layouts(rng: &mut Rng) -> Case {
+fn identity_layouts(rng: &mut Rng) -> CaseResult {
     let s = random::shape(rng, 256);
     let l = layout_of("make_identity_layout", &[s.clone().into()])?;
     let i = rng.below(product(&s) as usize) as i64;

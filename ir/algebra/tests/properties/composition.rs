@@ -1,7 +1,7 @@
 //! Composition: `(A o B)(c) = A(B(c))`, with tilers, shapes and basis strides; every refusal is searched for an answer.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseOutcome, CaseResult};
 use std::collections::HashMap;
 use tilewright_algebra::layout::repair::Repair;
 use tilewright_algebra::layout::{Layout, Stride, Tiler};
@@ -69,15 +69,15 @@ pub fn is_composition(rng: &mut Rng, a: &Layout, b: &Layout, r: &Layout) -> Resu
 }
 
 /// A refusal of `a o b` is right: no layout exists, the witness is true, the repair evaluates.
-pub fn justified(a: &Layout, b: &Layout, e: &AlgebraError) -> Case {
+pub fn justified(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     let AlgebraError::Refused(refusal) = e else {
         let overflow = matches!(e, AlgebraError::Int(_));
-        return if overflow { Ok(Outcome::Open) } else { Err(format!("{a} o {b}: {e}")) };
+        return if overflow { Ok(CaseOutcome::Open) } else { Err(format!("{a} o {b}: {e}")) };
     };
     let (ma, mb) = (modes(a), modes(b));
     let f = |c: i128| at(&ma, at(&mb, c));
     if size(&mb) > 4096 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     ensure(!exists(&mb, &f), || format!("{a} o {b} exists, but: {e}"))?;
     let w = refusal.witness.as_ref().ok_or_else(|| format!("{a} o {b}: no witness: {e}"))?;
@@ -98,7 +98,7 @@ pub fn justified(a: &Layout, b: &Layout, e: &AlgebraError) -> Case {
     if w.at % 8 == 1 {
         e.repairs().iter().try_for_each(repair_works).map_err(|why| format!("{a} o {b}: {why}"))?;
     }
-    Ok(Outcome::Refused)
+    Ok(CaseOutcome::Refused)
 }
 
 /// What a repair says to write has the value that it gives, and that value satisfies the equation.
@@ -121,17 +121,17 @@ fn repair_works(r: &Repair) -> Result<(), String> {
     Ok(())
 }
 
-fn compose(rng: &mut Rng, a: &Layout, b: &Layout) -> Case {
+fn compose(rng: &mut Rng, a: &Layout, b: &Layout) -> CaseResult {
     match apply("composition", &[a.clone().into(), b.clone().into()]) {
-        Ok(Value::Layout(r)) => is_composition(rng, a, b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_composition(rng, a, b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("{a} o {b} = {v}")),
         Err(e) => justified(a, b, &e),
     }
 }
 
 /// Pairs as they are used: the image of B is inside A, and extents and strides share factors.
-fn composition(rng: &mut Rng) -> Case {
-    let kind = rng.pick(&[Kind::Compact, Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+fn composition(rng: &mut Rng) -> CaseResult {
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let a = random::layout(rng);
     let b = if rng.once_in(2) {
         // A tile: divisors of the size, the first contiguous.
@@ -144,18 +144,19 @@ fn composition(rng: &mut Rng) -> Case {
     compose(rng, &a, &b)
 }
 
-fn composition_of_any(rng: &mut Rng) -> Case {
+fn composition_of_any(rng: &mut Rng) -> CaseResult {
     let (a, b) = (random::small_layout(rng), random::small_layout(rng));
     compose(rng, &a, &b)
 }
 
-fn composition_large(rng: &mut Rng) -> Case {
-    let (x, y) = (rng.pick(&[Kind::Compact, Kind::Gaps]), rng.pick(&[Kind::Compact, Kind::Gaps]));
+fn composition_large(rng: &mut Rng) -> CaseResult {
+    let (x, y) =
+        (rng.pick(&[StrideKind::Compact, StrideKind::Gaps]), rng.pick(&[StrideKind::Compact, StrideKind::Gaps]));
     let (a, b) = (random::large(rng, x), random::large(rng, y));
     compose(rng, &a, &b)
 }
 
-fn composition_by_mode(rng: &mut Rng) -> Case {
+fn composition_by_mode(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let n = 1 + rng.below(a.rank());
     let mut entries = vec![];
@@ -164,7 +165,7 @@ fn composition_by_mode(rng: &mut Rng) -> Case {
         entries.push(match rng.below(4) {
             0 => Tiler::All,
             1 => Tiler::Int(random::divisor(rng, room).into()),
-            2 => Tiler::Layout(random::layout_of(rng, Kind::Compact, room.min(32))),
+            2 => Tiler::Layout(random::layout_of(rng, StrideKind::Compact, room.min(32))),
             _ => {
                 let n = random::divisor(rng, room);
                 Tiler::Layout(Layout::mode1(n.into(), random::divisor(rng, room / n).into()))
@@ -184,7 +185,7 @@ fn composition_by_mode(rng: &mut Rng) -> Case {
                     Tiler::Tile(_) => return Err("not generated".to_string()),
                 }
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{a} o {tiler} = {v}")),
         // Some mode alone is refused, and rightly.
@@ -205,19 +206,19 @@ fn composition_by_mode(rng: &mut Rng) -> Case {
     }
 }
 
-fn composition_with_shapes(rng: &mut Rng) -> Case {
+fn composition_with_shapes(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let shape = random::shape(rng, size(&modes(&a)).min(64));
     let b = layout_of("make_layout_left", &[shape.clone().into()])?;
     match apply("with_shape", &[a.clone().into(), shape.into()]) {
-        Ok(Value::Layout(r)) => is_composition(rng, &a, &b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_composition(rng, &a, &b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("{a} with the shape of {b} is {v}")),
         Err(e) => justified(&a, &b, &e),
     }
 }
 
 /// A with basis strides: compared path by path.
-fn composition_of_basis(rng: &mut Rng) -> Case {
+fn composition_of_basis(rng: &mut Rng) -> CaseResult {
     let a = if rng.once_in(2) {
         let s = random::shape(rng, 128);
         layout_of("make_identity_layout", &[s.into()])?
@@ -229,7 +230,7 @@ fn composition_of_basis(rng: &mut Rng) -> Case {
         let s = random::divisor(rng, n);
         Layout::mode1(s.into(), random::divisor(rng, n / s).into())
     } else {
-        random::layout_of(rng, Kind::Compact, 32)
+        random::layout_of(rng, StrideKind::Compact, 32)
     };
     match apply("composition", &[a.clone().into(), b.clone().into()]) {
         Ok(Value::Layout(r)) => {
@@ -237,7 +238,7 @@ fn composition_of_basis(rng: &mut Rng) -> Case {
             let mb = modes(&b);
             match points(rng, size(&mb)).iter().find(|c| sum_at(&r, **c) != sum_at(&a, at(&mb, **c))) {
                 Some(c) => Err(format!("{a} o {b} = {r} is wrong at {c}")),
-                None => Ok(Outcome::Held),
+                None => Ok(CaseOutcome::Held),
             }
         }
         Ok(v) => Err(format!("{a} o {b} = {v}")),
@@ -254,9 +255,9 @@ fn composition_of_basis(rng: &mut Rng) -> Case {
             let f = |c: i128, p: &Vec<u32>| sum_at(&a, at(&mb, c)).get(p).copied().unwrap_or(0);
             let all = paths.iter().all(|p| exists(&mb, &|c| f(c, p)));
             Ok(if all {
-                Outcome::Open
+                CaseOutcome::Open
             } else {
-                ensure(!e.to_string().is_empty(), || "silent".into()).map(|()| Outcome::Refused)?
+                ensure(!e.to_string().is_empty(), || "silent".into()).map(|()| CaseOutcome::Refused)?
             })
         }
         Err(e) => Err(format!("{a} o {b}: {e}")),
@@ -264,10 +265,10 @@ fn composition_of_basis(rng: &mut Rng) -> Case {
 }
 
 /// B with basis strides gives coordinates of A: `n:d@k` steps mode k, and steps of one mode add up.
-fn composition_with_basis(rng: &mut Rng) -> Case {
-    let a = random::layout_of(rng, Kind::Gaps, 512);
+fn composition_with_basis(rng: &mut Rng) -> CaseResult {
+    let a = random::layout_of(rng, StrideKind::Gaps, 512);
     if a.rank() < 2 {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let picks: Vec<(usize, i64, i64)> = (0..1 + rng.below(3))
         .map(|_| {
@@ -294,11 +295,11 @@ fn composition_with_basis(rng: &mut Rng) -> Case {
             ensure(refines(b.shape(), r.shape()), || format!("{a} o {b} = {r} does not refine B"))?;
             let m = modes(&r);
             same_on(&points(rng, size(&extents)), &|c| at(&m, c), &f).map_err(|e| format!("{a} o {b} = {r}: {e}"))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{a} o {b} = {v}")),
         Err(e @ AlgebraError::Refused(_)) => {
-            ensure(!exists(&extents, &f), || format!("{a} o {b} exists, but: {e}")).map(|()| Outcome::Refused)
+            ensure(!exists(&extents, &f), || format!("{a} o {b} exists, but: {e}")).map(|()| CaseOutcome::Refused)
         }
         Err(e) => Err(format!("{a} o {b}: {e}")),
     }

@@ -62,7 +62,7 @@ fn profiled(rng: &mut Rng, modes: &[(i64, Stride)]) -> Layout {
 
 /// What the strides are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StrideKind {
     /// Running products in a random order: a bijection onto `0..size`.
     Compact,
     /// Running products with gaps, each stride a multiple of what lies below it.
@@ -75,17 +75,18 @@ pub enum Kind {
     Signed,
 }
 
-pub const KINDS: [Kind; 5] = [Kind::Compact, Kind::Gaps, Kind::Broadcast, Kind::Any, Kind::Signed];
+pub const KINDS: [StrideKind; 5] =
+    [StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast, StrideKind::Any, StrideKind::Signed];
 
 /// A layout of a kind, with a size of at most `limit`.
-pub fn layout_of(rng: &mut Rng, kind: Kind, limit: i64) -> Layout {
+pub fn layout_of(rng: &mut Rng, kind: StrideKind, limit: i64) -> Layout {
     let n = 1 + rng.below(4);
     let extents = extents(rng, n, limit);
     layout_with(rng, kind, &extents)
 }
 
 /// A layout of a kind with these extents.
-pub fn layout_with(rng: &mut Rng, kind: Kind, extents: &[i64]) -> Layout {
+pub fn layout_with(rng: &mut Rng, kind: StrideKind, extents: &[i64]) -> Layout {
     let mut order: Vec<usize> = (0..extents.len()).collect();
     for i in (1..order.len()).rev() {
         order.swap(i, rng.below(i + 1));
@@ -94,18 +95,18 @@ pub fn layout_with(rng: &mut Rng, kind: Kind, extents: &[i64]) -> Layout {
     let mut run = 1i64;
     for k in order {
         strides[k] = match kind {
-            Kind::Compact => run,
-            Kind::Gaps | Kind::Broadcast => {
+            StrideKind::Compact => run,
+            StrideKind::Gaps | StrideKind::Broadcast => {
                 if rng.once_in(3) {
                     run *= rng.between(1, 4);
                 }
-                if kind == Kind::Broadcast && rng.once_in(3) {
+                if kind == StrideKind::Broadcast && rng.once_in(3) {
                     continue;
                 }
                 run
             }
-            Kind::Any => rng.between(0, 24),
-            Kind::Signed => match rng.below(3) {
+            StrideKind::Any => rng.between(0, 24),
+            StrideKind::Signed => match rng.below(3) {
                 0 => rng.between(-12, 12),
                 1 => -run,
                 _ => run,
@@ -130,7 +131,7 @@ pub fn small_layout(rng: &mut Rng) -> Layout {
 }
 
 /// Sizes up to 2^40.
-pub fn large(rng: &mut Rng, kind: Kind) -> Layout {
+pub fn large(rng: &mut Rng, kind: StrideKind) -> Layout {
     let n = 2 + rng.below(3);
     let extents: Vec<i64> = (0..n).map(|_| (1i64 << rng.below(11)) * rng.pick(&[1, 1, 1, 3])).collect();
     let total: i64 = extents.iter().product();
@@ -154,7 +155,7 @@ pub fn basis_layout(rng: &mut Rng) -> Layout {
 
 /// A shape with a product of at most `limit`.
 pub fn shape(rng: &mut Rng, limit: i64) -> IntTuple {
-    layout_of(rng, Kind::Compact, limit).shape().clone()
+    layout_of(rng, StrideKind::Compact, limit).shape().clone()
 }
 
 /// An int tuple of any small numbers.
@@ -186,7 +187,7 @@ pub fn swizzle(rng: &mut Rng) -> Swizzle {
 pub fn composed(rng: &mut Rng) -> Composed {
     let n = 1 + rng.below(3);
     let extents: Vec<i64> = (0..n).map(|_| 1 << rng.below(5)).collect();
-    let kind = rng.pick(&[Kind::Compact, Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     let offset = if rng.once_in(2) { 0 } else { rng.between(0, 64) };
     let inner = layout_with(rng, kind, &extents);
     Composed { outer: Outer::Swizzle(swizzle(rng)), offset: Int::Static(offset), inner }

@@ -7,7 +7,7 @@ use tilewright_algebra::rng::Rng;
 
 /// How a case ended well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CaseOutcome {
     /// There was a result and it satisfies the equation.
     Held,
     /// There was none, and rightly so.
@@ -17,13 +17,13 @@ pub enum Outcome {
 }
 
 /// What a case says: an outcome, or how the equation broke.
-pub type Case = Result<Outcome, String>;
+pub type CaseResult = Result<CaseOutcome, String>;
 
 /// A property: its name, its check, and how many of a hundred cases must hold at least.
 #[derive(Clone, Copy)]
 pub struct Property {
     pub name: &'static str,
-    pub check: fn(&mut Rng) -> Case,
+    pub check: fn(&mut Rng) -> CaseResult,
     pub held_percent: usize,
 }
 
@@ -61,7 +61,7 @@ fn case_seed(seed: u64, property: usize, n: usize) -> u64 {
     (seed << 52) ^ ((property as u64) << 44) ^ n as u64
 }
 
-fn one(p: &Property, seed: u64) -> Case {
+fn one(p: &Property, seed: u64) -> CaseResult {
     catch_unwind(AssertUnwindSafe(|| (p.check)(&mut Rng::new(seed)))).unwrap_or_else(|e| {
         let text = e.downcast_ref::<String>().cloned().or_else(|| e.downcast_ref::<&str>().map(|s| s.to_string()));
         Err(format!("panic: {}", text.unwrap_or_default()))
@@ -95,9 +95,9 @@ pub fn all(properties: &[Property]) {
             for n in chunk * CHUNK..((chunk + 1) * CHUNK).min(each) {
                 let seed = case_seed(seed, k, n);
                 match one(p, seed) {
-                    Ok(Outcome::Held) => t.held += 1,
-                    Ok(Outcome::Refused) => t.refused += 1,
-                    Ok(Outcome::Open) => t.open += 1,
+                    Ok(CaseOutcome::Held) => t.held += 1,
+                    Ok(CaseOutcome::Refused) => t.refused += 1,
+                    Ok(CaseOutcome::Open) => t.open += 1,
                     Err(e) => {
                         t.failed += 1;
                         let mut all = failures.lock().expect("no thread panics with the lock");

@@ -2,7 +2,7 @@
 use crate::basic::same_function;
 use crate::model::*;
 use crate::random;
-use crate::run::{Case, Outcome::Held};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use tilewright_algebra::layout::Layout;
 use tilewright_algebra::op::Value;
 use tilewright_algebra::rng::Rng;
@@ -17,7 +17,7 @@ crate::properties![
     predicates >= 100,
 ];
 
-fn flatten_and_group(rng: &mut Rng) -> Case {
+fn flatten_and_group(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let flat = layout_of("flatten", &[a.clone().into()])?;
     same_function(rng, &a, &flat)?;
@@ -38,7 +38,7 @@ fn flatten_and_group(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn unflatten(rng: &mut Rng) -> Case {
+fn unflatten(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let flat = layout_of("flatten", &[a.clone().into()])?;
     let flat = if flat.shape().depth() == 0 { Layout::concat(&[flat]) } else { flat };
@@ -48,7 +48,7 @@ fn unflatten(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn select_take_replace(rng: &mut Rng) -> Case {
+fn select_take_replace(rng: &mut Rng) -> CaseResult {
     let (a, x) = (random::layout(rng), random::small_layout(rng));
     let n = a.rank();
     let picks: Vec<usize> = (0..1 + rng.below(3)).map(|_| rng.below(n)).collect();
@@ -72,7 +72,7 @@ fn select_take_replace(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn append_and_prepend(rng: &mut Rng) -> Case {
+fn append_and_prepend(rng: &mut Rng) -> CaseResult {
     let (a, x) = (random::layout(rng), random::small_layout(rng));
     let mut last = a.modes();
     last.push(x.clone());
@@ -89,7 +89,7 @@ fn append_and_prepend(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn zip_and_zip2(rng: &mut Rng) -> Case {
+fn zip_and_zip2(rng: &mut Rng) -> CaseResult {
     let n = 1 + rng.below(3);
     let side = |rng: &mut Rng| -> Vec<Layout> { (0..n).map(|_| random::small_layout(rng)).collect() };
     let (x, y) = (side(rng), side(rng));
@@ -104,7 +104,7 @@ fn zip_and_zip2(rng: &mut Rng) -> Case {
 }
 
 /// The definitions, written out.
-fn predicates(rng: &mut Rng) -> Case {
+fn predicates(rng: &mut Rng) -> CaseResult {
     let a = random::shape(rng, 64);
     let b = match rng.below(4) {
         0 => random::shape(rng, 64),

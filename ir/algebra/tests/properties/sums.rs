@@ -1,8 +1,8 @@
 //! Sums of layouts and common domains.
 use crate::composition::exists;
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::layout::{Law, Layout};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
@@ -25,10 +25,10 @@ fn factors(rng: &mut Rng, n: i64) -> Vec<i64> {
     out
 }
 
-const KINDS: [Kind; 4] = [Kind::Compact, Kind::Gaps, Kind::Broadcast, Kind::Any];
+const KINDS: [StrideKind; 4] = [StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast, StrideKind::Any];
 
 /// The sum is the sum, or no layout of that size has its values.
-fn checked(a: &Layout, b: &Layout) -> Case {
+fn checked(a: &Layout, b: &Layout) -> CaseResult {
     let (ma, mb) = (modes(a), modes(b));
     let n = size(&ma);
     let f = |c: i128| at(&ma, c) + at(&mb, c);
@@ -41,7 +41,7 @@ fn checked(a: &Layout, b: &Layout) -> Case {
             same_on(&(0..n.into()).collect::<Vec<_>>(), &|c| at(&mr, c), &f).map_err(|e| format!("{}: {e}", what()))?;
             let turned = layout_of("layout_add", &[b.clone().into(), a.clone().into()])?;
             ensure(turned == r, || format!("{} = {r}, and turned {turned}", what()))?;
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{} = {v}", what())),
         Err(AlgebraError::Refused(r)) => {
@@ -54,13 +54,13 @@ fn checked(a: &Layout, b: &Layout) -> Case {
                 f(w.at.into()) == i128::from(w.wanted) && there == Some(i128::from(*found)) && w.wanted != *found;
             ensure(right && w.at < n, || format!("{}: {r}", what()))?;
             ensure((0..w.at).all(|c| any_at(&nearest, c.into()) == Some(f(c.into()))), || format!("{}: {r}", what()))?;
-            Ok(Outcome::Refused)
+            Ok(CaseOutcome::Refused)
         }
         Err(e) => Err(format!("{}: {e}", what())),
     }
 }
 
-fn layout_add(rng: &mut Rng) -> Case {
+fn layout_add(rng: &mut Rng) -> CaseResult {
     let n = rng.pick(&[1, 6, 8, 12, 16, 24, 30, 36, 60, 64, 72, 96]);
     let mut one = || {
         let kind = rng.pick(&KINDS);
@@ -71,18 +71,18 @@ fn layout_add(rng: &mut Rng) -> Case {
     checked(&a, &b)
 }
 
-fn layout_add_of_any(rng: &mut Rng) -> Case {
+fn layout_add_of_any(rng: &mut Rng) -> CaseResult {
     let a = random::small_layout(rng);
     let extents = factors(rng, size(&modes(&a)));
-    let b = random::layout_with(rng, Kind::Any, &extents);
+    let b = random::layout_with(rng, StrideKind::Any, &extents);
     checked(&a, &b)
 }
 
-fn greatest_common_domain(rng: &mut Rng) -> Case {
+fn greatest_common_domain(rng: &mut Rng) -> CaseResult {
     let mut one = || {
         let n = rng.pick(&[1, 6, 8, 12, 24, 30, 36, 60, 72, 96, 210]);
         let extents = factors(rng, n);
-        random::layout_with(rng, Kind::Any, &extents)
+        random::layout_with(rng, StrideKind::Any, &extents)
     };
     let (a, b) = (one(), one());
     let domain = |a: &Value, b: &Value| layout_of("greatest_common_domain", &[a.clone(), b.clone()]);
@@ -101,5 +101,5 @@ fn greatest_common_domain(rng: &mut Rng) -> Case {
     if n == size(&modes(&a)) && n == size(&modes(&b)) {
         layout_of("layout_add", &[a.into(), b.into()])?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

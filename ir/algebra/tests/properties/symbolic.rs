@@ -3,8 +3,8 @@
 //! Some extents of a random layout become symbols whose facts are true of them; strides that depend on these extents
 //! follow. The operation runs once on symbols; then the symbols get values, and the equation is checked by numbers.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::int::{Int, Symbol};
 use tilewright_algebra::layout::{Layout, Stride};
 use tilewright_algebra::op::{AlgebraError, Value};
@@ -19,12 +19,12 @@ crate::properties![
 ];
 
 /// A flat compact layout, some of whose extents are symbols with a known divisor.
-struct Made {
+struct SymbolicCase {
     layout: Layout,
     symbols: Vec<Symbol>,
 }
 
-fn made(rng: &mut Rng, padded: bool) -> Made {
+fn made(rng: &mut Rng, padded: bool) -> SymbolicCase {
     let n = 1 + rng.below(3);
     let mut symbols = vec![];
     let mut run = Int::ONE;
@@ -47,7 +47,7 @@ fn made(rng: &mut Rng, padded: bool) -> Made {
     if rng.once_in(2) {
         modes.reverse();
     }
-    Made { layout: Layout::tuple(modes), symbols }
+    SymbolicCase { layout: Layout::tuple(modes), symbols }
 }
 
 /// Values that the facts allow.
@@ -67,17 +67,17 @@ fn fixed(l: &Layout, values: &[(Symbol, i64)]) -> Result<Layout, String> {
     Layout::new(shape, stride).ok_or_else(|| format!("{l} is not congruent"))
 }
 
-fn symbolic_coalesce(rng: &mut Rng) -> Case {
+fn symbolic_coalesce(rng: &mut Rng) -> CaseResult {
     let m = made(rng, true);
     let r = layout_of("coalesce", &[m.layout.clone().into()])?;
     for _ in 0..3 {
         let v = values(rng, &m.symbols);
         crate::basic::same_function(rng, &fixed(&m.layout, &v)?, &fixed(&r, &v)?)?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
-fn symbolic_right_inverse(rng: &mut Rng) -> Case {
+fn symbolic_right_inverse(rng: &mut Rng) -> CaseResult {
     let m = made(rng, true);
     let r = layout_of("right_inverse", &[m.layout.clone().into()])?;
     for _ in 0..3 {
@@ -86,23 +86,25 @@ fn symbolic_right_inverse(rng: &mut Rng) -> Case {
         same_on(&points(rng, size(&r)), &|i| at(&a, at(&r, i)), &|i| i)
             .map_err(|e| format!("right_inverse({}) with {v:?}: {e}", m.layout))?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// An operation that says what it does not know is right to.
-fn undecided(what: &str, e: &AlgebraError) -> Case {
+fn undecided(what: &str, e: &AlgebraError) -> CaseResult {
     match e {
-        AlgebraError::Undecided { .. } | AlgebraError::NotStatic { .. } | AlgebraError::Refused(_) => Ok(Outcome::Open),
+        AlgebraError::Undecided { .. } | AlgebraError::NotStatic { .. } | AlgebraError::Refused(_) => {
+            Ok(CaseOutcome::Open)
+        }
         e => Err(format!("{what}: {e}")),
     }
 }
 
-fn symbolic_composition(rng: &mut Rng) -> Case {
+fn symbolic_composition(rng: &mut Rng) -> CaseResult {
     let m = made(rng, rng_bool(rng));
     let b = if rng.once_in(2) {
         Layout::mode1(rng.pick(&[2, 4, 8]).into(), rng.pick(&[1, 1, 2, 4]).into())
     } else {
-        random::layout_of(rng, Kind::Compact, 8)
+        random::layout_of(rng, StrideKind::Compact, 8)
     };
     match apply("composition", &[m.layout.clone().into(), b.clone().into()]) {
         Ok(Value::Layout(r)) => {
@@ -111,7 +113,7 @@ fn symbolic_composition(rng: &mut Rng) -> Case {
                 let (a, r) = (fixed(&m.layout, &v)?, fixed(&r, &v)?);
                 crate::composition::is_composition(rng, &a, &b, &r).map_err(|e| format!("with {v:?}: {e}"))?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("{} o {b} = {v}", m.layout)),
         Err(e) => undecided(&format!("{} o {b}", m.layout), &e),
@@ -122,7 +124,7 @@ fn rng_bool(rng: &Rng) -> bool {
     rng.clone().once_in(2)
 }
 
-fn symbolic_divide(rng: &mut Rng) -> Case {
+fn symbolic_divide(rng: &mut Rng) -> CaseResult {
     let m = made(rng, false);
     let tile = rng.pick(&[1i64, 2, 4, 8]);
     let first = m.layout.mode(0).ok_or("no mode")?;
@@ -137,16 +139,16 @@ fn symbolic_divide(rng: &mut Rng) -> Case {
                     .map_err(|e| format!("logical_divide({first}, {tile}) with {v:?}: {e}"))?;
                 ensure(size(&r) >= size(&a), || format!("logical_divide({first}, {tile}) with {v:?} is too short"))?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("logical_divide({first}, {tile}) = {v}")),
         Err(e) => undecided(&format!("logical_divide({first}, {tile})"), &e),
     }
 }
 
-fn symbolic_complement(rng: &mut Rng) -> Case {
+fn symbolic_complement(rng: &mut Rng) -> CaseResult {
     let n = Symbol::with_facts("N", 1, 1 << 20, rng.pick(&[1, 2, 8, 24]));
-    let a = random::layout_of(rng, Kind::Gaps, 16);
+    let a = random::layout_of(rng, StrideKind::Gaps, 16);
     let cotarget = Int::symbol(n.clone());
     match apply("complement", &[a.clone().into(), cotarget.into()]) {
         Ok(Value::Layout(r)) => {
@@ -162,7 +164,7 @@ fn symbolic_complement(rng: &mut Rng) -> Case {
                     format!("{} has not the size of {number}", what())
                 })?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("complement({a}, N) = {v}")),
         Err(e) => undecided(&format!("complement({a}, N)"), &e),

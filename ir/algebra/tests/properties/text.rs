@@ -1,7 +1,7 @@
 //! Text: what is printed reads back as the same value, in both styles.
 use crate::model::*;
 use crate::random;
-use crate::run::{Case, Outcome::Held};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::{Composed, Outer, Tiler};
 use tilewright_algebra::op::{Style, Value, parse_value};
@@ -33,7 +33,7 @@ fn any(rng: &mut Rng) -> Value {
     }
 }
 
-fn reads_back(v: &Value, style: Style) -> Case {
+fn reads_back(v: &Value, style: Style) -> CaseResult {
     // A composed layout whose maps do nothing reads as something simpler: the same function.
     let first = parse_value(&v.text(style), style).map_err(|e| format!("`{}`: {e}", v.text(style)))?;
     match (v, &first) {
@@ -51,13 +51,13 @@ fn reads_back(v: &Value, style: Style) -> Case {
     Ok(Held)
 }
 
-fn plain_text(rng: &mut Rng) -> Case {
+fn plain_text(rng: &mut Rng) -> CaseResult {
     let v = any(rng);
     reads_back(&v, Style::Plain)
 }
 
 /// Any leaf may be dynamic in this style.
-fn cute_text(rng: &mut Rng) -> Case {
+fn cute_text(rng: &mut Rng) -> CaseResult {
     let v = match any(rng) {
         Value::Tuple(t) => t.map(&mut |i| if rng.once_in(2) { Int::Dynamic(number(i)) } else { i.clone() }).into(),
         v => v,

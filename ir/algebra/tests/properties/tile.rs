@@ -4,8 +4,8 @@
 //! with its parts put elsewhere.
 use crate::composition::{is_composition, justified};
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::layout::{Layout, Tiler};
 use tilewright_algebra::op::{AlgebraError, Value};
 use tilewright_algebra::rng::Rng;
@@ -24,7 +24,7 @@ crate::properties![
 fn tile_of(rng: &mut Rng, a: &Layout) -> Layout {
     let room = size(&modes(a));
     match rng.below(4) {
-        0 => random::layout_of(rng, Kind::Gaps, room.clamp(1, 32)),
+        0 => random::layout_of(rng, StrideKind::Gaps, room.clamp(1, 32)),
         1 => {
             let n = random::divisor(rng, room);
             let m = random::divisor(rng, n);
@@ -53,19 +53,19 @@ fn is_divide(rng: &mut Rng, a: &Layout, b: &Layout, r: &Layout) -> Result<(), St
 }
 
 /// A refused divide has a refused part, and that is refused rightly.
-fn divide_refused(a: &Layout, b: &Layout, e: &AlgebraError) -> Case {
+fn divide_refused(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     match apply("complement", &[b.clone().into(), size(&modes(a)).into()]) {
         Ok(Value::Layout(rest)) => justified(a, &Layout::concat(&[b.clone(), rest]), e),
         Ok(v) => Err(format!("complement({b}) = {v}")),
-        Err(_) => Ok(Outcome::Open),
+        Err(_) => Ok(CaseOutcome::Open),
     }
 }
 
-fn logical_divide(rng: &mut Rng) -> Case {
+fn logical_divide(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let b = tile_of(rng, &a);
     match apply("logical_divide", &[a.clone().into(), b.clone().into()]) {
-        Ok(Value::Layout(r)) => is_divide(rng, &a, &b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_divide(rng, &a, &b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("logical_divide({a}, {b}) = {v}")),
         Err(e) => divide_refused(&a, &b, &e),
     }
@@ -89,7 +89,7 @@ fn forms(parts: &[(Layout, Layout)], further: &[Layout]) -> [Layout; 4] {
 }
 
 /// Checks the four forms `kind` = divide or product of `a` by the entries.
-fn four_forms(a: &Layout, entries: &[Layout], kind: &str) -> Case {
+fn four_forms(a: &Layout, entries: &[Layout], kind: &str) -> CaseResult {
     let tiler: Value = Tiler::Tile(entries.iter().cloned().map(Tiler::Layout).collect()).into();
     let mut parts = vec![];
     for (k, b) in entries.iter().enumerate() {
@@ -101,7 +101,7 @@ fn four_forms(a: &Layout, entries: &[Layout], kind: &str) -> Case {
                 // Then the whole is refused too.
                 let whole = apply(&format!("logical_{kind}"), &[a.clone().into(), tiler.clone()]);
                 ensure(whole.is_err(), || format!("{a} by {tiler}: mode {k} alone is refused"))?;
-                return Ok(Outcome::Refused);
+                return Ok(CaseOutcome::Refused);
             }
         }
     }
@@ -110,13 +110,13 @@ fn four_forms(a: &Layout, entries: &[Layout], kind: &str) -> Case {
         let got = layout_of(&format!("{form}_{kind}"), &[a.clone().into(), tiler.clone()])?;
         ensure(got == wanted, || format!("{form}_{kind}({a}, {tiler}) = {got}, not {wanted}"))?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
-fn divides_by_mode(rng: &mut Rng) -> Case {
+fn divides_by_mode(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     if matches!(a.shape(), Tree::Leaf(_)) {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let n = 1 + rng.below(a.rank());
     let entries: Vec<Layout> = (0..n).map(|k| tile_of(rng, &a.mode(k).expect("k < rank"))).collect();
@@ -137,39 +137,39 @@ fn is_product(rng: &mut Rng, a: &Layout, b: &Layout, r: &Layout) -> Result<(), S
     Ok(())
 }
 
-fn product_refused(a: &Layout, b: &Layout, e: &AlgebraError) -> Case {
+fn product_refused(a: &Layout, b: &Layout, e: &AlgebraError) -> CaseResult {
     let mb = modes(b);
     let cosize = mb.iter().map(|(s, d)| (s - 1) * d.abs()).sum::<i64>() + 1;
     match apply("complement", &[a.clone().into(), (size(&modes(a)) * cosize).into()]) {
         Ok(Value::Layout(rest)) => justified(&rest, b, e),
         Ok(v) => Err(format!("complement({a}) = {v}")),
-        Err(_) => Ok(Outcome::Open),
+        Err(_) => Ok(CaseOutcome::Open),
     }
 }
 
 fn block(rng: &mut Rng) -> Layout {
-    let kind = rng.pick(&[Kind::Compact, Kind::Compact, Kind::Gaps, Kind::Broadcast]);
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast]);
     random::layout_of(rng, kind, 64)
 }
 
 fn arrangement(rng: &mut Rng) -> Layout {
-    let kind = rng.pick(&[Kind::Compact, Kind::Compact, Kind::Gaps]);
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Compact, StrideKind::Gaps]);
     random::layout_of(rng, kind, 32)
 }
 
-fn logical_product(rng: &mut Rng) -> Case {
+fn logical_product(rng: &mut Rng) -> CaseResult {
     let (a, b) = (block(rng), arrangement(rng));
     match apply("logical_product", &[a.clone().into(), b.clone().into()]) {
-        Ok(Value::Layout(r)) => is_product(rng, &a, &b, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_product(rng, &a, &b, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("logical_product({a}, {b}) = {v}")),
         Err(e) => product_refused(&a, &b, &e),
     }
 }
 
-fn products_by_mode(rng: &mut Rng) -> Case {
+fn products_by_mode(rng: &mut Rng) -> CaseResult {
     let a = block(rng);
     if matches!(a.shape(), Tree::Leaf(_)) {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let n = 1 + rng.below(a.rank());
     let entries: Vec<Layout> = (0..n).map(|_| arrangement(rng)).collect();
@@ -193,7 +193,7 @@ fn whole(a: &Layout, b: &Layout, padded: [&[Layout]; 2]) -> (Layout, Layout) {
     }
 }
 
-fn blocked_and_raked_products(rng: &mut Rng) -> Case {
+fn blocked_and_raked_products(rng: &mut Rng) -> CaseResult {
     let (a, b) = (block(rng), arrangement(rng));
     let rank = a.rank().max(b.rank());
     let (pa, pb) = (padded(&a, rank), padded(&b, rank));
@@ -216,7 +216,7 @@ fn blocked_and_raked_products(rng: &mut Rng) -> Case {
                 ensure(is(blocked.mode(k), x, &y), || format!("{blocked} is not the blocked product of {p}"))?;
                 ensure(is(raked.mode(k), &y, x), || format!("{raked} is not the raked product of {p}"))?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         (Err(e), Err(_)) => {
             let (a, b) = whole(&a, &b, [&pa, &pb]);
@@ -226,8 +226,8 @@ fn blocked_and_raked_products(rng: &mut Rng) -> Case {
     }
 }
 
-fn tile_to_shape(rng: &mut Rng) -> Case {
-    let a = random::layout_of(rng, Kind::Compact, 32);
+fn tile_to_shape(rng: &mut Rng) -> CaseResult {
+    let a = random::layout_of(rng, StrideKind::Compact, 32);
     let extents: Vec<i64> = a.modes().iter().map(|m| size(&modes(m))).collect();
     let target: Vec<i64> =
         extents.iter().map(|n| if rng.once_in(8) { rng.between(1, 20) } else { n * rng.between(1, 5) }).collect();
@@ -244,7 +244,9 @@ fn tile_to_shape(rng: &mut Rng) -> Case {
     let r = match apply("tile_to_shape", &args) {
         Ok(Value::Layout(r)) => r,
         Ok(v) => return Err(format!("{} = {v}", call("tile_to_shape", &args))),
-        Err(e) => return ensure(!even, || format!("{}: {e}", call("tile_to_shape", &args))).map(|()| Outcome::Refused),
+        Err(e) => {
+            return ensure(!even, || format!("{}: {e}", call("tile_to_shape", &args))).map(|()| CaseOutcome::Refused);
+        }
     };
     let fail = |why: &str| format!("{} = {r}: {why}", call("tile_to_shape", &args));
     ensure(even && r.rank() == target.len(), || fail("the block does not divide"))?;
@@ -273,5 +275,5 @@ fn tile_to_shape(rng: &mut Rng) -> Case {
         let got: i128 = r.modes().iter().zip(&x).map(|(m, x)| at(&modes(m), (*x).into())).sum();
         ensure(got == inner + i128::from(wanted), || fail(&format!("at {x:?}")))?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }

@@ -1,7 +1,7 @@
 //! The int-tuple functions, each against its definition written out.
 use crate::model::*;
 use crate::random;
-use crate::run::{Case, Outcome::Held};
+use crate::run::{CaseOutcome::Held, CaseResult};
 use std::cmp::Ordering;
 use tilewright_algebra::int::Int;
 use tilewright_algebra::op::Value;
@@ -49,7 +49,7 @@ fn truth(name: &str, args: &[Value], wanted: bool) -> Result<(), String> {
     ensure(got.truth() == Some(wanted), || format!("{} = {got}, not {wanted}", call(name, args)))
 }
 
-fn products_and_sums(rng: &mut Rng) -> Case {
+fn products_and_sums(rng: &mut Rng) -> CaseResult {
     let t = random::tuple(rng, 0, 9, 3);
     let like = random::like(rng, &t, -4, 9);
     let v = leaves(&t);
@@ -87,7 +87,7 @@ fn divided_out(v: &[i64], by: i64) -> Vec<i64> {
         .collect()
 }
 
-fn quotients(rng: &mut Rng) -> Case {
+fn quotients(rng: &mut Rng) -> CaseResult {
     let v = flat(rng, 1, 20);
     let by: Vec<i64> = v.iter().map(|_| rng.between(1, 7)).collect();
     let up = |a: i64, b: i64| (a + b - 1) / b;
@@ -117,7 +117,7 @@ fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-fn extrema(rng: &mut Rng) -> Case {
+fn extrema(rng: &mut Rng) -> CaseResult {
     let t = wide(rng, 1, 60);
     let v = leaves(&t);
     let arg = [Value::from(t)];
@@ -133,7 +133,7 @@ fn extrema(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn orders(rng: &mut Rng) -> Case {
+fn orders(rng: &mut Rng) -> CaseResult {
     let a = flat(rng, -2, 2);
     let b: Vec<i64> = a.iter().map(|n| if rng.once_in(2) { *n } else { rng.between(-2, 2) }).collect();
     let args = [tuple(&a).into(), tuple(&b).into()];
@@ -154,7 +154,7 @@ fn orders(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn tests_of_modes(rng: &mut Rng) -> Case {
+fn tests_of_modes(rng: &mut Rng) -> CaseResult {
     let v = flat(rng, 0, 6);
     let k = rng.between(0, 7);
     let args = [tuple(&v).into(), Value::Text(format!("lt{k}"))];
@@ -167,7 +167,7 @@ fn tests_of_modes(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn folds_and_scans(rng: &mut Rng) -> Case {
+fn folds_and_scans(rng: &mut Rng) -> CaseResult {
     let v = flat(rng, -6, 9);
     let init = rng.between(-5, 5);
     let (name, f): (&str, fn(i64, i64) -> i64) = match rng.below(5) {
@@ -200,7 +200,7 @@ fn folds_and_scans(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn structure_of_tuples(rng: &mut Rng) -> Case {
+fn structure_of_tuples(rng: &mut Rng) -> CaseResult {
     let t = wide(rng, 0, 9);
     let v = leaves(&t);
     let arg = [Value::from(t.clone())];
@@ -229,7 +229,7 @@ fn structure_of_tuples(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn edits_of_tuples(rng: &mut Rng) -> Case {
+fn edits_of_tuples(rng: &mut Rng) -> CaseResult {
     let t = wide(rng, 0, 9);
     let x = random::tuple(rng, 0, 9, 1);
     let n = t.modes().len();
@@ -267,7 +267,7 @@ fn edits_of_tuples(rng: &mut Rng) -> Case {
     Ok(Held)
 }
 
-fn zips_and_repeats(rng: &mut Rng) -> Case {
+fn zips_and_repeats(rng: &mut Rng) -> CaseResult {
     let n = 1 + rng.below(4);
     let side = |rng: &mut Rng| -> Vec<IntTuple> { (0..n).map(|_| random::tuple(rng, 0, 9, 1)).collect() };
     let (a, b) = (side(rng), side(rng));

@@ -1,7 +1,7 @@
 //! Slices, tiles, partitions, and elements of another width.
 use crate::model::*;
-use crate::random::{self, Kind};
-use crate::run::{Case, Outcome};
+use crate::random::{self, StrideKind};
+use crate::run::{CaseOutcome, CaseResult};
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::{Coord, Index, Layout};
 use tilewright_algebra::op::{AlgebraError, Value};
@@ -50,7 +50,7 @@ fn with_offset(v: Value) -> Result<(Layout, i64), String> {
     }
 }
 
-fn slices(rng: &mut Rng) -> Case {
+fn slices(rng: &mut Rng) -> CaseResult {
     let a = random::layout(rng);
     let c = open(rng, a.shape());
     let args = [Value::from(c.clone()), a.clone().into()];
@@ -76,7 +76,7 @@ fn slices(rng: &mut Rng) -> Case {
     both.sort_unstable();
     all.sort_unstable();
     ensure(both == all, || format!("{r} and {d} are not all of {a}"))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// A layout of two modes with even tiles.
@@ -100,7 +100,7 @@ fn digits_below(rng: &mut Rng, extents: &[i64]) -> Vec<i64> {
 }
 
 /// `local_tile(A, T, j)(i) + offset = A(j·T + i)`.
-fn local_tiles(rng: &mut Rng) -> Case {
+fn local_tiles(rng: &mut Rng) -> CaseResult {
     let (a, tile, count) = tiled(rng);
     let j = digits_below(rng, &count);
     let args = [Value::from(a.clone()), tuple(&tile).into(), tuple(&j).into()];
@@ -125,14 +125,14 @@ fn local_tiles(rng: &mut Rng) -> Case {
     let stepped = [args[0].clone(), tuple(&longer).into(), tuple(&at).into(), Value::from(Tree::Node(step))];
     let found = apply("local_tile", &stepped).map_err(|e| format!("{}: {e}", call("local_tile", &stepped)))?;
     ensure(with_offset(found)? == (r, offset), || format!("{} differs", call("local_tile", &stepped)))?;
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// `local_partition(A, threads, t)(j) + offset = A(j·T + thread coordinate of t)`.
-fn local_partitions(rng: &mut Rng) -> Case {
+fn local_partitions(rng: &mut Rng) -> CaseResult {
     let (a, threads, count) = tiled(rng);
     if threads.contains(&1) {
-        return Ok(Outcome::Open);
+        return Ok(CaseOutcome::Open);
     }
     let mut run = 1;
     let column_major: Vec<(Int, _)> = threads
@@ -156,7 +156,7 @@ fn local_partitions(rng: &mut Rng) -> Case {
         let what = || format!("{} = {r} at {offset}: {j:?} should be {wanted}", call("local_partition", &args));
         ensure(r.rank() == j.len() && got + i128::from(offset) == wanted, what)?;
     }
-    Ok(Outcome::Held)
+    Ok(CaseOutcome::Held)
 }
 
 /// Leaf by leaf: stride `d` of a multiple of `n` is divided; where `d` divides `n`, `n/d` elements become one.
@@ -179,19 +179,19 @@ fn width(rng: &mut Rng) -> i64 {
 fn powers(rng: &mut Rng) -> Layout {
     let n = 1 + rng.below(3);
     let extents: Vec<i64> = (0..n).map(|_| 1 << rng.below(5)).collect();
-    let kind = rng.pick(&[Kind::Compact, Kind::Gaps, Kind::Broadcast, Kind::Signed]);
+    let kind = rng.pick(&[StrideKind::Compact, StrideKind::Gaps, StrideKind::Broadcast, StrideKind::Signed]);
     random::layout_with(rng, kind, &extents)
 }
 
-fn upcast(rng: &mut Rng) -> Case {
+fn upcast(rng: &mut Rng) -> CaseResult {
     let (a, n) = (powers(rng), width(rng));
     match apply("upcast", &[a.clone().into(), n.into()]) {
-        Ok(Value::Layout(r)) => is_upcast(&a, n, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_upcast(&a, n, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("upcast({a}, {n}) = {v}")),
         Err(e) => {
             // Some stride and the width do not divide each other.
             let odd = modes(&a).iter().any(|(_, d)| *d != 0 && d % n != 0 && n % d != 0);
-            ensure(odd, || format!("upcast({a}, {n}): {e}")).map(|()| Outcome::Refused)
+            ensure(odd, || format!("upcast({a}, {n}): {e}")).map(|()| CaseOutcome::Refused)
         }
     }
 }
@@ -210,10 +210,10 @@ fn is_downcast(a: &Layout, n: i64, r: &Layout) -> Result<(), String> {
     ensure(new == parts(1) || new == parts(-1), || format!("{a} in parts of 1/{n} is {r}"))
 }
 
-fn downcast(rng: &mut Rng) -> Case {
+fn downcast(rng: &mut Rng) -> CaseResult {
     let (a, n) = (powers(rng), width(rng));
     match apply("downcast", &[a.clone().into(), n.into()]) {
-        Ok(Value::Layout(r)) => is_downcast(&a, n, &r).map(|()| Outcome::Held),
+        Ok(Value::Layout(r)) => is_downcast(&a, n, &r).map(|()| CaseOutcome::Held),
         Ok(v) => Err(format!("downcast({a}, {n}) = {v}")),
         Err(e) => {
             let unit = modes(&a).iter().any(|(_, d)| d.abs() == 1);
@@ -221,13 +221,13 @@ fn downcast(rng: &mut Rng) -> Case {
             // The repair is a layout that can be downcast.
             let AlgebraError::Refused(r) = &e else { return Err(e.to_string()) };
             ensure(r.repair.is_some(), || format!("downcast({a}, {n}): no repair"))?;
-            Ok(Outcome::Refused)
+            Ok(CaseOutcome::Refused)
         }
     }
 }
 
 /// Up by the one ratio, then down by the other.
-fn recast(rng: &mut Rng) -> Case {
+fn recast(rng: &mut Rng) -> CaseResult {
     let a = powers(rng);
     let bits = [4, 8, 16, 32, 64, 6];
     let (old, new) = (rng.pick(&bits), rng.pick(&bits));
@@ -244,14 +244,14 @@ fn recast(rng: &mut Rng) -> Case {
             } else {
                 is_downcast(&middle, down, &r)?;
             }
-            Ok(Outcome::Held)
+            Ok(CaseOutcome::Held)
         }
         Ok(v) => Err(format!("recast_layout({a}, {old}, {new}) = {v}")),
         Err(e) => {
             let m = modes(&a);
             let odd = m.iter().any(|(_, d)| *d != 0 && d % up != 0 && up % d != 0);
             let unit = m.iter().any(|(_, d)| d.abs() == 1 || (d.abs() == up) || (*d != 0 && up % d == 0));
-            ensure(odd || !unit, || format!("recast_layout({a}, {old}, {new}): {e}")).map(|()| Outcome::Refused)
+            ensure(odd || !unit, || format!("recast_layout({a}, {old}, {new}): {e}")).map(|()| CaseOutcome::Refused)
         }
     }
 }

@@ -73,11 +73,11 @@ fn gelu_exact(x: f64) -> Two {
 
 /// A function, its exact value, an interval, and the largest error in units of the last place (of the argument for
 /// `gelu`).
-type Case = (&'static str, fn(&mut Plain, f64) -> f64, fn(f64) -> Two, (f64, f64), f64);
+type DoubleCase = (&'static str, fn(&mut Plain, f64) -> f64, fn(f64) -> Two, (f64, f64), f64);
 
 #[test]
 fn errors_are_what_the_table_says() {
-    let cases: [Case; 7] = [
+    let cases: [DoubleCase; 7] = [
         ("exp", exp, |x| exp_exact(Two(x, 0.0)), (-38.0, 38.0), 1.0),
         ("log", log, log_exact, (0.0, 4.0), 1.0),
         ("log of large", log, log_exact, (4.0, 1e9), 1.0),

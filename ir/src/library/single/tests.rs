@@ -96,7 +96,7 @@ impl Lanes for One {
 }
 
 /// A function, its exact value, an interval, and what is stated of its error, of each machine.
-type Case = (Library, fn(f64) -> f64, (f32, f32), [f64; 3]);
+type SingleCase = (Library, fn(f64) -> f64, (f32, f32), [f64; 3]);
 
 fn value(f: Library, one: &mut One, x: f32) -> f32 {
     f.of_single(one, [x]).expect("has an expansion")
@@ -107,7 +107,7 @@ fn gelu_exact(x: f64) -> f64 {
     x / (1.0 + (-2.0 * z).exp())
 }
 
-const CASES: [Case; 11] = [
+const CASES: [SingleCase; 11] = [
     (Library::Exp, f64::exp, (-110.0, 92.0), [0.95, 1.2, 1.02]),
     (Library::Exp2, f64::exp2, (-155.0, 130.0), [0.95, 1.2, 1.02]),
     (Library::Expm1, f64::exp_m1, (-20.0, 92.0), [1.5, 1.7, 1.5]),
@@ -128,7 +128,7 @@ fn ulp(x: f64) -> f64 {
 }
 
 /// The largest error over half a million points of the interval and as many bit patterns, spread over all floats.
-fn worst((op, exact, (lo, hi), _): Case, one: &mut One) -> (f64, f32) {
+fn worst((op, exact, (lo, hi), _): SingleCase, one: &mut One) -> (f64, f32) {
     let mut worst = (0.0, 0.0);
     let n = 1 << 19;
     let dense = (0..n).map(|i| lo + (hi - lo) * (i as f32 / n as f32));

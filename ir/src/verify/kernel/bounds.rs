@@ -6,7 +6,7 @@
 use super::super::layout::{assuming, has_elements, nonempty, reach, within};
 use super::super::{Findings, VerifyError, launches, named};
 use super::Checker;
-use super::form::{Form, Offsets, never_runs, offset};
+use super::linear_form::{AccessOffsets, LinearForm, never_runs, offset};
 use crate::int::normal::{self, Poly};
 use crate::int::{Expr, Int, Symbol, facts};
 use crate::interp::memory::span;
@@ -55,7 +55,7 @@ pub(super) fn check(c: &mut Checker<'_>, id: AccessId, place: &str) {
 }
 
 /// Whether an offset is what the layout says.
-fn agrees(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, e: &Expr) -> Option<bool> {
+fn agrees(offsets: &AccessOffsets<'_>, k: &Kernel, id: AccessId, e: &Expr) -> Option<bool> {
     let a = k.access(id);
     // Without a swizzle, the normal form that other proofs use is the answer nearly always.
     if k.buffer(a.buffer).swizzle.is_none()
@@ -78,7 +78,7 @@ fn undecided_offset(f: &mut Findings, k: &Kernel, a: &Access, place: &str, decid
 }
 
 /// Coordinates within their modes and the layout within the buffer, or the whole offset within the buffer.
-fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]) -> bool {
+fn proved_inside(offsets: &AccessOffsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]) -> bool {
     let a = k.access(id);
     let b = k.buffer(a.buffer);
     let assumed = LazyCell::new(|| running(nest));
@@ -95,7 +95,7 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let inside = || -> Option<bool> {
         let (layout, offset) = assuming(&b.layout, &b.offset, &assumed)?;
         let (least, most) = reach(&layout, &offset)?;
-        let (lo, hi) = Form::new(offsets, id, nest)?.assuming(&assumed)?.extremes(0)?;
+        let (lo, hi) = LinearForm::new(offsets, id, nest)?.assuming(&assumed)?.extremes(0)?;
         let (low, high) = (facts::less(&lo, &least.to_expr()), facts::less(&most.to_expr(), &hi));
         Some(low == Some(false) && high == Some(false))
     };
@@ -152,7 +152,7 @@ fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<Verify
         let env = |s: &Symbol| lookup(&k.symbols, &values, s);
         // The offsets of the layout are exact only before a swizzle; a swizzle stays in its block.
         let Ok((lo, hi)) = span(&b.layout, &b.offset, b.swizzle, &env) else { continue };
-        let Some(access) = Bound::new(k, a, &env) else { continue };
+        let Some(access) = AccessAtLaunch::new(k, a, &env) else { continue };
         let nest: Vec<&Loop> = loops.iter().map(|l| k.loop_(*l)).collect();
         let mut names: Vec<Symbol> = k.symbols.clone();
         names.extend(nest.iter().map(|l| l.var.clone()));
@@ -165,7 +165,7 @@ fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<Verify
                 true => start,
                 false => rng.between(start, end - 1),
             };
-            let Some(point) = Search { names: &names, nest: &nest, steps: 0 }.point(&values, &mut pick) else {
+            let Some(point) = PointSearch { names: &names, nest: &nest, steps: 0 }.point(&values, &mut pick) else {
                 continue;
             };
             let env = |s: &Symbol| lookup(&names, &point, s);
@@ -190,17 +190,17 @@ fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<Verify
 }
 
 /// An access under values of the symbols.
-struct Bound<'a> {
+struct AccessAtLaunch<'a> {
     a: &'a Access,
     modes: Vec<BoundLayout>,
     base: i64,
     swizzle: Option<crate::int::Swizzle>,
 }
 
-impl<'a> Bound<'a> {
-    fn new(k: &Kernel, a: &'a Access, env: &dyn Fn(&Symbol) -> Option<i64>) -> Option<Bound<'a>> {
+impl<'a> AccessAtLaunch<'a> {
+    fn new(k: &Kernel, a: &'a Access, env: &dyn Fn(&Symbol) -> Option<i64>) -> Option<AccessAtLaunch<'a>> {
         let modes = a.layout.modes().iter().map(|m| BoundLayout::new(m, env)).collect::<Result<_, _>>().ok()?;
-        Some(Bound { a, modes, base: a.base.eval(env).ok()?, swizzle: k.buffer(a.buffer).swizzle })
+        Some(AccessAtLaunch { a, modes, base: a.base.eval(env).ok()?, swizzle: k.buffer(a.buffer).swizzle })
     }
 
     /// The offset at the fixed coordinates, before the swizzle.
@@ -249,13 +249,13 @@ impl<'a> Bound<'a> {
 type Pick<'a> = &'a mut dyn FnMut(usize, (i64, i64)) -> i64;
 
 /// A search for a point of loops around an access at which none of them is empty.
-struct Search<'a> {
+struct PointSearch<'a> {
     names: &'a [Symbol],
     nest: &'a [&'a Loop],
     steps: usize,
 }
 
-impl Search<'_> {
+impl PointSearch<'_> {
     /// The values of the symbols, then of each loop what is picked, or the last before it where the loops inside run.
     fn point(&mut self, values: &[i64], pick: Pick<'_>) -> Option<Vec<i64>> {
         let mut point = values.to_vec();

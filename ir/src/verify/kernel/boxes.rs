@@ -4,7 +4,7 @@
 //! What is copied is said by a map of the whole matrix, which is made before the launch and needs its strides to be
 //! multiples of 16 bytes (cuTensorMapEncodeTiled); where a stride is known only then, making the map checks it.
 use super::Checker;
-use super::form::offset;
+use super::linear_form::offset;
 use crate::int::{Expr, Int, Swizzle, facts};
 use crate::kernel::{Access, Part, Space};
 use crate::target::{AtomOperand, line_swizzle};

@@ -43,14 +43,20 @@ fn divisor(e: &Expr, count: &Expr) -> Option<i64> {
 
 /// What of a kernel is asked about one buffer: it alone, the accesses, numbered from 0, the loops around them; and the
 /// loop over threads.
-pub(super) struct Each {
+pub(super) struct BufferQuery {
     pub kernel: Kernel,
     pub threads: Loop,
 }
 
 /// Some accesses to a buffer by every `n`-th thread of a loop, with `n·t` for `t` in their coordinates; `None` where
 /// that is at most one thread.
-pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64, accesses: &[AccessId], inner: &[&Loop]) -> Option<Each> {
+pub(super) fn of_each(
+    k: &Kernel,
+    threads: &Loop,
+    n: i64,
+    accesses: &[AccessId],
+    inner: &[&Loop],
+) -> Option<BufferQuery> {
     let Expr::Num(all) = threads.end else { return None };
     let count = (all + n - 1) / n;
     if count <= 1 {
@@ -79,5 +85,5 @@ pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64, accesses: &[AccessId],
         accesses: accesses.iter().map(moved).collect(),
         phases: vec![],
     };
-    Some(Each { kernel, threads: l })
+    Some(BufferQuery { kernel, threads: l })
 }

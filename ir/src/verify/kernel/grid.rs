@@ -21,7 +21,7 @@
 //! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
 //! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.
 use super::Checker;
-use super::form::Form;
+use super::linear_form::LinearForm;
 use super::pipeline::{self, Rings};
 use crate::int::{Expr, Int, facts};
 use crate::interp::memory::span;
@@ -44,7 +44,7 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
         let rings = pipeline::check(c, phase);
         let producers = if rings.stages.is_empty() { 0 } else { grid.warp };
         let place = format!("phase {i}");
-        let mut walk = Walk { c, grid, place, producers, users: &mut users, pending: vec![] };
+        let mut walk = GridWalk { c, grid, place, producers, users: &mut users, pending: vec![] };
         walk.body(body);
         shared_fits(c, grid, (i, phase), &rings);
     }
@@ -69,7 +69,7 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
 }
 
 /// Where a loop stands: several may count with one variable.
-type Place = *const Stmt;
+type LoopPtr = *const Stmt;
 
 /// How a register buffer is used.
 #[derive(Default)]
@@ -77,9 +77,9 @@ struct Use {
     by_thread: bool,
     otherwise: bool,
     /// The loops over threads that touch it; that write it; that read another thread's part of it.
-    loops: Vec<Place>,
-    written: Vec<Place>,
-    exchanged: Vec<Place>,
+    loops: Vec<LoopPtr>,
+    written: Vec<LoopPtr>,
+    exchanged: Vec<LoopPtr>,
     /// Whether groups of threads hold it; and the steps from one thread's elements to the next one's, where known.
     grouped: bool,
     pitches: Vec<Option<i64>>,
@@ -103,9 +103,9 @@ fn block_loop(c: &mut Checker<'_>, id: LoopId) {
 
 /// Where a statement of a loop over threads stands.
 #[derive(Clone, Copy)]
-struct Threads<'a> {
+struct ThreadLoop<'a> {
     id: LoopId,
-    place: Place,
+    place: LoopPtr,
     l: &'a Loop,
     /// Whether every thread comes there as often as all others.
     all: bool,
@@ -118,7 +118,7 @@ enum Touch {
     Write,
 }
 
-struct Walk<'w, 'a> {
+struct GridWalk<'w, 'a> {
     c: &'w mut Checker<'a>,
     grid: Grid,
     place: String,
@@ -134,7 +134,7 @@ struct Walk<'w, 'a> {
 struct Pending {
     buffer: BufferId,
     by: LoopId,
-    place: Place,
+    place: LoopPtr,
     wrote: bool,
     part: Option<OwnPart>,
 }
@@ -150,13 +150,13 @@ struct OwnPart {
 
 impl OwnPart {
     /// Whether no group touches another's part of either: they lie within less than a step.
-    fn apart(&self, other: &OwnPart) -> bool {
+    fn disjoint(&self, other: &OwnPart) -> bool {
         let span = self.hi.max(other.hi).checked_sub(self.lo.min(other.lo));
         self.groups == other.groups && self.step == other.step && span.is_some_and(|span| span < self.step)
     }
 }
 
-impl<'a> Walk<'_, 'a> {
+impl<'a> GridWalk<'_, 'a> {
     fn body(&mut self, body: &'a [Stmt]) {
         for s in body {
             match s {
@@ -214,7 +214,7 @@ impl<'a> Walk<'_, 'a> {
             let reason = format!("a loop over threads may have {most} iterations, a block has {threads} threads");
             loop_error(self.c, place, reason);
         }
-        self.work(Threads { id, place: body.as_ptr(), l, all: true }, body);
+        self.work(ThreadLoop { id, place: body.as_ptr(), l, all: true }, body);
     }
 
     /// The threads that loops may have.
@@ -230,10 +230,10 @@ impl<'a> Walk<'_, 'a> {
             let reason = format!("groups of {threads} threads are counted from 0 to a number of at most {most}");
             loop_error(self.c, format!("loop i{}", id.0), reason);
         }
-        self.together(Threads { id, place: body.as_ptr(), l, all: true }, threads, body);
+        self.together(ThreadLoop { id, place: body.as_ptr(), l, all: true }, threads, body);
     }
 
-    fn together(&mut self, t: Threads<'a>, threads: u32, body: &'a [Stmt]) {
+    fn together(&mut self, t: ThreadLoop<'a>, threads: u32, body: &'a [Stmt]) {
         for s in body {
             let reason = match s {
                 Stmt::For(inner, body) => {
@@ -268,7 +268,7 @@ impl<'a> Walk<'_, 'a> {
         self.c.target.atom(atom)?.operands.iter().find_map(AtomOperand::threads)
     }
 
-    fn work(&mut self, t: Threads<'a>, body: &'a [Stmt]) {
+    fn work(&mut self, t: ThreadLoop<'a>, body: &'a [Stmt]) {
         let id = t.id;
         for s in body {
             match s {
@@ -285,7 +285,7 @@ impl<'a> Walk<'_, 'a> {
                         loop_error(self.c, format!("loop i{}", inner.0), reason);
                     }
                     let all = t.all && kind(self.c.k, *inner).is_some_and(|k| matches!(k, LoopKind::Unroll));
-                    self.work(Threads { all, ..t }, body);
+                    self.work(ThreadLoop { all, ..t }, body);
                 }
                 // It must be reached by all.
                 Stmt::Sync(Sync::Block) => {
@@ -313,7 +313,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    fn touch(&mut self, t: Threads<'_>, a: &AccessId, how: Touch) {
+    fn touch(&mut self, t: ThreadLoop<'_>, a: &AccessId, how: Touch) {
         // What does not exist is reported where it is used.
         let Some(access) = self.c.k.accesses.get(a.0 as usize) else { return };
         let Some(b) = self.c.k.buffers.get(access.buffer.0 as usize) else { return };
@@ -330,7 +330,7 @@ impl<'a> Walk<'_, 'a> {
                 if !used.pitches.contains(&pitch) {
                     used.pitches.push(pitch);
                 }
-                let add = |to: &mut Vec<Place>| {
+                let add = |to: &mut Vec<LoopPtr>| {
                     if !to.contains(&t.place) {
                         to.push(t.place)
                     }
@@ -351,9 +351,10 @@ impl<'a> Walk<'_, 'a> {
             Space::Shared => {
                 let now =
                     Pending { buffer: access.buffer, by: id, place: t.place, wrote: writes, part: self.part(t, a) };
-                let apart = |p: &Pending| matches!((&p.part, &now.part), (Some(a), Some(b)) if a.apart(b));
-                let meets =
-                    |p: &&Pending| p.buffer == now.buffer && p.place != now.place && (p.wrote || writes) && !apart(p);
+                let disjoint = |p: &Pending| matches!((&p.part, &now.part), (Some(a), Some(b)) if a.disjoint(b));
+                let meets = |p: &&Pending| {
+                    p.buffer == now.buffer && p.place != now.place && (p.wrote || writes) && !disjoint(p)
+                };
                 if let Some(Pending { by, .. }) = self.pending.iter().find(meets) {
                     let reason =
                         format!("`{}` is shared with loop i{} without a barrier between the two", b.name, by.0);
@@ -368,9 +369,9 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// The part of a buffer that a group's threads touch with an access.
-    fn part(&self, t: Threads<'_>, a: &AccessId) -> Option<OwnPart> {
+    fn part(&self, t: ThreadLoop<'_>, a: &AccessId) -> Option<OwnPart> {
         let LoopKind::Group { threads } = t.l.kind else { return None };
-        let form = Form::new(&self.c.offsets, *a, &[t.l])?;
+        let form = LinearForm::new(&self.c.offsets, *a, &[t.l])?;
         let step = form.loops[0].as_ref()?.1.value()?;
         let (lo, hi) = form.extremes(1)?;
         let (lo, hi) = (facts::range(&lo).0, facts::range(&hi).1);
@@ -378,7 +379,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// What a thread reads of the thread whose number differs in the bits `m`.
-    fn exchange(&mut self, t: Threads<'_>, name: &str, m: u32, how: Touch) {
+    fn exchange(&mut self, t: ThreadLoop<'_>, name: &str, m: u32, how: Touch) {
         let warp = self.grid.warp;
         let whole = matches!(t.l.end, Expr::Num(n) if n % warp == 0);
         let reason = match () {

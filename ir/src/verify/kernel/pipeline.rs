@@ -16,7 +16,7 @@
 //!
 //! Boxes that are copied the other way, in loops over groups, arrive at the end of the phase.
 use super::Checker;
-use super::form::offset;
+use super::linear_form::offset;
 use super::phases::read_and_written;
 use crate::int::{Expr, Int, Symbol};
 use crate::kernel::{AccessId, BufferId, Kernel, LoopId, LoopKind, Space, Stmt, for_each_stmt};
@@ -83,11 +83,11 @@ pub(super) fn check(c: &mut Checker<'_>, phase: &[Stmt]) -> Rings {
 
 /// Boxes that are stored are in device memory at the end of the phase: nothing else touches it there before.
 fn stored(c: &mut Checker<'_>, phase: &[Stmt]) {
-    let (k, all) = (c.k, Touched::of(c.k, phase));
-    let mut boxes = Touched::default();
+    let (k, all) = (c.k, TouchedBuffers::of(c.k, phase));
+    let mut boxes = TouchedBuffers::default();
     for_each_stmt(phase, &mut |s| {
         if matches!(s, Stmt::Atom { atom, .. } if box_to(c.target, atom) == Some(Space::Global)) {
-            let store = Touched::of(k, std::slice::from_ref(s));
+            let store = TouchedBuffers::of(k, std::slice::from_ref(s));
             boxes.writes.extend(store.writes);
             boxes.all.extend(store.all);
         }
@@ -110,8 +110,8 @@ fn one(c: &Checker<'_>, phase: &[Stmt], id: LoopId, body: &[Stmt]) -> Vec<String
     if copies.is_empty() || rest.is_empty() {
         reasons.push("a pipeline begins with copies of boxes to shared memory, and goes on with other work".to_owned());
     }
-    let (of_phase, of_rest) = (Touched::of(k, phase), Touched::of(k, rest));
-    for source in Touched::of(k, copies).reads.intersection(&of_phase.writes) {
+    let (of_phase, of_rest) = (TouchedBuffers::of(k, phase), TouchedBuffers::of(k, rest));
+    for source in TouchedBuffers::of(k, copies).reads.intersection(&of_phase.writes) {
         let name = &k.buffer(*source).name;
         reasons.push(format!("its copies run ahead and read `{name}`, which the phase writes"));
     }
@@ -120,7 +120,7 @@ fn one(c: &Checker<'_>, phase: &[Stmt], id: LoopId, body: &[Stmt]) -> Vec<String
     for ring in filled(k, copies) {
         let b = k.buffer(ring);
         let name = &b.name;
-        if of_rest.writes.contains(&ring) || of_phase.count(ring) != Touched::of(k, body).count(ring) {
+        if of_rest.writes.contains(&ring) || of_phase.count(ring) != TouchedBuffers::of(k, body).count(ring) {
             reasons.push(format!("its copies fill `{name}`, which other statements than those behind them touch"));
         }
         let all = || reach(&b.layout, &b.offset).and_then(|(lo, hi)| Some((lo.value()?, hi.value()?)));
@@ -134,21 +134,21 @@ fn one(c: &Checker<'_>, phase: &[Stmt], id: LoopId, body: &[Stmt]) -> Vec<String
 
 /// The buffers that copies fill.
 fn filled(k: &Kernel, copies: &[Stmt]) -> BTreeSet<BufferId> {
-    Touched::of(k, copies).writes
+    TouchedBuffers::of(k, copies).writes
 }
 
 /// The buffers that statements touch.
 #[derive(Default)]
-struct Touched {
+struct TouchedBuffers {
     reads: BTreeSet<BufferId>,
     writes: BTreeSet<BufferId>,
     /// Each as often as it is named.
     all: Vec<BufferId>,
 }
 
-impl Touched {
-    fn of(k: &Kernel, body: &[Stmt]) -> Touched {
-        let mut out = Touched::default();
+impl TouchedBuffers {
+    fn of(k: &Kernel, body: &[Stmt]) -> TouchedBuffers {
+        let mut out = TouchedBuffers::default();
         let buffer = |a: &AccessId| {
             let buffer = k.accesses.get(a.0 as usize).map(|a| a.buffer);
             buffer.filter(|b| (b.0 as usize) < k.buffers.len())

@@ -10,13 +10,13 @@
 //!   injective.
 //!
 //! Accesses of one injective layout are also fine when their coordinates tell `p`: one is a multiple of `p` plus
-//! something of the inner loops smaller than the step, or it follows from several ([`super::told`]).
+//! something of the inner loops smaller than the step, or it follows from several ([`super::determined`]).
 //!
 //! Threads and blocks may update one element through accesses that are atomic ([`Kernel::is_atomic`]), if they touch
 //! its buffer in no other way.
 //!
-//! What is not proved is tried: two iterations that meet at some launch ([`super::met`]) are an error, whatever their
-//! coordinates are made of.
+//! What is not proved is tried: two iterations that meet at some launch ([`super::conflict`]) are an error, whatever
+//! their coordinates are made of.
 //!
 //! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]); what the
 //! first alone touches, all others finding a loop around it empty, is touched once.
@@ -24,10 +24,10 @@ use super::super::VerifyError;
 use super::super::layout::{Injectivity, injective};
 use super::Checker;
 use super::bounds::within_modes;
+use super::conflict::met;
+use super::determined::tells;
 use super::first;
-use super::form::{Form, Offsets, never_runs};
-use super::met::met;
-use super::told::tells;
+use super::linear_form::{AccessOffsets, LinearForm, never_runs};
 use crate::int::{Expr, Int, Symbol, facts, normal};
 use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
 use crate::layout::Layout;
@@ -35,7 +35,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What a body does to one buffer.
 #[derive(Default)]
-struct Touched {
+struct BufferAccesses {
     stores: Vec<(AccessId, bool)>,
     all: Vec<AccessId>,
     /// Whether anything but an atomic update touches it.
@@ -44,11 +44,11 @@ struct Touched {
     one_in: BTreeSet<i64>,
 }
 
-impl Touched {
+impl BufferAccesses {
     /// The same of accesses that are numbered in their order.
-    fn renumbered(&self) -> Touched {
+    fn renumbered(&self) -> BufferAccesses {
         let at = |id: &AccessId| AccessId(self.all.iter().position(|a| a == id).unwrap_or(0) as u32);
-        Touched {
+        BufferAccesses {
             stores: self.stores.iter().map(|(a, updates)| (at(a), *updates)).collect(),
             all: self.all.iter().map(at).collect(),
             in_turn: self.in_turn,
@@ -62,7 +62,7 @@ struct Collected<'a> {
     k: &'a Kernel,
     outer: &'a Loop,
     inner: Vec<&'a Loop>,
-    touched: BTreeMap<BufferId, Touched>,
+    touched: BTreeMap<BufferId, BufferAccesses>,
 }
 
 pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
@@ -99,10 +99,10 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             let Some(each) = first::of_each(c.k, l, *n, &touched.all, &inner) else { continue };
             let inner: Vec<&Loop> = each.kernel.loops.iter().collect();
             let renamed = touched.renumbered();
-            if !apart(&Offsets::new(&each.kernel), (&each.threads, &inner, &vary, &around), &renamed) {
+            if !disjoint(&AccessOffsets::new(&each.kernel), (&each.threads, &inner, &vary, &around), &renamed) {
                 tried(c, (l, body, &around), buffer, here);
             }
-        } else if common && !apart(&c.offsets, (l, &inner, &vary, &around), &touched) {
+        } else if common && !disjoint(&c.offsets, (l, &inner, &vary, &around), &touched) {
             tried(c, (l, body, &around), buffer, here);
         }
     }
@@ -120,10 +120,10 @@ fn tried(c: &mut Checker<'_>, (l, body, around): (&Loop, &[Stmt], &[&Loop]), buf
 }
 
 /// Whether it is known that no iteration touches what another writes to a buffer.
-fn apart(
-    offsets: &Offsets<'_>,
+fn disjoint(
+    offsets: &AccessOffsets<'_>,
     (l, inner, vary, around): (&Loop, &[&Loop], &[&str], &[&Loop]),
-    touched: &Touched,
+    touched: &BufferAccesses,
 ) -> bool {
     let k = offsets.k;
     let mentions = |a: &AccessId| {
@@ -139,7 +139,7 @@ fn apart(
         return false;
     }
     let nest: Vec<&Loop> = std::iter::once(l).chain(inner.iter().copied()).collect();
-    let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(offsets, *a, &nest)).collect();
+    let forms: Option<Vec<LinearForm>> = touched.all.iter().map(|a| LinearForm::new(offsets, *a, &nest)).collect();
     if forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms)) {
         return true;
     }
@@ -149,7 +149,7 @@ fn apart(
 }
 
 /// All remainders within less than the step of the loop.
-fn within_step(forms: &[Form]) -> bool {
+fn within_step(forms: &[LinearForm]) -> bool {
     let proved = || -> Option<bool> {
         let (_, step) = forms.first()?.loops[0].as_ref()?;
         let size = match step.steps_down()? {
@@ -173,12 +173,12 @@ fn within_step(forms: &[Form]) -> bool {
 }
 
 /// One layout that holds all accesses, injective.
-fn one_layout(forms: &[Form]) -> bool {
+fn one_layout(forms: &[LinearForm]) -> bool {
     let built = || -> Option<Layout> {
         let first = forms.first()?;
         // `injective` takes every extent as at least 1. That is right for the terms of one access where it runs;
         // another access may run while a loop of the first is empty, so then it must be known.
-        let mentioned = |f: &Form| f.loops.iter().map(Option::is_some).collect::<Vec<_>>();
+        let mentioned = |f: &LinearForm| f.loops.iter().map(Option::is_some).collect::<Vec<_>>();
         let together = forms.iter().all(|f| mentioned(f) == mentioned(first));
         let runs = |(n, _): &(Int, Int)| Int::ZERO.less(n) == Some(true);
         if !together && !forms.iter().all(|f| f.loops[1..].iter().flatten().all(runs)) {
@@ -313,7 +313,7 @@ impl Collected<'_> {
         }
     }
 
-    fn buffer(&mut self, id: &AccessId) -> Option<&mut Touched> {
+    fn buffer(&mut self, id: &AccessId) -> Option<&mut BufferAccesses> {
         // What does not exist is reported where it is used.
         let a = self.k.accesses.get(id.0 as usize).filter(|a| (a.buffer.0 as usize) < self.k.buffers.len())?;
         Some(self.touched.entry(a.buffer).or_default())

@@ -137,7 +137,7 @@ fn parts_mean_what_is_left_of_them() {
                     memory.write(at, Number::Float(((at * 7 + i as i64 * 3) % 11) as f64 - 5.0)).unwrap();
                 }
             }
-            let read = |i: usize, at: i64, memories: &[crate::interp::Memory]| match memories[i].read(at) {
+            let read = |i: usize, at: i64, memories: &[crate::interp::InterpMemory]| match memories[i].read(at) {
                 Some(Number::Float(x)) => x,
                 other => panic!("{other:?}"),
             };

@@ -4,16 +4,16 @@ use super::{instances, seed};
 use crate::check::contraction::{Tensors, agree};
 use crate::check::pattern::{Bindings, instance};
 use crate::check::{Meaning, Sexp, check};
-use crate::law::{Law, Level};
+use crate::law::{Law, LawDomain};
 use crate::laws::table;
-use crate::proof::{Proof, Step, Symbols};
+use crate::proof::{Proof, ProofStep, Symbols};
 use crate::sample::Random;
 
 const INDICES: [&str; 5] = ["a", "b", "c", "d", "e"];
 
 #[test]
 fn every_contraction_law_holds_on_random_instances() {
-    for law in table().into_iter().filter(|l| l.level == Level::Contraction) {
+    for law in table().into_iter().filter(|l| l.level == LawDomain::Contraction) {
         let mut random = Random::new(seed(law));
         let (mut met, mut n) = (0, 0);
         // An instance is a tensor in many environments, not a number in one.
@@ -101,15 +101,15 @@ fn searched_laws_follow_from_the_others() {
 }
 
 fn holds(from: &str, steps: &[(&str, bool, Vec<usize>, String)]) {
-    let step = |(law, backward, at, after): &(&str, bool, Vec<usize>, String)| Step {
+    let step = |(law, backward, at, after): &(&str, bool, Vec<usize>, String)| ProofStep {
         law: law.to_string(),
         backward: *backward,
         at: at.clone(),
         after: Sexp::parse(after).unwrap(),
     };
-    let steps: Vec<Step> = steps.iter().map(step).collect();
+    let steps: Vec<ProofStep> = steps.iter().map(step).collect();
     let (from, to) = (Sexp::parse(from).unwrap(), steps.last().unwrap().after.clone());
-    let proof = Proof { level: Level::Contraction, symbols: Symbols::default(), from, to, steps };
+    let proof = Proof { level: LawDomain::Contraction, symbols: Symbols::default(), from, to, steps };
     check(&proof).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(Proof::from_json(&proof.to_json()), Ok(proof));
 }

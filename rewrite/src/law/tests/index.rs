@@ -1,10 +1,10 @@
 //! Every index law on random operands and environments that meet its condition, against evaluation.
 use super::{instances, seed};
-use crate::index::conditions::Check;
+use crate::index::conditions::IndexCondition;
 use crate::index::facts::{self, IndexFacts, IndexGraph};
 use crate::index::lang::{Ix, swizzle};
 use crate::index::saturate::compile;
-use crate::law::{Condition, Law, Level};
+use crate::law::{Law, LawCondition, LawDomain};
 use crate::laws::table;
 use crate::sample::{self, Env, Random};
 use egg::{ENodeOrVar, Pattern, Subst, Var};
@@ -13,7 +13,7 @@ use tilewright_ir::int::{Expr, Symbol};
 
 #[test]
 fn every_index_law_holds_on_random_instances() {
-    let rows = table().into_iter().filter(|l| l.level == Level::Index);
+    let rows = table().into_iter().filter(|l| l.level == LawDomain::Index);
     let wrong: Vec<String> = rows.filter_map(|law| tried(law).err()).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -44,7 +44,7 @@ fn instance_holds(
     law: &Law,
     left: &Pattern<Ix>,
     right: &Pattern<Ix>,
-    checks: &[Check],
+    checks: &[IndexCondition],
     random: &mut Random,
 ) -> Result<bool, String> {
     let Some((l, r)) = sides(law, left, right, checks, random) else { return Ok(false) };
@@ -66,7 +66,7 @@ fn sides(
     law: &Law,
     left: &Pattern<Ix>,
     right: &Pattern<Ix>,
-    checks: &[Check],
+    checks: &[IndexCondition],
     random: &mut Random,
 ) -> Option<(Expr, Expr)> {
     let mut operands = operands(law, left, random);
@@ -76,12 +76,12 @@ fn sides(
         let id = facts::add(&mut graph, e);
         subst.insert(*v, id);
     }
-    let brake = |c: &Check| matches!(c, Check::Present(_));
+    let brake = |c: &IndexCondition| matches!(c, IndexCondition::Present(_));
     if !checks.iter().all(|c| brake(c) || c.holds(&mut graph, &mut subst)) {
         return None;
     }
     for c in checks {
-        if let Check::Let(v, ..) | Check::Quotient(v, ..) | Check::Residue(v, ..) = c {
+        if let IndexCondition::Let(v, ..) | IndexCondition::Quotient(v, ..) | IndexCondition::Residue(v, ..) = c {
             let n = graph[subst[*v]].data.constant().expect("a Let is a number");
             operands.insert(*v, Expr::Num(n));
         }
@@ -128,7 +128,7 @@ fn operands(law: &Law, left: &Pattern<Ix>, random: &mut Random) -> BTreeMap<Var,
     }
     // Numbers that conditions compute with: powers of two, masks, small ones.
     for c in law.conditions {
-        let (Condition::Test(_, _, names) | Condition::Let(_, _, _, names)) = c else { continue };
+        let (LawCondition::Test(_, _, names) | LawCondition::Let(_, _, _, names)) = c else { continue };
         for name in *names {
             let n = match random.range(0, 9) {
                 0 => -random.pick(&[1, 2, 4, 8, 64]),
@@ -147,27 +147,27 @@ fn operands(law: &Law, left: &Pattern<Ix>, random: &mut Random) -> BTreeMap<Var,
     }
     for c in law.conditions {
         match c {
-            Condition::InRange(x, d) if random.range(0, 2) > 0 && vars.contains(&var(x)) => {
+            LawCondition::InRange(x, d) if random.range(0, 2) > 0 && vars.contains(&var(x)) => {
                 let extent = out.get(&var(d)).cloned().unwrap_or(Expr::Num(random.pick(&[1, 2, 8, 32])));
                 out.insert(var(x), Expr::Var(Symbol::loop_var(&format!("i{x}"), &extent)));
             }
-            Condition::Divides(d, x) if random.range(0, 2) > 0 && vars.contains(&var(x)) => {
+            LawCondition::Divides(d, x) if random.range(0, 2) > 0 && vars.contains(&var(x)) => {
                 let d = out.get(&var(d)).cloned().unwrap_or(Expr::Num(1 << random.range(0, 9)));
                 let times = operand(9, random);
                 out.insert(var(x), d * times);
             }
-            Condition::Residue(_, x, d) if random.range(0, 2) > 0 => {
+            LawCondition::Residue(_, x, d) if random.range(0, 2) > 0 => {
                 let n = random.pick(&[2, 3, 4, 8]);
                 out.insert(var(d), Expr::Num(n));
                 out.insert(var(x), Expr::Num(n) * operand(9, random) + Expr::Num(random.range(1, 9)));
             }
-            Condition::Quotient(_, x, d) if random.range(0, 2) > 0 => {
+            LawCondition::Quotient(_, x, d) if random.range(0, 2) > 0 => {
                 let (n, q) = (random.range(1, 40), random.range(-4, 9));
                 let (lo, hi) = (q * n + random.range(0, n - 1), q * n + random.range(0, n - 1));
                 out.insert(var(d), Expr::Num(n));
                 out.insert(var(x), Expr::Var(Symbol::with_facts("x", lo.min(hi), lo.max(hi), 1)));
             }
-            Condition::DisjointBits(x, y) if random.range(0, 2) > 0 => {
+            LawCondition::DisjointBits(x, y) if random.range(0, 2) > 0 => {
                 let unit = 1 << random.range(0, 7);
                 let pair = [(var(x), false), (var(y), true)];
                 for (v, high) in pair.into_iter().filter(|(v, _)| vars.contains(v)) {
@@ -176,7 +176,7 @@ fn operands(law: &Law, left: &Pattern<Ix>, random: &mut Random) -> BTreeMap<Var,
                     out.insert(v, e);
                 }
             }
-            Condition::AtMost(x, y) if random.range(0, 1) > 0 => {
+            LawCondition::AtMost(x, y) if random.range(0, 1) > 0 => {
                 let n = random.range(-3, 9);
                 out.insert(var(x), Expr::Var(Symbol::with_facts("x", n - 7, n, 1)));
                 out.insert(var(y), Expr::Var(Symbol::with_facts("y", n, n + 70, 1)));
@@ -211,7 +211,7 @@ fn operand(i: usize, random: &mut Random) -> Expr {
 #[test]
 fn derived_laws_are_derivable() {
     let mut wrong = vec![];
-    for law in table().into_iter().filter(|l| l.level == Level::Index && l.derived) {
+    for law in table().into_iter().filter(|l| l.level == LawDomain::Index && l.derived) {
         let compiled = compile(law).expect("compiles");
         let mut random = Random::new(seed(law));
         let (mut met, mut derived, mut last) = (0, 0, String::new());

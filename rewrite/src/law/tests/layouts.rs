@@ -1,6 +1,6 @@
 //! Every layout law on random layouts that meet its condition, against the algebra, point by point.
 use super::{instances, seed};
-use crate::law::{Law, Level};
+use crate::law::{Law, LawDomain};
 use crate::laws::table;
 use crate::layout::{LayoutFacts, LayoutGraph, Ly, saturate as layouts};
 use crate::sample::Random;
@@ -12,7 +12,7 @@ use tilewright_ir::term::Term;
 
 #[test]
 fn every_layout_law_holds_on_random_instances() {
-    let rows = table().into_iter().filter(|l| l.level == Level::Layout);
+    let rows = table().into_iter().filter(|l| l.level == LawDomain::Layout);
     let wrong: Vec<String> = rows.filter_map(|law| tried(law).err()).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -33,7 +33,7 @@ fn tried(law: &'static Law) -> Result<(), String> {
 }
 
 /// Whether the condition was met and both sides have a meaning; an error when the meanings differ.
-fn instance_holds(law: &Law, compiled: &layouts::Compiled, random: &mut Random) -> Result<bool, String> {
+fn instance_holds(law: &Law, compiled: &layouts::CompiledLayoutLaw, random: &mut Random) -> Result<bool, String> {
     let mut graph = LayoutGraph::new(LayoutFacts::default());
     let mut subst = Subst::default();
     let mut operands: BTreeMap<Var, Term> = BTreeMap::new();
@@ -50,7 +50,7 @@ fn instance_holds(law: &Law, compiled: &layouts::Compiled, random: &mut Random) 
         return Ok(false);
     }
     for c in &compiled.checks {
-        if let layouts::Check::Let(v, ..) = c {
+        if let layouts::LayoutCondition::Let(v, ..) = c {
             let value = graph[subst[*v]].data.value.clone().expect("a Let is a value");
             operands.insert(*v, Term::Value(value));
         }

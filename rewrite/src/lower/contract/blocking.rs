@@ -1,6 +1,6 @@
 //! How large the tiles and blocks of a product are, and which of its factors are packed.
 use crate::lower::contract::atoms::multiplies;
-use crate::lower::contract::form::{Finish, Form};
+use crate::lower::contract::contraction::{Contraction, Finish};
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use std::ops::Range;
@@ -8,7 +8,7 @@ use tilewright_ir::int::Int;
 use tilewright_ir::target::{Atom, AtomOp, MULTIPLY_ADDS, Target};
 
 /// A multiply atom.
-pub(super) struct Tile {
+pub(super) struct MultiplyAtom {
     /// Those of its two names that begins from nothing, and that adds to C.
     pub names: [String; 2],
     pub rows: i64,
@@ -17,7 +17,7 @@ pub(super) struct Tile {
 
 /// The blocks.
 pub(super) struct Blocks {
-    pub tile: Tile,
+    pub tile: MultiplyAtom,
     /// Points of a block along the first digit of m, whole tiles; of the second, and along the first digit of n where
     /// threads share that out: 0 for all of it.
     pub rows: i64,
@@ -46,7 +46,7 @@ const SHARED_COLUMNS: i64 = 20;
 
 /// The blocks of a product; `None` where the target has no atom for it, or where a tile would hold little else than
 /// what lies past the ends.
-pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
+pub(super) fn choose(form: &Contraction<'_>, target: &Target) -> Option<Blocks> {
     let policy = Policy(target);
     let threads = i64::from(target.threads.max(1));
     let [m, n] = [0, 1].map(|s| form.extent(form.sides[s].digits[0]).value());
@@ -72,7 +72,7 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
 }
 
 /// Whether B packed is much more than all that the statement reads and writes: an outer product of several tensors.
-fn grows(form: &Form<'_>) -> bool {
+fn grows(form: &Contraction<'_>) -> bool {
     let walked = |operands: Range<usize>| {
         let walks = |d: &usize| operands.clone().any(|l| !form.nest.digits[*d].steps_by(l, 0));
         form.points(&(0..form.nest.digits.len()).filter(walks).collect::<Vec<_>>())
@@ -83,7 +83,7 @@ fn grows(form: &Form<'_>) -> bool {
 }
 
 /// Terms of a block: of the last digit of the sum, and of all; and whether these are the whole sum.
-fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, bool)> {
+fn terms(form: &Contraction<'_>, policy: Policy<'_>, tile: &MultiplyAtom) -> Option<(i64, i64, bool)> {
     // Half of L1 holds the panel of B that tiles use one after the other.
     let bytes = form.acc.bytes() as i64;
     let mut most = (policy.nearest() / 2 / (tile.columns * bytes)).clamp(1, policy.depth());
@@ -108,12 +108,12 @@ fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, 
 
 /// Elements of a block along the last digit of the sum, at least: of full words and others two, so that each block is a
 /// loop.
-pub(super) fn least_depth(form: &Form<'_>) -> i64 {
+pub(super) fn least_depth(form: &Contraction<'_>) -> i64 {
     if form.words.is_some() { 2 } else { 1 }
 }
 
 /// Rows of A in whole tiles, where these are few and read the columns of B as runs where they lie.
-fn rows_of_runs(form: &Form<'_>, tile: &Tile) -> Option<i64> {
+fn rows_of_runs(form: &Contraction<'_>, tile: &MultiplyAtom) -> Option<i64> {
     let [m] = form.sides[0].digits[..] else { return None };
     let rows = round_up(form.extent(m).value()?, tile.rows);
     let runs = must_pack(form, 1).is_none() && form.near(1) == form.k.first().copied();
@@ -121,7 +121,7 @@ fn rows_of_runs(form: &Form<'_>, tile: &Tile) -> Option<i64> {
 }
 
 /// Points of a block of A along the first two digits of m: half of L2 holds it.
-fn rows(form: &Form<'_>, policy: Policy<'_>, tile: &Tile, depth: i64, threads: i64) -> (i64, i64) {
+fn rows(form: &Contraction<'_>, policy: Policy<'_>, tile: &MultiplyAtom, depth: i64, threads: i64) -> (i64, i64) {
     let bytes = form.acc.bytes() as i64;
     let most = (policy.second() / 2 / (depth * bytes) / tile.rows * tile.rows).max(tile.rows);
     let digits = &form.sides[0].digits;
@@ -146,7 +146,7 @@ fn rows(form: &Form<'_>, policy: Policy<'_>, tile: &Tile, depth: i64, threads: i
 }
 
 /// Whether A and B are packed.
-fn packed(form: &Form<'_>, policy: Policy<'_>, tile: &Tile, depth: i64) -> [bool; 2] {
+fn packed(form: &Contraction<'_>, policy: Policy<'_>, tile: &MultiplyAtom, depth: i64) -> [bool; 2] {
     let near = |s: usize| {
         let points = form.points(&form.sides[s].digits).zip(form.points(&form.k));
         let bytes = points.map(|(a, b)| a.saturating_mul(b).saturating_mul(form.acc.bytes() as i64));
@@ -165,7 +165,7 @@ fn packed(form: &Form<'_>, policy: Policy<'_>, tile: &Tile, depth: i64) -> [bool
 }
 
 /// Why tiles cannot read a factor where it lies, if they cannot.
-pub(super) fn must_pack(form: &Form<'_>, side: usize) -> Option<&'static str> {
+pub(super) fn must_pack(form: &Contraction<'_>, side: usize) -> Option<&'static str> {
     if form.words.is_some() {
         Some("its terms are ints, several to a word")
     } else if form.k.len() > 1 {
@@ -181,7 +181,7 @@ pub(super) fn must_pack(form: &Form<'_>, side: usize) -> Option<&'static str> {
 const SMALL: i64 = 1 << 19;
 
 /// The atom of a whole product, where it is a small one of matrices that lie as it takes them.
-pub(super) fn small(form: &Form<'_>, target: &Target) -> Option<String> {
+pub(super) fn small(form: &Contraction<'_>, target: &Target) -> Option<String> {
     let accumulate = form.finish == Finish::Added;
     let ([m], [n], [k]) = (&form.sides[0].digits[..], &form.sides[1].digits[..], &form.k[..]) else { return None };
     let (m, n, k) = (*m, *n, *k);
@@ -210,14 +210,14 @@ fn cut(all: i64, most: i64, unit: i64) -> i64 {
 }
 
 /// The tile that takes the fewest cycles for all of C; of those that take as many, the one with the fewest loads.
-fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) -> Option<Tile> {
+fn tile(form: &Contraction<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) -> Option<MultiplyAtom> {
     // Of one term and so many vectors and columns: twice the cycles of multiplies, of loads, or of what is in flight.
     let cycles = |v: i64, c: i64| (v * c).max(v + c).max(MULTIPLY_ADDS);
     let along = |extent: Option<i64>, tile: i64, unit: i64| match extent {
         Some(n) => (n / tile, div_ceil(n % tile, unit)),
         None => (1, 0),
     };
-    let all = |t: &Tile, of: &dyn Fn(i64, i64) -> i64| -> i64 {
+    let all = |t: &MultiplyAtom, of: &dyn Fn(i64, i64) -> i64| -> i64 {
         let ((full_m, rest_m), (full_n, rest_n)) = (along(m, t.rows, lanes), along(n, t.columns, 1));
         let row = |c: i64| full_m * of(t.rows / lanes, c) + if rest_m > 0 { of(rest_m, c) } else { 0 };
         // Where an extent is not known, of as many elements.
@@ -226,7 +226,7 @@ fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) 
     };
     // Runs a way of L1 apart are each a line of one set, which holds one of each only if something is left for A.
     let policy = Policy(target);
-    let meets = |t: &Tile| {
+    let meets = |t: &MultiplyAtom| {
         let step = form.nest.digits[form.sides[1].digits[0]].stride(form.sides[1].loads.start).and_then(Int::value);
         let bytes = step.map(|n| n.saturating_mul(form.acc.bytes() as i64));
         rows_of_runs(form, t).is_some() && policy.meets(t.columns + 1, bytes)
@@ -235,7 +235,7 @@ fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) 
 }
 
 /// The tiles that a target has for a product, in the order of its table.
-pub(super) fn tiles(form: &Form<'_>, target: &Target) -> Vec<Tile> {
+pub(super) fn tiles(form: &Contraction<'_>, target: &Target) -> Vec<MultiplyAtom> {
     let types = form.words.as_ref().map_or([form.acc; 2], |words| words.dtypes);
     let tile = |first: &Atom| {
         let [rows, columns] = first.operands.first()?.tile[..] else { return None };
@@ -244,10 +244,10 @@ pub(super) fn tiles(form: &Form<'_>, target: &Target) -> Vec<Tile> {
         }
         let same = |a: &&Atom| a.operands.first().is_some_and(|o| o.tile == [rows, columns]);
         let add = multiplies(target, form.acc, types, true).rfind(same)?;
-        Some(Tile { names: [first.name.clone(), add.name.clone()], rows, columns })
+        Some(MultiplyAtom { names: [first.name.clone(), add.name.clone()], rows, columns })
     };
     // Of atoms that do the same the last one takes the fewest instructions.
-    let mut tiles: Vec<Tile> = vec![];
+    let mut tiles: Vec<MultiplyAtom> = vec![];
     for tile in multiplies(target, form.acc, types, false).filter_map(tile) {
         match tiles.iter_mut().find(|t| (t.rows, t.columns) == (tile.rows, tile.columns)) {
             Some(same) => *same = tile,

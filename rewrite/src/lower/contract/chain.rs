@@ -20,7 +20,7 @@ use crate::fuse::{self, Group, SharedAxis, smallest_step};
 use crate::lower::contract;
 use crate::lower::policy::{ENOUGH, Policy, TILE};
 use crate::lower::round::{div_ceil, round_up};
-use crate::lower::row_blocks::Part;
+use crate::lower::row_blocks::StatementGroup;
 use crate::lower::rows::Prepared;
 use crate::lower::split::{rest, split};
 use tilewright_ir::int::Int;
@@ -56,7 +56,7 @@ impl Prepared {
         }
         if let Some((chain, before)) = chain {
             let inside = std::mem::replace(&mut self.parts, before);
-            self.parts.push(Part { inside, ..chain });
+            self.parts.push(StatementGroup { inside, ..chain });
         }
     }
 
@@ -95,17 +95,18 @@ impl Prepared {
     }
 
     /// Goes on with the function of a chain; its part, with nothing inside, and the parts before it.
-    fn enter(&mut self, group: &Group, chain: Chain) -> (Part, Vec<Part>) {
+    fn enter(&mut self, group: &Group, chain: ProductChain) -> (StatementGroup, Vec<StatementGroup>) {
         self.function = chain.function;
         group.statements.clone().zip(chain.axes).for_each(|(i, axes)| self.around[i] = axes);
         group.internal.iter().for_each(|t| self.spaces[t.0 as usize] = Space::Shared);
-        let part = Part { statements: vec![], outer: chain.outer, block: chain.rows, more: vec![], inside: vec![] };
+        let part =
+            StatementGroup { statements: vec![], outer: chain.outer, block: chain.rows, more: vec![], inside: vec![] };
         (part, std::mem::take(&mut self.parts))
     }
 }
 
 /// A chain: its function, in which the temporaries are those of a block, and the loops outside.
-struct Chain {
+struct ProductChain {
     function: Function,
     /// Extents of the loops, outermost first.
     outer: Vec<Int>,
@@ -117,7 +118,7 @@ struct Chain {
 
 /// The axes that the statements of a group share, the largest steps first: those outside of all, and those that are
 /// rows; how many rows a block may have, and how many there are at one point outside.
-struct Rows {
+struct SharedAxes {
     outer: Vec<SharedAxis>,
     rows: Vec<SharedAxis>,
     most: i64,
@@ -126,7 +127,7 @@ struct Rows {
 
 /// The rows of a group of which two statements or more are products in tiles, and whose temporaries are larger than L2;
 /// `None` where extents are not known.
-fn rows(function: &Function, group: &Group, target: &Target) -> Option<Rows> {
+fn rows(function: &Function, group: &Group, target: &Target) -> Option<SharedAxes> {
     let body = &function.body[group.statements.clone()];
     // What is kept is written in the order of its own layout, which the rows of a block may not follow.
     let kept = |s: &Statement| {
@@ -143,13 +144,13 @@ fn rows(function: &Function, group: &Group, target: &Target) -> Option<Rows> {
     let is_row = |axis: &SharedAxis| body.iter().zip(&axis.axes).any(|(s, a)| factors(s).any(|o| stands(o, *a)));
     let (rows, outer): (Vec<SharedAxis>, Vec<SharedAxis>) = shared.into_iter().partition(is_row);
     let (most, all) = rows_of_block(function, group, [&outer, &rows], target)?;
-    Some(Rows { outer, rows, most, all })
+    Some(SharedAxes { outer, rows, most, all })
 }
 
 /// Which of the shared axes has blocks and a tail, and where that begins: blocks are as long as they may be, and alike,
 /// where no divisor is half as long.
 fn blocks_with_tail(function: &Function, group: &Group, target: &Target) -> Option<(usize, i64)> {
-    let Rows { rows, most, all: mut left, .. } = rows(function, group, target)?;
+    let SharedAxes { rows, most, all: mut left, .. } = rows(function, group, target)?;
     for axis in rows {
         let extent = axis.extent.value()?;
         left /= extent;
@@ -165,8 +166,8 @@ fn blocks_with_tail(function: &Function, group: &Group, target: &Target) -> Opti
 }
 
 /// The chain of a group; `None` where there is none, and where blocks would read more again than temporaries take.
-fn chain(function: &Function, group: &Group, target: &Target) -> Option<Chain> {
-    let Rows { mut outer, rows, most, all } = rows(function, group, target)?;
+fn chain(function: &Function, group: &Group, target: &Target) -> Option<ProductChain> {
+    let SharedAxes { mut outer, rows, most, all } = rows(function, group, target)?;
     let heads = outer.len();
     let (mut cut, mut left, mut block) = (function.clone(), all, 1);
     for mut axis in rows.clone() {
@@ -200,7 +201,7 @@ fn chain(function: &Function, group: &Group, target: &Target) -> Option<Chain> {
     let extents = outer.iter().map(|s| s.extent.clone()).collect();
     let chosen: Vec<usize> = (0..outer.len()).collect();
     let function = fuse::shrink(&cut, &Group { shared: outer, ..group.clone() }, &chosen)?;
-    Some(Chain { function, outer: extents, axes, rows: block })
+    Some(ProductChain { function, outer: extents, axes, rows: block })
 }
 
 /// How many rows a block may have, and how many there are at one point of the axes outside of them.

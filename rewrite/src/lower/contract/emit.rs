@@ -1,10 +1,10 @@
 //! The loops of a product.
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Pos};
 use crate::lower::contract::blocking::Blocks;
-use crate::lower::contract::form::{Finish, Form, Store};
+use crate::lower::contract::contraction::{Contraction, Finish, SumStore};
 use crate::lower::contract::pack::before;
-use crate::lower::contract::pieces::Pieces;
+use crate::lower::contract::pieces::ContractPieces;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
@@ -14,12 +14,12 @@ use tilewright_ir::layout::Layout;
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub(super) fn product(b: &mut Builder, form: &Form<'_>, blocks: &Blocks) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn product(b: &mut Builder, form: &Contraction<'_>, blocks: &Blocks) -> Result<Vec<Stmt>, LowerError> {
     let mut all = Int::ONE;
     for &d in &form.k {
         all = all.mul(&form.packed_terms(d)?)?;
     }
-    let mut emit = Emit { form, blocks, all, panels: [None, None], kept: false };
+    let mut emit = ContractEmitter { form, blocks, all, panels: [None, None], kept: false };
     let mut out = vec![];
     if blocks.packed[1] {
         let level = emit.level(b, 1);
@@ -42,8 +42,8 @@ pub(super) fn product(b: &mut Builder, form: &Form<'_>, blocks: &Blocks) -> Resu
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub(super) fn small(b: &mut Builder, form: &Form<'_>, atom: String) -> Result<Vec<Stmt>, LowerError> {
-    let mut place = Place::start(form);
+pub(super) fn small(b: &mut Builder, form: &Contraction<'_>, atom: String) -> Result<Vec<Stmt>, LowerError> {
+    let mut place = NestPosition::start(form);
     place.over(b, form, &form.batch);
     let [m, n] = [0, 1].map(|s| form.sides[s].digits[0]);
     let k = form.k[0];
@@ -55,8 +55,8 @@ pub(super) fn small(b: &mut Builder, form: &Form<'_>, atom: String) -> Result<Ve
 }
 
 /// What the loops are made of.
-pub(super) struct Emit<'a> {
-    pub form: &'a Form<'a>,
+pub(super) struct ContractEmitter<'a> {
+    pub form: &'a Contraction<'a>,
     pub blocks: &'a Blocks,
     /// Elements of a packed factor for a sum: its terms, or words of them.
     pub all: Int,
@@ -67,21 +67,22 @@ pub(super) struct Emit<'a> {
 }
 
 /// What is done at an element of C: its row and column in a panel of a block, and the point of the second digit of m.
-pub(super) type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 3]) -> Result<Vec<Stmt>, LowerError> + 'e;
+pub(super) type ElementAction<'e> =
+    dyn Fn(&mut Builder, &NestPosition, [Expr; 3]) -> Result<Vec<Stmt>, LowerError> + 'e;
 
 /// A mode of an access and its coordinate.
-pub(super) type Mode = (Layout, Coord);
+pub(super) type AccessMode = (Layout, Coord);
 
 /// The loops around a place, outermost first, and where it is along each digit of the nest.
-pub(super) struct Place {
+pub(super) struct NestPosition {
     pub loops: Vec<LoopId>,
     pub at: Vec<Expr>,
 }
 
-impl Place {
+impl NestPosition {
     /// Nothing entered, and every digit at its first point.
-    pub(super) fn start(form: &Form<'_>) -> Place {
-        Place { loops: vec![], at: vec![Expr::Num(0); form.nest.digits.len()] }
+    pub(super) fn start(form: &Contraction<'_>) -> NestPosition {
+        NestPosition { loops: vec![], at: vec![Expr::Num(0); form.nest.digits.len()] }
     }
 
     /// The kind of the next loop: the outermost one is for threads.
@@ -107,14 +108,14 @@ impl Place {
 
     /// A loop of one iteration, or of none where one of some digits has no points: the tensors that have it have no
     /// memory then.
-    pub(super) fn unless_empty(&mut self, b: &mut Builder, form: &Form<'_>, digits: &[usize]) {
+    pub(super) fn unless_empty(&mut self, b: &mut Builder, form: &Contraction<'_>, digits: &[usize]) {
         let ends = digits.iter().map(|&d| form.extent(d)).filter(|n| n.less(&Int::ONE) != Some(false));
         let trips = ends.fold(Expr::Num(1), |trips, n| Expr::bin(BinOp::Min, trips, n.to_expr()));
         self.enter(b, trips, LoopKind::Serial);
     }
 
     /// Loops over all of some digits.
-    pub(super) fn over(&mut self, b: &mut Builder, form: &Form<'_>, digits: &[usize]) {
+    pub(super) fn over(&mut self, b: &mut Builder, form: &Contraction<'_>, digits: &[usize]) {
         for &d in digits {
             let kind = self.kind(b);
             self.at[d] = self.enter(b, form.extent(d).to_expr(), kind);
@@ -122,7 +123,13 @@ impl Place {
     }
 
     /// An operand of the nest: a tile with modes along two digits, at this place along all others that it has.
-    pub(super) fn operand(&self, b: &mut Builder, form: &Form<'_>, k: usize, tile: [(usize, Coord); 2]) -> AccessId {
+    pub(super) fn operand(
+        &self,
+        b: &mut Builder,
+        form: &Contraction<'_>,
+        k: usize,
+        tile: [(usize, Coord); 2],
+    ) -> AccessId {
         let stride = |d: usize| form.nest.digits[d].stride(k).cloned().unwrap_or(Int::ZERO);
         let others: Vec<usize> = (0..self.at.len()).filter(|d| tile.iter().all(|(t, _)| t != d)).collect();
         let mut modes = tile.map(|(d, c)| (Layout::mode1(form.extent(d).clone(), stride(d)), c)).to_vec();
@@ -147,7 +154,7 @@ pub(super) struct Panel {
 }
 
 /// Where a block of a product is: of the first two digits of m, of the first of n, and of the sum.
-pub(super) struct Block {
+pub(super) struct BlockPosition {
     pub rows: Expr,
     pub second: Expr,
     pub columns: Expr,
@@ -163,9 +170,9 @@ pub(super) fn buffer(b: &mut Builder, (name, dtype): (&str, DType), space: Space
 }
 
 /// As the builder names operands: a position with nothing open.
-pub(super) fn pos(form: &Form<'_>, at: &[Expr]) -> Vec<Pos> {
+pub(super) fn pos(form: &Contraction<'_>, at: &[Expr]) -> Vec<Pos> {
     let pos = |(d, at): (usize, &Expr)| {
-        let piece = Piece { extent: form.extent(d).clone(), scale: Int::ONE, coord: plain(at.clone()) };
+        let piece = DigitPiece { extent: form.extent(d).clone(), scale: Int::ONE, coord: plain(at.clone()) };
         Pos { pieces: vec![piece], rest: Int::ONE, before: 0 }
     };
     at.iter().enumerate().map(pos).collect()
@@ -176,11 +183,11 @@ pub(super) fn plain(e: Expr) -> Expr {
     normal::normalize(&e).unwrap_or(e)
 }
 
-pub(super) fn mode(extent: &Int, stride: &Int, at: Expr) -> Mode {
+pub(super) fn mode(extent: &Int, stride: &Int, at: Expr) -> AccessMode {
     (Layout::mode1(extent.clone(), stride.clone()), Coord::At(plain(at)))
 }
 
-pub(super) fn fixed(extent: i64, stride: Int, at: Expr) -> Mode {
+pub(super) fn fixed(extent: i64, stride: Int, at: Expr) -> AccessMode {
     mode(&Int::Static(extent), &stride, at)
 }
 
@@ -206,14 +213,14 @@ pub(super) fn pieces(n: Expr, size: i64) -> Expr {
     }
 }
 
-impl Emit<'_> {
+impl ContractEmitter<'_> {
     pub(super) fn extent(&self, d: usize) -> &Int {
         self.form.extent(d)
     }
 
     /// Nothing entered, and every digit at its first point.
-    pub(super) fn start(&self) -> Place {
-        Place::start(self.form)
+    pub(super) fn start(&self) -> NestPosition {
+        NestPosition::start(self.form)
     }
 
     /// As the builder names operands: a position with nothing open.
@@ -229,9 +236,9 @@ impl Emit<'_> {
     pub(super) fn enter_second(
         &self,
         b: &mut Builder,
-        place: &mut Place,
+        place: &mut NestPosition,
         second: Option<usize>,
-        block: &Block,
+        block: &BlockPosition,
     ) -> Expr {
         let Some(d) = second else { return Expr::Num(0) };
         let size = self.blocks.second;
@@ -255,7 +262,7 @@ impl Emit<'_> {
         let second = m.get(1).map_or(Expr::Num(0), |&d| enter(b, d, blocks.second));
         let rows = enter(b, m[0], blocks.rows);
         let columns = self.enter_blocks(b, &mut place);
-        let mut block = Block { rows, second, columns, terms: Expr::Num(0) };
+        let mut block = BlockPosition { rows, second, columns, terms: Expr::Num(0) };
         // The first block of a sum begins it, the others add to it.
         let adds = form.finish == Finish::Added;
         let mut body = vec![];
@@ -267,7 +274,7 @@ impl Emit<'_> {
         {
             let n = plain(pieces(form.packed_terms(last)?.to_expr(), blocks.last));
             let left = plain(n - Expr::Num(i64::from(!adds)));
-            match Pieces::of(self, b, &left)? {
+            match ContractPieces::of(self, b, &left)? {
                 Some(pieces) => body.extend(pieces.all(self, b, &mut place, block)?),
                 None => {
                     let inside = place.loops.len();
@@ -290,8 +297,8 @@ impl Emit<'_> {
     pub(super) fn step(
         &self,
         b: &mut Builder,
-        place: &mut Place,
-        block: &Block,
+        place: &mut NestPosition,
+        block: &BlockPosition,
         adds: bool,
     ) -> Result<Vec<Stmt>, LowerError> {
         let mut step = if self.kept { vec![] } else { self.pack_block(b, place, block)? };
@@ -300,7 +307,7 @@ impl Emit<'_> {
     }
 
     /// The loop over the blocks of the first digit of n.
-    pub(super) fn enter_blocks(&self, b: &mut Builder, place: &mut Place) -> Expr {
+    pub(super) fn enter_blocks(&self, b: &mut Builder, place: &mut NestPosition) -> Expr {
         match self.blocks.columns {
             0 => Expr::Num(0),
             size => {
@@ -311,7 +318,7 @@ impl Emit<'_> {
     }
 
     /// The loop over the panels of a block.
-    pub(super) fn enter_panels(&self, b: &mut Builder, place: &mut Place, block: Expr, kind: LoopKind) -> Panel {
+    pub(super) fn enter_panels(&self, b: &mut Builder, place: &mut NestPosition, block: Expr, kind: LoopKind) -> Panel {
         let (n, nr) = (self.extent(self.form.sides[1].digits[0]), self.blocks.tile.columns);
         let columns = match self.blocks.columns {
             0 => n.to_expr(),
@@ -322,7 +329,7 @@ impl Emit<'_> {
     }
 
     /// The loops over the columns of a block: the outer digits of n, then its panels.
-    pub(super) fn enter_columns(&self, b: &mut Builder, place: &mut Place, block: &Block) -> Panel {
+    pub(super) fn enter_columns(&self, b: &mut Builder, place: &mut NestPosition, block: &BlockPosition) -> Panel {
         for &d in self.form.sides[1].digits[1..].iter().rev() {
             place.at[d] = place.enter(b, self.extent(d).to_expr(), LoopKind::Serial);
         }
@@ -338,9 +345,9 @@ impl Emit<'_> {
     pub(super) fn each(
         &self,
         b: &mut Builder,
-        place: &mut Place,
-        (block, panel): (&Block, &Panel),
-        body: &Each<'_>,
+        place: &mut NestPosition,
+        (block, panel): (&BlockPosition, &Panel),
+        body: &ElementAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (blocks, nr) = (self.blocks, self.blocks.tile.columns);
         let (m, n) = (&self.form.sides[0].digits, self.form.sides[1].digits[0]);
@@ -358,7 +365,13 @@ impl Emit<'_> {
     }
 
     /// The tiles of a block.
-    fn tiles(&self, b: &mut Builder, place: &mut Place, block: &Block, adds: bool) -> Result<Vec<Stmt>, LowerError> {
+    fn tiles(
+        &self,
+        b: &mut Builder,
+        place: &mut NestPosition,
+        block: &BlockPosition,
+        adds: bool,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let (form, blocks) = (self.form, self.blocks);
         let m = &form.sides[0].digits;
         let (depth, kept) = (place.loops.len(), place.at.clone());
@@ -369,7 +382,7 @@ impl Emit<'_> {
         let begin = block.rows.clone() * Expr::Num(blocks.rows);
         let in_block = left(self.extent(m[0]), blocks.rows, begin);
         let tile = place.enter(b, pieces(in_block, blocks.tile.rows), LoopKind::Serial);
-        let at = Tile { block, panel: &panel, tile: &tile, second: &next };
+        let at = TileIndex { block, panel: &panel, tile: &tile, second: &next };
         let d = match sums {
             None => self.of_c(b, place, [self.rows_at(&at), self.columns_at(&at)]),
             Some(sums) => self.of_sums(b, sums, &at),
@@ -380,7 +393,8 @@ impl Emit<'_> {
         let mut body = place.leave(inside, vec![Stmt::Atom { atom, operands }]);
         if let Some(sums) = sums {
             for store in &form.stores {
-                let finish = |b: &mut Builder, place: &Place, at| Ok(vec![self.finish(b, sums, store, (place, at))?]);
+                let finish =
+                    |b: &mut Builder, place: &NestPosition, at| Ok(vec![self.finish(b, sums, store, (place, at))?]);
                 body.extend(self.each(b, place, (block, &panel), &finish)?);
             }
         }
@@ -400,7 +414,7 @@ impl Emit<'_> {
         self.buffer(b, "sums", Space::Shared, modes)
     }
 
-    fn modes_of_sums(&self, row: Coord, column: Coord, second: Expr) -> Vec<Mode> {
+    fn modes_of_sums(&self, row: Coord, column: Coord, second: Expr) -> Vec<AccessMode> {
         let blocks = self.blocks;
         let rows = Layout::mode1(Int::Static(blocks.rows), Int::ONE);
         let stride = Int::Static(blocks.rows * blocks.second);
@@ -416,8 +430,8 @@ impl Emit<'_> {
         &self,
         b: &mut Builder,
         sums: BufferId,
-        store: &Store<'_>,
-        (place, [row, column, second]): (&Place, [Expr; 3]),
+        store: &SumStore<'_>,
+        (place, [row, column, second]): (&NestPosition, [Expr; 3]),
     ) -> Result<Stmt, LowerError> {
         let (nest, statement) = (self.form.nest, store.statement);
         let acc = b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column), second));
@@ -429,7 +443,7 @@ impl Emit<'_> {
     }
 
     /// The tile in scratch.
-    fn of_sums(&self, b: &mut Builder, sums: BufferId, at: &Tile<'_>) -> AccessId {
+    fn of_sums(&self, b: &mut Builder, sums: BufferId, at: &TileIndex<'_>) -> AccessId {
         let (blocks, digits) = (self.blocks, [0, 1].map(|s| self.form.sides[s].digits[0]));
         let [rows, columns] = digits.map(|d| self.extent(d).to_expr());
         let row = part(at.tile.clone(), blocks.tile.rows, rows - at.block.rows.clone() * Expr::Num(blocks.rows));
@@ -439,25 +453,25 @@ impl Emit<'_> {
     }
 
     /// The coordinates of a place along the first digits of m and n.
-    pub(super) fn element(&self, place: &Place) -> [Coord; 2] {
+    pub(super) fn element(&self, place: &NestPosition) -> [Coord; 2] {
         [0, 1].map(|s| Coord::At(plain(place.at[self.form.sides[s].digits[0]].clone())))
     }
 
     /// Elements of C: coordinates along the first digits of m and n, and the place along all others.
-    pub(super) fn of_c(&self, b: &mut Builder, place: &Place, [row, column]: [Coord; 2]) -> AccessId {
+    pub(super) fn of_c(&self, b: &mut Builder, place: &NestPosition, [row, column]: [Coord; 2]) -> AccessId {
         let [m, n] = [0, 1].map(|s| self.form.sides[s].digits[0]);
         place.operand(b, self.form, 0, [(m, row), (n, column)])
     }
 
     /// The rows of a tile among all.
-    fn rows_at(&self, at: &Tile<'_>) -> Coord {
+    fn rows_at(&self, at: &TileIndex<'_>) -> Coord {
         let (blocks, mr) = (self.blocks, self.blocks.tile.rows);
         let index = at.block.rows.clone() * Expr::Num(blocks.rows / mr) + at.tile.clone();
         part(index, mr, self.extent(self.form.sides[0].digits[0]).to_expr())
     }
 
     /// The columns of a tile among all.
-    fn columns_at(&self, at: &Tile<'_>) -> Coord {
+    fn columns_at(&self, at: &TileIndex<'_>) -> Coord {
         part(self.number(at.panel), self.blocks.tile.columns, self.extent(self.form.sides[1].digits[0]).to_expr())
     }
 
@@ -466,7 +480,7 @@ impl Emit<'_> {
         if self.blocks.whole { Coord::Open } else { part(index, self.blocks.depth, end) }
     }
 
-    fn of_a(&self, b: &mut Builder, place: &Place, at: &Tile<'_>) -> Result<AccessId, LowerError> {
+    fn of_a(&self, b: &mut Builder, place: &NestPosition, at: &TileIndex<'_>) -> Result<AccessId, LowerError> {
         let (blocks, mr) = (self.blocks, self.blocks.tile.rows);
         let Some(packed) = self.panels[0] else { return Ok(self.direct(b, 0, place, at)) };
         let row = (Layout::mode1(Int::Static(mr), Int::ONE), Coord::Open);
@@ -477,7 +491,7 @@ impl Emit<'_> {
         Ok(b.access(packed, Int::ZERO, modes))
     }
 
-    fn of_b(&self, b: &mut Builder, place: &Place, at: &Tile<'_>) -> Result<AccessId, LowerError> {
+    fn of_b(&self, b: &mut Builder, place: &NestPosition, at: &TileIndex<'_>) -> Result<AccessId, LowerError> {
         let nr = self.blocks.tile.columns;
         let Some(packed) = self.panels[1] else { return Ok(self.direct(b, 1, place, at)) };
         let column = (Layout::mode1(Int::Static(nr), Int::ONE), Coord::Open);
@@ -488,7 +502,7 @@ impl Emit<'_> {
     }
 
     /// A factor where it lies, which has one digit of the sum.
-    fn direct(&self, b: &mut Builder, s: usize, place: &Place, at: &Tile<'_>) -> AccessId {
+    fn direct(&self, b: &mut Builder, s: usize, place: &NestPosition, at: &TileIndex<'_>) -> AccessId {
         let side = &self.form.sides[s];
         let rows = if s == 0 { self.rows_at(at) } else { self.columns_at(at) };
         let terms = self.terms_at(at.block.terms.clone(), self.all.to_expr());
@@ -497,8 +511,8 @@ impl Emit<'_> {
 }
 
 /// Which tile of a block: the panel of n, the tile of m inside of the block, and the point of its second digit.
-struct Tile<'a> {
-    block: &'a Block,
+struct TileIndex<'a> {
+    block: &'a BlockPosition,
     panel: &'a Panel,
     tile: &'a Expr,
     second: &'a Expr,

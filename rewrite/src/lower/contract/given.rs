@@ -1,11 +1,11 @@
 //! Blocks of a product as a schedule says them: checked against the target, and written down.
-use crate::lower::contract::blocking::{self, Blocks, Tile};
-use crate::lower::contract::form::{Finish, Form};
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::contract::blocking::{self, Blocks, MultiplyAtom};
+use crate::lower::contract::contraction::{Contraction, Finish};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::round::round_up;
 use std::ops::Range;
 use tilewright_ir::program::Function;
-use tilewright_ir::schedule::{Placed, Product};
+use tilewright_ir::schedule::{ProductBlocks, Spanned};
 use tilewright_ir::target::Target;
 
 /// The names of the two sides of a product.
@@ -20,12 +20,12 @@ pub(super) const MOST: i64 = i32::MAX as i64;
 /// # Errors
 /// Everything that the product or the target cannot do.
 pub(super) fn blocks(
-    form: &Form<'_>,
+    form: &Contraction<'_>,
     function: &Function,
     target: &Target,
-    (product, at): (&Product, &Range<usize>),
-) -> Result<Blocks, Vec<Refused>> {
-    let mut check = Check { form, wrong: vec![] };
+    (product, at): (&ProductBlocks, &Range<usize>),
+) -> Result<Blocks, Vec<ScheduleRefusal>> {
+    let mut check = ScheduleCheck { form, wrong: vec![] };
     let tile = check.tile(product, target);
     let unit = tile.as_ref().map_or([1, 1], |t| [t.rows, t.columns]);
     let digit = |side: usize, i: usize| form.sides[side].digits.get(i).copied();
@@ -46,25 +46,25 @@ pub(super) fn blocks(
 }
 
 /// Blocks as an entry of a schedule: [`blocks`] gives them back.
-pub(super) fn written(blocks: &Blocks) -> Product {
+pub(super) fn written(blocks: &Blocks) -> ProductBlocks {
     let packed = SIDES.iter().zip(blocks.packed).filter(|(_, packed)| *packed);
-    Product {
+    ProductBlocks {
         tile: [blocks.tile.rows, blocks.tile.columns].into(),
         rows: blocks.rows.into(),
         second: (blocks.second != 1).then(|| blocks.second.into()),
         columns: (blocks.columns != 0).then(|| blocks.columns.into()),
         depth: blocks.depth.into(),
-        pack: packed.map(|(side, _)| Placed::from(side.to_string())).collect(),
+        pack: packed.map(|(side, _)| Spanned::from(side.to_string())).collect(),
     }
 }
 
-struct Check<'a> {
-    form: &'a Form<'a>,
-    wrong: Vec<Refused>,
+struct ScheduleCheck<'a> {
+    form: &'a Contraction<'a>,
+    wrong: Vec<ScheduleRefusal>,
 }
 
-impl Check<'_> {
-    fn tile(&mut self, product: &Product, target: &Target) -> Option<Tile> {
+impl ScheduleCheck<'_> {
+    fn tile(&mut self, product: &ProductBlocks, target: &Target) -> Option<MultiplyAtom> {
         let [rows, columns] = product.tile.value;
         let tiles = blocking::tiles(self.form, target);
         let known: Vec<String> = tiles.iter().map(|t| format!("{} by {}", t.rows, t.columns)).collect();
@@ -77,7 +77,7 @@ impl Check<'_> {
     }
 
     /// Points of a block along a digit, in whole units: at most what holds all of it.
-    fn points(&mut self, what: &'static str, given: &Placed<i64>, digit: Option<usize>, of: i64) -> i64 {
+    fn points(&mut self, what: &'static str, given: &Spanned<i64>, digit: Option<usize>, of: i64) -> i64 {
         let all = digit.map_or(Some(1), |d| self.form.extent(d).value());
         let most = round_up(all.unwrap_or(MOST).clamp(1, MOST), of);
         let value = given.value;
@@ -90,7 +90,7 @@ impl Check<'_> {
     }
 
     /// Terms of the last digit of a block and of all, and whether these are the whole sum.
-    fn depth(&mut self, given: &Placed<i64>) -> (i64, i64, bool) {
+    fn depth(&mut self, given: &Spanned<i64>) -> (i64, i64, bool) {
         let (what, value) = ("depth", given.value);
         let (last, inner) = match self.form.k.split_last() {
             Some((last, inner)) => (self.form.points(&[*last]), self.form.points(inner)),
@@ -112,7 +112,7 @@ impl Check<'_> {
         (value / of, value, whole)
     }
 
-    fn packed(&mut self, product: &Product, function: &Function, at: &Range<usize>) -> [bool; 2] {
+    fn packed(&mut self, product: &ProductBlocks, function: &Function, at: &Range<usize>) -> [bool; 2] {
         let mut packed = [false; 2];
         for name in &product.pack {
             let tensor = |l: usize| &function.tensor(self.form.nest.operands[l].tensor).name;

@@ -1,9 +1,9 @@
 //! Products: GEMM and contractions, `C[m…, n…] = Σ_k… A[m…, k…]·B[n…, k…]`, in tiles of the target's multiply atoms.
 //!
-//! A statement is of this form ([`form`]) whatever its modes are called and however its layouts nest: each digit of its
-//! nest is of A and C (m), of B and C (n), of the sum (k), or of none of these (a batch). Both operands are copied to
-//! panels that a tile reads from end to end, B once for all and A block by block, each unless tiles read it as well
-//! where it lies ([`blocking`] decides):
+//! A statement is of this form ([`contraction`]) whatever its modes are called and however its layouts nest: each digit
+//! of its nest is of A and C (m), of B and C (n), of the sum (k), or of none of these (a batch). Both operands are
+//! copied to panels that a tile reads from end to end, B once for all and A block by block, each unless tiles read it
+//! as well where it lies ([`blocking`] decides):
 //!
 //! ```text
 //! for panels of n parallel { for k { row n { B̃ = B } } }
@@ -33,8 +33,8 @@
 mod atoms;
 mod blocking;
 mod chain;
+mod contraction;
 mod emit;
-mod form;
 mod given;
 mod pack;
 mod pieces;
@@ -45,27 +45,27 @@ mod words;
 
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::grid_error::GridError;
 use crate::lower::nest::Nest;
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use blocking::Blocks;
 pub(super) use chain::is_contraction;
-use form::Form;
-use skinny::Skinny;
+use contraction::Contraction;
+use skinny::SkinnyPlan;
 use std::cell::LazyCell;
 use std::ops::Range;
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{Function, Reduce, Statement};
-use tilewright_ir::schedule::Plan;
+use tilewright_ir::schedule::NamedPlan;
 use tilewright_ir::target::Target;
 
 /// Whether statements that share their sums are one product in blocks.
 pub(super) fn fits(function: &Function, statements: &[Statement], target: &Target) -> bool {
     let Some((first, more)) = statements.split_first() else { return false };
     let (Some(reduce), Ok(nest)) = (&first.reduce, Nest::of_all(first, more, &[])) else { return false };
-    Form::of(function, (first, more), reduce, &nest, target)
+    Contraction::of(function, (first, more), reduce, &nest, target)
         .is_some_and(|form| blocking::choose(&form, target).is_some())
 }
 
@@ -85,7 +85,7 @@ pub(super) fn schedule(
     }
     // A vector is a matrix of one column.
     let unit = LazyCell::new(|| nest.with_unit());
-    let form = |nest| Form::of(function, statements, reduce, nest, target);
+    let form = |nest| Contraction::of(function, statements, reduce, nest, target);
     let (form, vector) = match form(nest) {
         Some(form) => (form, false),
         None => (form(&unit)?, true),
@@ -99,25 +99,25 @@ pub(super) fn schedule(
     let at = b.plans.len();
     let done = match how {
         How::Whole(atom) => {
-            b.chose(Kind::Product, &[]);
-            b.given.chose(Plan::Whole);
+            b.chose(PlanKind::Product, &[]);
+            b.given.chose(NamedPlan::Whole);
             emit::small(b, &form, atom)
         }
         How::Skinny(plan) => {
             plan.report(b);
-            b.given.chose(Plan::Skinny(skinny::written(&plan)));
+            b.given.chose(NamedPlan::Skinny(skinny::written(&plan)));
             skinny::product(b, &form, &plan)
         }
         How::Blocks(blocks) => {
             b.chose(
-                Kind::Product,
+                PlanKind::Product,
                 &[
                     ("tile", &[blocks.tile.rows, blocks.tile.columns]),
                     ("block", &[blocks.rows, blocks.depth]),
                     ("packed", &blocks.packed.map(i64::from)),
                 ],
             );
-            b.given.chose(Plan::Product(given::written(&blocks)));
+            b.given.chose(NamedPlan::Product(given::written(&blocks)));
             emit::product(b, &form, &blocks)
         }
     };
@@ -128,15 +128,16 @@ pub(super) fn schedule(
 /// Whether a statement is a product that is done in tiles, in blocks of these or whole.
 pub(super) fn in_tiles(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
-    let form = Form::of(function, (statement, &[]), reduce, &nest, target);
+    let form = Contraction::of(function, (statement, &[]), reduce, &nest, target);
     form.is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(_) | How::Whole(_))))
 }
 
 /// Whether a statement is a product that would be one block of more terms than a piece has.
 pub(super) fn is_long(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
-    let form = Form::of(function, (statement, &[]), reduce, &nest, target).filter(|_| statement.lookups.is_empty());
-    form.filter(|form| form.points(&form.k).is_some_and(|k| k > Chain::PIECE) && form.acc.is_float())
+    let form =
+        Contraction::of(function, (statement, &[]), reduce, &nest, target).filter(|_| statement.lookups.is_empty());
+    form.filter(|form| form.points(&form.k).is_some_and(|k| k > SummationChain::PIECE) && form.acc.is_float())
         .is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(blocks)) if blocks.whole))
 }
 
@@ -145,7 +146,7 @@ pub(super) fn is_long(function: &Function, statement: &Statement, target: &Targe
 pub(super) fn shares_rows(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
     let unit = LazyCell::new(|| nest.with_unit());
-    let form = |nest| Form::of(function, (statement, &[]), reduce, nest, target);
+    let form = |nest| Contraction::of(function, (statement, &[]), reduce, nest, target);
     form(&nest)
         .or_else(|| form(&unit))
         .is_some_and(|form| skinny::choose(&form, target).is_some_and(|plan| plan.shares_rows(&form, target)))
@@ -158,12 +159,12 @@ enum How {
     /// In blocks of tiles.
     Blocks(Blocks),
     /// With few columns.
-    Skinny(Skinny),
+    Skinny(SkinnyPlan),
 }
 
 /// What is best for a product; `None` where that is no product for the target. Vectors are left to other plans where
 /// these are not what they are for; in a chain all is done in blocks.
-fn chosen(form: &Form<'_>, target: &Target, vector: bool, chain: bool) -> Option<How> {
+fn chosen(form: &Contraction<'_>, target: &Target, vector: bool, chain: bool) -> Option<How> {
     let small = || blocking::small(form, target).map(How::Whole).filter(|_| !vector);
     let skinny = || skinny::choose(form, target).map(How::Skinny).filter(|_| !chain);
     let blocks = || blocking::choose(form, target).map(How::Blocks).filter(|_| !vector);
@@ -172,21 +173,21 @@ fn chosen(form: &Form<'_>, target: &Target, vector: bool, chain: bool) -> Option
 
 /// What a schedule says.
 fn asked(
-    form: &Form<'_>,
+    form: &Contraction<'_>,
     function: &Function,
     target: &Target,
-    (plan, at): (&Plan, &Range<usize>),
+    (plan, at): (&NamedPlan, &Range<usize>),
     chain: bool,
-) -> Result<How, Vec<Refused>> {
+) -> Result<How, Vec<ScheduleRefusal>> {
     let refused = |error: ScheduleError| vec![(error, at.clone())];
     match plan {
-        Plan::Skinny(_) if chain => {
+        NamedPlan::Skinny(_) if chain => {
             Err(refused(ScheduleError::Skinny { why: "it is one of a chain, whose rows go in blocks" }))
         }
-        Plan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
-        Plan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
-        Plan::Whole => blocking::small(form, target).map(How::Whole).ok_or_else(|| refused(ScheduleError::Whole)),
-        Plan::Grid(_) | Plan::Attention(_) | Plan::Other => {
+        NamedPlan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
+        NamedPlan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
+        NamedPlan::Whole => blocking::small(form, target).map(How::Whole).ok_or_else(|| refused(ScheduleError::Whole)),
+        NamedPlan::Grid(_) | NamedPlan::Attention(_) | NamedPlan::Other => {
             let name = &function.tensor(form.nest.operands[0].tensor).name;
             Err(refused(GridError::without_blocks(name, &target.name).into()))
         }

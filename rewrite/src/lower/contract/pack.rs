@@ -1,5 +1,7 @@
 //! How the factors of a product are packed: B as a whole, A block by block.
-use super::emit::{Block, Emit, Mode, Panel, Place, ROW, fixed, left, mode, pieces, plain};
+use super::emit::{
+    AccessMode, BlockPosition, ContractEmitter, NestPosition, Panel, ROW, fixed, left, mode, pieces, plain,
+};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::int::{BinOp, Expr, Int, facts};
@@ -28,7 +30,7 @@ pub(super) fn before(
     Ok(())
 }
 
-impl Emit<'_> {
+impl ContractEmitter<'_> {
     /// Digits of B besides the first of n and the sum: an outer digit of n, or a batch that it has.
     fn others_of_b(&self) -> Vec<usize> {
         let side = &self.form.sides[1];
@@ -39,11 +41,11 @@ impl Emit<'_> {
     /// The modes of all of B packed, at a column of a panel and a term: `n % nr`, `n / nr`, the terms, the others.
     pub(super) fn panels_of_b(
         &self,
-        column: Mode,
+        column: AccessMode,
         panel: &Panel,
-        term: Vec<Mode>,
+        term: Vec<AccessMode>,
         at: &[Expr],
-    ) -> Result<Vec<Mode>, LowerError> {
+    ) -> Result<Vec<AccessMode>, LowerError> {
         let nr = Int::Static(self.blocks.tile.columns);
         let n = self.extent(self.form.sides[1].digits[0]);
         let mut stride = nr.mul(&self.all)?;
@@ -70,7 +72,7 @@ impl Emit<'_> {
 
     /// The digits of the sum as modes of a packed factor, terms `width` elements apart, at single points. Of the last
     /// there are `last` points.
-    fn terms(&self, width: i64, last: &Int, at: &[Expr]) -> Result<Vec<Mode>, LowerError> {
+    fn terms(&self, width: i64, last: &Int, at: &[Expr]) -> Result<Vec<AccessMode>, LowerError> {
         let mut stride = Int::Static(width);
         let mut modes = vec![];
         for (i, &d) in self.form.k.iter().enumerate() {
@@ -126,7 +128,7 @@ impl Emit<'_> {
     fn enter_terms(
         &self,
         b: &mut Builder,
-        place: &mut Place,
+        place: &mut NestPosition,
         of: (usize, Elements),
         block: &(Expr, Option<i64>),
     ) -> Result<Expr, LowerError> {
@@ -147,7 +149,8 @@ impl Emit<'_> {
             self.terms(nr, &last, &self.start().at)?,
             &self.start().at,
         )?;
-        let flat = |(layout, _): &Mode| layout.flat().into_iter().filter_map(|(n, d)| Some((n, d.int()?.clone())));
+        let flat =
+            |(layout, _): &AccessMode| layout.flat().into_iter().filter_map(|(n, d)| Some((n, d.int()?.clone())));
         let space = if b.inside { Space::Shared } else { Space::Global };
         let packed = self.buffer(b, "columns", space, shape.iter().flat_map(flat).collect());
         self.panels[1] = Some(packed);
@@ -188,8 +191,8 @@ impl Emit<'_> {
         b: &mut Builder,
         (side, which): (usize, Elements),
         buffer: BufferId,
-        modes: Vec<Mode>,
-        place: &Place,
+        modes: Vec<AccessMode>,
+        place: &NestPosition,
     ) -> Result<Stmt, LowerError> {
         let dst = b.access(buffer, Int::ZERO, modes);
         let of = &self.form.sides[side];
@@ -265,18 +268,18 @@ impl Emit<'_> {
             let kind = place.kind(b);
             place.enter(b, n.to_expr(), kind)
         });
-        let body = self.pack_block(b, &mut place, &Block { rows, second, columns: Expr::Num(0), terms })?;
+        let body = self.pack_block(b, &mut place, &BlockPosition { rows, second, columns: Expr::Num(0), terms })?;
         Ok(place.leave(0, body))
     }
 
     /// The modes of packed A: `m % mr`, the tile, the terms, the second digit of m, and of all of A the block.
     pub(super) fn panels_of_a(
         &self,
-        row: Mode,
+        row: AccessMode,
         tile: Expr,
-        terms: Vec<Mode>,
-        (second, block): (Expr, &Block),
-    ) -> Result<Vec<Mode>, LowerError> {
+        terms: Vec<AccessMode>,
+        (second, block): (Expr, &BlockPosition),
+    ) -> Result<Vec<AccessMode>, LowerError> {
         let (blocks, mr) = (self.blocks, self.blocks.tile.rows);
         let mut modes = vec![row, fixed(blocks.rows / mr, Int::Static(mr * blocks.depth), tile)];
         modes.extend(terms);
@@ -297,8 +300,8 @@ impl Emit<'_> {
     pub(super) fn pack_block(
         &self,
         b: &mut Builder,
-        place: &mut Place,
-        block: &Block,
+        place: &mut NestPosition,
+        block: &BlockPosition,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some(packed) = self.panels[0] else { return Ok(vec![]) };
         let (blocks, mr) = (self.blocks, self.blocks.tile.rows);

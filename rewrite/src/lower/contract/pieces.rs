@@ -12,31 +12,35 @@
 //! has no memory where one piece is all.
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::contract::emit::{Block, Emit, Place, buffer, mode, plain};
-use crate::lower::contract::form::Finish;
+use crate::lower::contract::contraction::Finish;
+use crate::lower::contract::emit::{BlockPosition, ContractEmitter, NestPosition, buffer, mode, plain};
 use crate::lower::summation;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{Number, ReduceOp, Scalar};
 
 /// The pieces of a sum, whose units are blocks.
-pub(super) struct Pieces {
+pub(super) struct ContractPieces {
     /// Blocks of all of them.
     blocks: Expr,
-    of: summation::Pieces,
+    of: summation::SumPieces,
     total: BufferId,
 }
 
-impl Pieces {
+impl ContractPieces {
     /// The pieces of so many blocks that are added to C; `None` where they are one.
     ///
     /// # Errors
     /// Overflow of a size.
-    pub fn of(emit: &Emit<'_>, b: &mut Builder, blocks: &Expr) -> Result<Option<Pieces>, LowerError> {
+    pub fn of(
+        emit: &ContractEmitter<'_>,
+        b: &mut Builder,
+        blocks: &Expr,
+    ) -> Result<Option<ContractPieces>, LowerError> {
         if !emit.form.acc.is_float() || !b.around.is_empty() {
             return Ok(None);
         }
-        let Some(of) = summation::Pieces::of(blocks, emit.blocks.depth)? else { return Ok(None) };
+        let Some(of) = summation::SumPieces::of(blocks, emit.blocks.depth)? else { return Ok(None) };
         let (mut modes, mut next) = (vec![], Int::ONE);
         for d in digits(emit) {
             modes.push((emit.extent(d).clone(), next.clone()));
@@ -44,7 +48,7 @@ impl Pieces {
         }
         modes.push((of.several.clone(), next));
         let total = buffer(b, ("total", emit.form.acc), Space::Global, modes);
-        Ok(Some(Pieces { blocks: blocks.clone(), of, total }))
+        Ok(Some(ContractPieces { blocks: blocks.clone(), of, total }))
     }
 
     /// The loops over all pieces of a block of C; its terms begin where the sum was begun.
@@ -53,10 +57,10 @@ impl Pieces {
     /// Overflow of a bound or stride.
     pub fn all(
         &self,
-        emit: &Emit<'_>,
+        emit: &ContractEmitter<'_>,
         b: &mut Builder,
-        place: &mut Place,
-        block: Block,
+        place: &mut NestPosition,
+        block: BlockPosition,
     ) -> Result<Vec<Stmt>, LowerError> {
         let acc = emit.form.acc;
         let first = i64::from(emit.form.finish != Finish::Added);
@@ -70,7 +74,7 @@ impl Pieces {
         let left = Expr::bin(BinOp::Min, Expr::Num(self.of.size), self.blocks.clone() - begin.clone());
         let (id, term) = b.new_loop(Expr::Num(0), plain(left), LoopKind::Serial);
         place.loops.push(id);
-        let block = Block { terms: plain(begin + term + Expr::Num(first)), ..block };
+        let block = BlockPosition { terms: plain(begin + term + Expr::Num(first)), ..block };
         let step = emit.step(b, place, &block, true)?;
         let mut body = place.leave(inside, step);
         let (id, _) = b.new_loop(Expr::Num(0), self.of.unless_last(piece), LoopKind::Serial);
@@ -86,10 +90,10 @@ impl Pieces {
     /// Stores for each element of a block of C, where there are several pieces.
     fn each(
         &self,
-        emit: &Emit<'_>,
+        emit: &ContractEmitter<'_>,
         b: &mut Builder,
-        place: &mut Place,
-        block: &Block,
+        place: &mut NestPosition,
+        block: &BlockPosition,
         stores: &dyn Fn(AccessId, AccessId) -> Vec<Stmt>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (depth, kept) = (place.loops.len(), place.at.clone());
@@ -105,7 +109,7 @@ impl Pieces {
         Ok(place.leave(depth, body))
     }
 
-    fn element(&self, emit: &Emit<'_>, b: &mut Builder, place: &Place, several: &Expr) -> AccessId {
+    fn element(&self, emit: &ContractEmitter<'_>, b: &mut Builder, place: &NestPosition, several: &Expr) -> AccessId {
         let (mut modes, mut next) = (vec![], Int::ONE);
         for d in digits(emit) {
             modes.push(mode(emit.extent(d), &next, place.at[d].clone()));
@@ -121,7 +125,7 @@ fn store(dst: AccessId, value: Scalar<AccessId>, update: Option<ReduceOp>) -> St
 }
 
 /// The digits of C, the rows of a tile first.
-fn digits(emit: &Emit<'_>) -> Vec<usize> {
+fn digits(emit: &ContractEmitter<'_>) -> Vec<usize> {
     let [m, n] = [0, 1].map(|s| &emit.form.sides[s].digits);
     m.iter().chain(n).chain(&emit.form.batch).copied().collect()
 }

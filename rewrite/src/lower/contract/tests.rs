@@ -9,8 +9,8 @@ use tilewright_ir::interp::{self, number};
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
-use tilewright_ir::schedule::{Entry, Lanes, Placed, Plan, Product, Schedule, Skinny};
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Target};
+use tilewright_ir::schedule::{LaneAxis, NamedPlan, ProductBlocks, Schedule, ScheduleEntry, SkinnyBlocks, Spanned};
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, MemoryLevel, Target};
 use tilewright_ir::text::parse_function;
 
 /// Types of a sum, and of the terms of its factors' words.
@@ -51,7 +51,8 @@ fn target() -> Target {
     let dot = |rows, columns| [([rows, columns], any), ([rows, 0], along_k), ([columns, 0], along_k)];
     let axpy = |terms| [([0, 0], along_m), ([0, terms], along_m), ([0, terms], along_k)];
     let all = [("mma4", tile(4, 2)), ("mma8", tile(8, 3)), ("dot", dot(2, 3)), ("axpy", axpy(3))];
-    let cache = |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
+    let cache =
+        |name: &str, bytes| MemoryLevel { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
     let floats = [DType::F32, DType::F64].map(|t| [t; 3]);
     let atoms = floats.into_iter().chain(WORDS).flat_map(|types| {
         let both = |(name, of): (&str, _)| [false, true].map(|adds| product(types, name, of, adds));
@@ -72,20 +73,25 @@ fn target() -> Target {
 }
 
 /// An index of a contraction: its extent as text, and as a number.
-struct Index {
+struct ContractionIndex {
     name: String,
     extent: i64,
     symbolic: bool,
 }
 
-impl Index {
+impl ContractionIndex {
     fn text(&self) -> String {
         if self.symbolic { format!("S{}", self.name) } else { self.extent.to_string() }
     }
 }
 
 /// A tensor over some indices: its declaration, and its use.
-fn tensor(r: &mut Rng, (role, name, dtype): (&str, &str, DType), indices: &[&Index], free: bool) -> (String, String) {
+fn tensor(
+    r: &mut Rng,
+    (role, name, dtype): (&str, &str, DType),
+    indices: &[&ContractionIndex],
+    free: bool,
+) -> (String, String) {
     let mut order: Vec<usize> = (0..indices.len()).collect();
     r.shuffle(&mut order);
     let mut strides = vec![String::new(); indices.len()];
@@ -112,7 +118,7 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
             .map(|i| {
                 let symbolic = r.once_in(6);
                 let extent = if symbolic && r.once_in(5) { 0 } else { r.pick(&[1, 2, 3, 4, 5, 7, 8, 11, 13, 17]) };
-                indices.push(Index { name: format!("{name}{i}"), extent, symbolic });
+                indices.push(ContractionIndex { name: format!("{name}{i}"), extent, symbolic });
                 indices.len() - 1
             })
             .collect()
@@ -147,7 +153,7 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
     let over = |lists: &[&Vec<usize>]| {
         of(lists).iter().map(|i| format!("{} < {}", i.name, i.text())).collect::<Vec<_>>().join(", ")
     };
-    let symbols: Vec<&Index> = indices.iter().filter(|i| i.symbolic).collect();
+    let symbols: Vec<&ContractionIndex> = indices.iter().filter(|i| i.symbolic).collect();
     let declared: String = symbols.iter().map(|i| format!("  sym {} where {} >= 0\n", i.text(), i.text())).collect();
     let (d, d_used) = second.unwrap_or_default();
     let sums = format!("acc: {dtype} = sum({}) {a_used} * {b_used}", over(&[&k]));
@@ -159,21 +165,21 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
 }
 
 /// A function, the values of its symbols, and its memories before and after it.
-struct Case {
+struct ContractionCase {
     function: Function,
     text: String,
     symbols: Vec<i64>,
-    start: Vec<interp::Memory>,
-    end: Vec<interp::Memory>,
+    start: Vec<interp::InterpMemory>,
+    end: Vec<interp::InterpMemory>,
 }
 
-impl Case {
-    fn random(r: &mut Rng) -> Case {
+impl ContractionCase {
+    fn random(r: &mut Rng) -> ContractionCase {
         let (text, symbols) = contraction(r);
-        Case::of(text, symbols)
+        ContractionCase::of(text, symbols)
     }
 
-    fn of(text: String, symbols: Vec<i64>) -> Case {
+    fn of(text: String, symbols: Vec<i64>) -> ContractionCase {
         let function = parse_function(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
         let mut start = interp::program::allocate(&function, &symbols).unwrap();
         for (i, m) in start.iter_mut().enumerate() {
@@ -184,7 +190,7 @@ impl Case {
         }
         let mut end = start.clone();
         interp::program::run(&function, &mut end, &symbols).unwrap_or_else(|e| panic!("{e}\n{text}"));
-        Case { function, text, symbols, start, end }
+        ContractionCase { function, text, symbols, start, end }
     }
 
     /// Whether a kernel verifies, all of it proved where it is a product, and gives what the function gives.
@@ -209,7 +215,7 @@ impl Case {
         }
     }
 
-    fn give(&mut self, entry: &Entry) {
+    fn give(&mut self, entry: &ScheduleEntry) {
         self.function.schedules = vec![Schedule { target: "test".into(), entries: vec![entry.clone()] }];
     }
 }
@@ -220,7 +226,7 @@ fn random_contractions_are_proved_and_agree() {
     let (mut products, mut joined, mut dots, mut axpys) = (0, 0, 0, 0);
     let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     for seed in 0..cases {
-        let case = Case::random(&mut Rng::new(seed));
+        let case = ContractionCase::random(&mut Rng::new(seed));
         let lowered = scheduled(&case.function, &target).unwrap_or_else(|e| panic!("{seed}: {e}\n{}", case.text));
         // Of two statements that are none together, one may still be a product.
         let alone = case.function.body.len() == 1;
@@ -228,11 +234,11 @@ fn random_contractions_are_proved_and_agree() {
         products += u64::from(product);
         joined += u64::from(product && !alone);
         let lanes = lowered.schedule.entries.iter().filter_map(|e| match &e.plan {
-            Plan::Skinny(skinny) => Some(&skinny.lanes),
+            NamedPlan::Skinny(skinny) => Some(&skinny.lanes),
             _ => None,
         });
         for lanes in lanes {
-            *(if matches!(lanes, Lanes::Dot(_)) { &mut dots } else { &mut axpys }) += 1;
+            *(if matches!(lanes, LaneAxis::Dot(_)) { &mut dots } else { &mut axpys }) += 1;
         }
         case.check(lowered.kernel, &target, product);
     }
@@ -242,15 +248,15 @@ fn random_contractions_are_proved_and_agree() {
 }
 
 /// Blocks that may or may not be possible.
-fn blocks(r: &mut Rng, chosen: &Product) -> Product {
+fn blocks(r: &mut Rng, chosen: &ProductBlocks) -> ProductBlocks {
     let [rows, columns] = r.pick(&[[4, 2], [8, 3], [4, 2], [8, 3], [4, 3]]);
     let off = |r: &mut Rng| i64::from(r.once_in(16));
     let pack = match r.below(3) {
         0 => chosen.pack.clone(),
-        1 => ["rows", "columns"].map(|s| Placed::from(s.to_string())).to_vec(),
+        1 => ["rows", "columns"].map(|s| Spanned::from(s.to_string())).to_vec(),
         _ => ["rows", "columns", "A", "B"].iter().filter(|_| r.once_in(3)).map(|s| s.to_string().into()).collect(),
     };
-    Product {
+    ProductBlocks {
         tile: [rows, columns].into(),
         rows: (rows * r.pick(&[1, 1, 1, 2, 3]) + off(r)).into(),
         second: r.once_in(3).then(|| (1 + r.below(4) as i64).into()),
@@ -261,15 +267,15 @@ fn blocks(r: &mut Rng, chosen: &Product) -> Product {
 }
 
 /// Plans with few columns that may or may not be possible.
-fn skinny(r: &mut Rng, chosen: &Skinny) -> Skinny {
+fn skinny(r: &mut Rng, chosen: &SkinnyBlocks) -> SkinnyBlocks {
     let lanes = match r.below(5) {
-        0 => Lanes::Dot([2, 3].into()),
-        1 => Lanes::Axpy(3.into()),
-        2 => Lanes::Axpy(4.into()),
+        0 => LaneAxis::Dot([2, 3].into()),
+        1 => LaneAxis::Axpy(3.into()),
+        2 => LaneAxis::Axpy(4.into()),
         _ => chosen.lanes.clone(),
     };
     let pack = r.pick(&[None, Some("columns"), Some("columns"), Some("A"), Some("B")]);
-    Skinny {
+    SkinnyBlocks {
         lanes,
         rows: r.pick(&[0, 1, 2, 3, 4, 6, 8]).into(),
         depth: r.once_in(2).then(|| r.pick(&[0, 1, 2, 5, 8, 13]).into()),
@@ -284,9 +290,9 @@ fn random_schedules_are_proved_and_agree_or_are_refused() {
     let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
     for seed in 0..cases {
         let mut r = Rng::new(seed);
-        let mut case = Case::random(&mut r);
+        let mut case = ContractionCase::random(&mut r);
         let lowered = scheduled(&case.function, &target).unwrap();
-        let [Entry { plan, statement }] = &lowered.schedule.entries[..] else { continue };
+        let [ScheduleEntry { plan, statement }] = &lowered.schedule.entries[..] else { continue };
         if lowered.plans.len() > 1 {
             continue;
         }
@@ -296,11 +302,11 @@ fn random_schedules_are_proved_and_agree_or_are_refused() {
         assert_eq!(again.schedule, lowered.schedule, "{}", case.text);
         for _ in 0..6 {
             let plan = match plan {
-                Plan::Product(chosen) => Plan::Product(blocks(&mut r, chosen)),
-                Plan::Skinny(chosen) => Plan::Skinny(skinny(&mut r, chosen)),
+                NamedPlan::Product(chosen) => NamedPlan::Product(blocks(&mut r, chosen)),
+                NamedPlan::Skinny(chosen) => NamedPlan::Skinny(skinny(&mut r, chosen)),
                 _ => continue,
             };
-            case.give(&Entry { statement: statement.clone(), plan });
+            case.give(&ScheduleEntry { statement: statement.clone(), plan });
             match scheduled(&case.function, &target) {
                 Ok(lowered) => {
                     carried_out += 1;

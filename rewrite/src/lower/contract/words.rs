@@ -16,21 +16,21 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar};
 use tilewright_ir::target::zero_point;
 
 /// How terms are packed into words.
-pub(super) struct Words {
+pub(super) struct PackedWords {
     /// The types of the terms of A and of B.
     pub dtypes: [DType; 2],
 }
 
-impl Words {
+impl PackedWords {
     /// The types whose words hold the most terms, of those that hold every value of two factors and that there are
     /// tiles of.
-    pub fn of<A>(factors: [&Scalar<A>; 2], tiles: impl Fn([DType; 2]) -> bool) -> Option<Words> {
+    pub fn of<A>(factors: [&Scalar<A>; 2], tiles: impl Fn([DType; 2]) -> bool) -> Option<PackedWords> {
         let ranges = [range(factors[0])?, range(factors[1])?];
         let pairs = [[DType::U8, DType::I8], [DType::I8, DType::U8], [DType::I8; 2], [DType::I16; 2]];
         let holds = |pair: &[DType; 2]| {
             pair.iter().zip(ranges).all(|(t, of)| t.range().is_some_and(|(min, max)| min <= of.0 && of.1 <= max))
         };
-        pairs.into_iter().find(|pair| holds(pair) && tiles(*pair)).map(|dtypes| Words { dtypes })
+        pairs.into_iter().find(|pair| holds(pair) && tiles(*pair)).map(|dtypes| PackedWords { dtypes })
     }
 
     /// Terms of a full word.

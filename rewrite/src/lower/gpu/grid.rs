@@ -4,8 +4,8 @@
 //! colexicographically, as a layout splits its coordinate: `split(i, (4, 8)) = (i % 4, i / 4)`. Index saturation then
 //! takes out every division that the extents do not need.
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
-pub(super) use crate::lower::conditional::{Body, bound, only_if};
+use crate::lower::build::{Builder, DigitPiece, Pos};
+pub(super) use crate::lower::conditional::{LoopBody, bound, only_if};
 use crate::lower::nest::{Nest, magnitude};
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
 use tilewright_ir::kernel::{Buffer, BufferId, LoopId, LoopKind, Space, Stmt};
@@ -64,7 +64,7 @@ pub(super) fn clamped(count: &Int, each: i64, index: Expr) -> Result<(Expr, Vec<
 }
 
 /// The body at every block of `0..count`.
-pub(super) fn blocks(b: &mut Builder, count: &Int, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn blocks(b: &mut Builder, count: &Int, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     if count.is(1) {
         return body(b, Expr::Num(0));
     }
@@ -72,7 +72,7 @@ pub(super) fn blocks(b: &mut Builder, count: &Int, body: &mut Body<'_>) -> Resul
 }
 
 /// The body at every thread of `0..end`.
-pub(super) fn threads(b: &mut Builder, end: Expr, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn threads(b: &mut Builder, end: Expr, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     bound(b, end, LoopKind::Thread(0), body)
 }
 
@@ -91,13 +91,13 @@ impl ThreadVar {
     }
 
     /// The body at every thread.
-    pub(super) fn each(&self, b: &mut Builder, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn each(&self, b: &mut Builder, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
         Ok(vec![Stmt::For(self.id, body(b, self.var.clone())?)])
     }
 }
 
 /// The body at every point of `0..end`: expanded where that is short.
-pub(super) fn repeat(b: &mut Builder, end: Expr, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn repeat(b: &mut Builder, end: Expr, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     match end {
         Expr::Num(1) => body(b, Expr::Num(0)),
         Expr::Num(n) if n <= b.policy.unrolled_steps => bound(b, end, LoopKind::Unroll, body),
@@ -106,7 +106,7 @@ pub(super) fn repeat(b: &mut Builder, end: Expr, body: &mut Body<'_>) -> Result<
 }
 
 /// The body at every point of `0..n`, in a loop that stays one.
-pub(super) fn serial(b: &mut Builder, n: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn serial(b: &mut Builder, n: i64, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     match n {
         1 => body(b, Expr::Num(0)),
         _ => bound(b, Expr::Num(n), LoopKind::Serial, body),
@@ -114,7 +114,7 @@ pub(super) fn serial(b: &mut Builder, n: i64, body: &mut Body<'_>) -> Result<Vec
 }
 
 /// The body at every point of `0..n`, expanded whatever `n` is: registers are named by the variable.
-pub(super) fn unroll(b: &mut Builder, n: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn unroll(b: &mut Builder, n: i64, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     match n {
         1 => body(b, Expr::Num(0)),
         _ => bound(b, Expr::Num(n), LoopKind::Unroll, body),
@@ -122,7 +122,7 @@ pub(super) fn unroll(b: &mut Builder, n: i64, body: &mut Body<'_>) -> Result<Vec
 }
 
 /// The body at every lane of a vector.
-pub(super) fn vector(b: &mut Builder, lanes: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn vector(b: &mut Builder, lanes: i64, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     match lanes {
         1 => body(b, Expr::Num(0)),
         _ => bound(b, Expr::Num(lanes), LoopKind::Vector, body),
@@ -149,7 +149,12 @@ pub(super) fn only_where(b: &mut Builder, phase: Vec<Stmt>, positive: &[Expr]) -
 }
 
 /// A loop with a start.
-pub(super) fn from_to(b: &mut Builder, start: Expr, end: Expr, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(super) fn from_to(
+    b: &mut Builder,
+    start: Expr,
+    end: Expr,
+    body: &mut LoopBody<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let (id, var) = b.new_loop(normal::normalize(&start)?, normal::normalize(&end)?, LoopKind::Serial);
     Ok(vec![Stmt::For(id, body(b, var)?)])
 }
@@ -170,13 +175,13 @@ pub(super) fn unit(extent: &Int, points: i64, coord: Expr) -> Result<Pos, LowerE
 /// A position inside a unit: lane `coord` of what is open.
 pub(super) fn lane(unit: &Pos, coord: Expr) -> Pos {
     let mut pos = unit.clone();
-    pos.pieces.push(Piece { extent: unit.rest.clone(), scale: Int::ONE, coord });
+    pos.pieces.push(DigitPiece { extent: unit.rest.clone(), scale: Int::ONE, coord });
     pos.rest = Int::ONE;
     pos
 }
 
 fn piece(extent: Int, scale: Int, coord: Expr) -> Pos {
-    Pos { pieces: vec![Piece { extent, scale, coord }], rest: Int::ONE, before: 0 }
+    Pos { pieces: vec![DigitPiece { extent, scale, coord }], rest: Int::ONE, before: 0 }
 }
 
 /// The digits by growing step of an operand; steps of 0 last, and mixed digits after all.
@@ -230,7 +235,7 @@ pub(super) fn multiple(nest: &Nest, operand: usize, run: &[usize], n: i64) -> bo
 }
 
 /// A temporary of a space; elements of one mode, the first at offset 0.
-pub(super) fn scratch(b: &mut Builder, name: &str, like: Scratch) -> BufferId {
+pub(super) fn scratch(b: &mut Builder, name: &str, like: GridTemporary) -> BufferId {
     let id = b.kernel.temporary(name, like.dtype, like.space, like.layout);
     let made = &mut b.kernel.buffers[id.0 as usize];
     (made.swizzle, made.align) = (like.swizzle, 64);
@@ -238,17 +243,17 @@ pub(super) fn scratch(b: &mut Builder, name: &str, like: Scratch) -> BufferId {
 }
 
 /// What a temporary is made of.
-pub(super) struct Scratch {
+pub(super) struct GridTemporary {
     pub dtype: tilewright_ir::dtype::DType,
     pub space: Space,
     pub layout: Layout,
     pub swizzle: Option<tilewright_ir::int::Swizzle>,
 }
 
-impl Scratch {
+impl GridTemporary {
     /// Elements side by side.
-    pub(super) fn of(dtype: tilewright_ir::dtype::DType, space: Space, elements: i64) -> Scratch {
+    pub(super) fn of(dtype: tilewright_ir::dtype::DType, space: Space, elements: i64) -> GridTemporary {
         let layout = Layout::mode1(Int::Static(elements), Int::ONE);
-        Scratch { dtype, space, layout, swizzle: None }
+        GridTemporary { dtype, space, layout, swizzle: None }
     }
 }

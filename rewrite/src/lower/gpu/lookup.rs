@@ -6,13 +6,15 @@
 //!
 //! Where many points meet in few elements, each block updates elements of its own in shared memory, and then those of
 //! the output with what came of them (a histogram: counts of each block first).
-use super::grid::{Body, Scratch, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split};
+use super::grid::{
+    GridTemporary, LoopBody, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
+};
 use super::point;
-use super::policy::Lookup;
+use super::policy::LookupPolicy;
 use crate::fuse::Cases;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::lookup::{Coords, Looked};
+use crate::lower::lookup::{Coords, LookupStatement};
 use crate::lower::nest::magnitude;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
@@ -53,7 +55,7 @@ fn phase(
     let dtype = function.tensor(statement.out.tensor).dtype;
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
     let at_once = atomic.then_some(BufferId(statement.out.tensor.0));
-    let looked = Looked { function, statement, at_once };
+    let looked = LookupStatement { function, statement, at_once };
     let (free, ordered) = looked.output_axes(true);
     let (free, ordered) = match () {
         () if atomic => (by_step_of_inputs(statement, [ordered, free].concat()), vec![]),
@@ -64,7 +66,7 @@ fn phase(
     let at = |point: &[Expr]| -> Coords { free.iter().rev().copied().zip(point.iter().cloned()).collect() };
     if let Some(op) = statement.update.filter(|_| atomic)
         && positive.is_empty()
-        && let Some(own) = Own::of(b, &looked, op, &extents)?
+        && let Some(own) = BlockElements::of(b, &looked, op, &extents)?
     {
         return own.schedule(b, &looked, &extents, &at);
     }
@@ -89,16 +91,21 @@ fn by_step_of_inputs(statement: &Statement, mut axes: Vec<AxisId>) -> Vec<AxisId
 }
 
 /// Elements of each block's own, as many as the output has.
-struct Own {
+struct BlockElements {
     op: ReduceOp,
     dtype: DType,
     elements: i64,
 }
 
-impl Own {
+impl BlockElements {
     /// For an output of few elements side by side that nothing in the statement reads, where points are many.
-    fn of(b: &Builder, looked: &Looked<'_>, op: ReduceOp, extents: &[Int]) -> Result<Option<Own>, LowerError> {
-        let Lookup { points: of_thread, points_of_element } = b.policy.lookup;
+    fn of(
+        b: &Builder,
+        looked: &LookupStatement<'_>,
+        op: ReduceOp,
+        extents: &[Int],
+    ) -> Result<Option<BlockElements>, LowerError> {
+        let LookupPolicy { points: of_thread, points_of_element } = b.policy.lookup;
         let of_block = b.policy.threads * of_thread;
         let statement = looked.statement;
         let tensor = looked.function.tensor(statement.out.tensor);
@@ -120,7 +127,7 @@ impl Own {
                     && points.value().is_none_or(|p| p >= of_block)
                     && injective(&tensor.layout) == Injectivity::Proved =>
             {
-                Some(Own { op, dtype: tensor.dtype, elements: n })
+                Some(BlockElements { op, dtype: tensor.dtype, elements: n })
             }
             _ => None,
         })
@@ -129,12 +136,12 @@ impl Own {
     fn schedule(
         &self,
         b: &mut Builder,
-        looked: &Looked<'_>,
+        looked: &LookupStatement<'_>,
         extents: &[Int],
         at: &dyn Fn(&[Expr]) -> Coords,
     ) -> Result<Vec<Stmt>, LowerError> {
         let output = BufferId(looked.statement.out.tensor.0);
-        let own = scratch(b, "own", Scratch::of(self.dtype, Space::Shared, self.elements));
+        let own = scratch(b, "own", GridTemporary::of(self.dtype, Space::Shared, self.elements));
         let total = product(extents)?;
         let (n_threads, points) = (b.policy.threads, b.policy.lookup.points);
         let threads = ThreadVar::new(b, n_threads);
@@ -144,7 +151,7 @@ impl Own {
                 Ok(vec![Stmt::Store { dst: self.element(b, own, e), value: identity.clone(), update: None }])
             })?;
             out.push(Stmt::Sync(Sync::Block));
-            let looked = Looked { at_once: Some(own), ..*looked };
+            let looked = LookupStatement { at_once: Some(own), ..*looked };
             out.extend(threads.each(b, &mut |b, t| {
                 serial(b, points, &mut |b, step| {
                     let point = (block.clone() * Expr::Num(points) + step) * Expr::Num(n_threads) + t.clone();
@@ -165,7 +172,7 @@ impl Own {
     }
 
     /// The body at each element, those of neighbouring threads side by side.
-    fn each(&self, b: &mut Builder, threads: &ThreadVar, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn each(&self, b: &mut Builder, threads: &ThreadVar, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
         let n_threads = b.policy.threads;
         threads.each(b, &mut |b, t| {
             repeat(b, Int::Static(self.elements).ceil_div(&Int::Static(n_threads))?.to_expr(), &mut |b, step| {

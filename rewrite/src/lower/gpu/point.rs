@@ -2,7 +2,7 @@
 //!
 //! What no other plan takes. Digits that need division, reductions without a contiguous operand, small sums. Where two
 //! points may update one element of the output, one thread does them all, in order.
-use super::grid::{Scratch, at, blocks, bound, by_step, min, product, scratch, split, threads};
+use super::grid::{GridTemporary, at, blocks, bound, by_step, min, product, scratch, split, threads};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::{Nest, magnitude};
@@ -32,7 +32,7 @@ pub(super) fn each(
     nest: &Nest,
     outer: &[usize],
     independent: bool,
-    body: &mut At<'_>,
+    body: &mut PointCoords<'_>,
 ) -> Result<Vec<Stmt>, LowerError> {
     let start = Builder::start(nest);
     if !independent {
@@ -49,7 +49,7 @@ pub(super) fn each(
 }
 
 /// What is done at a point, of its coordinates.
-pub(in crate::lower) type AtPoint<'a> = dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError> + 'a;
+pub(in crate::lower) type PointAction<'a> = dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError> + 'a;
 
 /// A thread for each point of some extents, the first fastest.
 ///
@@ -58,7 +58,7 @@ pub(in crate::lower) type AtPoint<'a> = dyn FnMut(&mut Builder, &[Expr]) -> Resu
 pub(in crate::lower) fn threads_of(
     b: &mut Builder,
     extents: &[Int],
-    body: &mut AtPoint<'_>,
+    body: &mut PointAction<'_>,
 ) -> Result<Vec<Stmt>, LowerError> {
     let total = product(extents)?;
     if total.is(1) {
@@ -73,7 +73,7 @@ pub(in crate::lower) fn threads_of(
     })
 }
 
-pub(super) type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
+pub(super) type PointCoords<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
 
 /// Loops over digits in order, the last innermost reversed: the first digit of the list is the innermost loop.
 pub(super) fn serial(
@@ -81,7 +81,7 @@ pub(super) fn serial(
     nest: &Nest,
     digits: &[usize],
     pos: &[Pos],
-    body: &mut At<'_>,
+    body: &mut PointCoords<'_>,
 ) -> Result<Vec<Stmt>, LowerError> {
     let Some((&d, inner)) = digits.split_last() else { return body(b, pos) };
     let extent = &nest.digits[d].extent;
@@ -116,7 +116,7 @@ fn element(b: &mut Builder, statement: &Statement, nest: &Nest, pos: &[Pos]) -> 
 
 /// One register.
 pub(super) fn accumulator(b: &mut Builder, dtype: tilewright_ir::dtype::DType) -> AccessId {
-    let buffer = scratch(b, "acc", Scratch::of(dtype, Space::Register, 1));
+    let buffer = scratch(b, "acc", GridTemporary::of(dtype, Space::Register, 1));
     b.access(buffer, Int::ZERO, Vec::<(_, Option<Expr>)>::new())
 }
 

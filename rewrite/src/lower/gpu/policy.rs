@@ -6,8 +6,8 @@
 //! never measured against others.
 //!
 //! # A generation with choices of its own
-//! Its row stands beside [`MEASURED`], `Policy { tile: Tile { … }, ..MEASURED }`, and [`Policy::of`] takes it by what
-//! the generation's grid has, never by a name. Up to now one row serves all.
+//! Its row stands beside [`MEASURED`], `Policy { tile: TilePolicy { … }, ..MEASURED }`, and [`Policy::of`] takes it by
+//! what the generation's grid has, never by a name. Up to now one row serves all.
 use tilewright_ir::target::Grid;
 
 /// The choices.
@@ -17,27 +17,27 @@ pub(in crate::lower) struct Policy {
     pub threads: i64,
     /// Steps of a loop up to which it is expanded. Chosen.
     pub unrolled_steps: i64,
-    pub stream: Stream,
-    pub tile: Tile,
-    pub one_pass: OnePass,
-    pub rows: Rows,
-    pub columns: Columns,
-    pub contract: Contract,
-    pub mma: Mma,
-    pub wgmma: Wgmma,
-    pub attention: Attention,
-    pub lookup: Lookup,
+    pub stream: StreamPolicy,
+    pub tile: TilePolicy,
+    pub one_pass: OnePassPolicy,
+    pub rows: RowReductionPolicy,
+    pub columns: ColumnReductionPolicy,
+    pub contract: ContractPolicy,
+    pub mma: MmaPolicy,
+    pub wgmma: WgmmaPolicy,
+    pub attention: AttentionPolicy,
+    pub lookup: LookupPolicy,
 }
 
 /// Elementwise, all operands along one digit (`stream`).
-pub(in crate::lower) struct Stream {
+pub(in crate::lower) struct StreamPolicy {
     /// Units of 16 bytes of one thread at most, where less than that is loaded for one. Measured: of whole units, one
     /// is best (0.978 of a copy; two 0.957, eight 0.946).
     pub units: i64,
 }
 
 /// Elementwise, an input along another digit than the output (`tile`). `gpu_permute.json`, `gpu_permute_odd.json`.
-pub(in crate::lower) struct Tile {
+pub(in crate::lower) struct TilePolicy {
     /// Bytes of a segment of either side that make a tile long enough. Measured: 256 × 256 bytes 0.97 of a copy, 128 ×
     /// 128 0.92, 512 × 512 no more.
     pub segment_bytes: i64,
@@ -100,7 +100,7 @@ pub(in crate::lower) struct Tile {
 }
 
 /// Statements that share their rows (`one_pass`). `gpu_elementwise.json`, `gpu_short.json`.
-pub(in crate::lower) struct OnePass {
+pub(in crate::lower) struct OnePassPolicy {
     /// Vectors of a row that one thread holds, where a block has threads enough. Chosen.
     pub vectors: i64,
     /// Most elements of a row that one thread holds. Chosen.
@@ -129,7 +129,7 @@ pub(in crate::lower) struct OnePass {
 
 /// Reductions along what is contiguous (`reduce/rows`), and how the threads of a block add up (`reduce/tree`).
 /// `gpu_elementwise.json`, `gpu_short.json`.
-pub(in crate::lower) struct Rows {
+pub(in crate::lower) struct RowReductionPolicy {
     /// Loads of a thread in one row and round. Chosen.
     pub loads: i64,
     /// Loads of a thread in flight together, where they are narrower than 16 bytes. Chosen.
@@ -145,14 +145,14 @@ pub(in crate::lower) struct Rows {
     pub short_row_loads: usize,
     /// Where the length is known at launch. Few threads suit the shortest rows alone: with longer ones a block has too
     /// many rows open at once. Measured: 16 threads a row, rows of 64 f32 0.87, of 511 0.63.
-    pub short: [ShortRows; 2],
+    pub short: [ShortRowPolicy; 2],
     /// Partial results that one thread takes at most in the last round of a tree. Chosen.
     pub last_round: i64,
 }
 
 /// Rows that are short.
 #[derive(Clone, Copy)]
-pub(in crate::lower) struct ShortRows {
+pub(in crate::lower) struct ShortRowPolicy {
     /// Units of the longest.
     pub units: i64,
     /// Threads of one row.
@@ -162,7 +162,7 @@ pub(in crate::lower) struct ShortRows {
 }
 
 /// Reductions across what is contiguous (`reduce/columns`). `gpu_elementwise.json`, `gpu_short.json`.
-pub(in crate::lower) struct Columns {
+pub(in crate::lower) struct ColumnReductionPolicy {
     /// Steps of the reduction whose loads are in flight together. Chosen.
     pub steps: i64,
     /// Threads of a multiprocessor that keep memory busy with these loads: 64 KiB of them. Chosen.
@@ -184,7 +184,7 @@ pub(in crate::lower) struct Columns {
 
 /// Products by single threads, and what is decided before (`reduce/contract`).
 #[derive(Clone, Copy)]
-pub(in crate::lower) struct Contract {
+pub(in crate::lower) struct ContractPolicy {
     /// Threads along each side of a tile. Chosen.
     pub side_threads: i64,
     /// Results side by side that a thread reads from shared memory at once: 16 bytes of f32. Chosen.
@@ -216,7 +216,7 @@ pub(in crate::lower) struct Contract {
 }
 
 /// Products by matrix instructions of warps (`reduce/contract/tensor`).
-pub(in crate::lower) struct Mma {
+pub(in crate::lower) struct MmaPolicy {
     /// The shapes of blocks, those with the fewest bytes for an operation first: a row of 64 terms is a line of memory.
     /// Chosen.
     pub blocks: [MmaBlock; 4],
@@ -248,7 +248,7 @@ pub(in crate::lower) struct MmaBlock {
 /// Products by matrix instructions of warpgroups (`reduce/contract/warpgroup`). *Fitted* figures are of the estimate of
 /// a plan's time, as those of [`Products`](tilewright_ir::target::Products): to products of many sizes in every shape
 /// of block (`gpu_shapes.json`). Rates with all of them are in `gpu_products.json`.
-pub(in crate::lower) struct Wgmma {
+pub(in crate::lower) struct WgmmaPolicy {
     /// Warpgroups of a block, those first that win where two are as good. Chosen.
     pub warpgroups: [i64; 3],
     /// Columns of a block are multiples of so many: two of the instruction's eights, so that
@@ -287,7 +287,7 @@ pub(in crate::lower) struct Wgmma {
 }
 
 /// Attention (`attention`). `gpu_attention.json`.
-pub(in crate::lower) struct Attention {
+pub(in crate::lower) struct AttentionPolicy {
     /// Warpgroups of a block, which take turns (while one computes weights, others multiply), and keys of a tile: the
     /// first that registers and shared memory have room for. Chosen.
     pub blocks: [[i64; 2]; 3],
@@ -310,7 +310,7 @@ pub(in crate::lower) struct Attention {
 
 /// What is looked up (`lookup`).
 #[derive(Clone, Copy)]
-pub(in crate::lower) struct Lookup {
+pub(in crate::lower) struct LookupPolicy {
     /// Points of a thread where a block adds up elements of its own before it updates memory. Chosen.
     pub points: i64,
     /// Points for each such element, at least. Chosen.
@@ -321,8 +321,8 @@ pub(in crate::lower) struct Lookup {
 const MEASURED: Policy = Policy {
     threads: 256,
     unrolled_steps: 16,
-    stream: Stream { units: 8 },
-    tile: Tile {
+    stream: StreamPolicy { units: 8 },
+    tile: TilePolicy {
         segment_bytes: 256,
         unaligned_segments: 2,
         segment_halvings: 2,
@@ -347,7 +347,7 @@ const MEASURED: Policy = Policy {
         sampled_warps: 2,
         hidden_rounds: 28,
     },
-    one_pass: OnePass {
+    one_pass: OnePassPolicy {
         vectors: 8,
         elements: 64,
         registers: 128,
@@ -359,17 +359,20 @@ const MEASURED: Policy = Policy {
         shared_block_tiers: 4,
         narrow_tiers: [(4, 4), (8, 8), (16, 8), (32, 8), (128, 16), (512, 16), (1024, 16)],
     },
-    rows: Rows {
+    rows: RowReductionPolicy {
         loads: 4,
         narrow_loads: 8,
         byte_loads: 16,
         busy_blocks: 8,
         few_blocks: 2,
         short_row_loads: 2,
-        short: [ShortRows { units: 128, threads: 16, loads: 2 }, ShortRows { units: 1024, threads: 64, loads: 4 }],
+        short: [
+            ShortRowPolicy { units: 128, threads: 16, loads: 2 },
+            ShortRowPolicy { units: 1024, threads: 64, loads: 4 },
+        ],
         last_round: 32,
     },
-    columns: Columns {
+    columns: ColumnReductionPolicy {
         steps: 8,
         busy_threads: 1024,
         piece_steps: 16,
@@ -379,7 +382,7 @@ const MEASURED: Policy = Policy {
         walking_blocks: 8,
         walked_units: 1024,
     },
-    contract: Contract {
+    contract: ContractPolicy {
         side_threads: 16,
         vector: 4,
         row_pad: 4,
@@ -394,7 +397,7 @@ const MEASURED: Policy = Policy {
         piece_terms: 1024,
         packed_multiply_adds: (1 << 21) as f64,
     },
-    mma: Mma {
+    mma: MmaPolicy {
         blocks: [
             MmaBlock { tile: [128, 256], depth: 64, stages: 3 },
             MmaBlock { tile: [128, 256], depth: 32, stages: 4 },
@@ -408,7 +411,7 @@ const MEASURED: Policy = Policy {
         given_depths: [32, 128],
         given_stages: 8,
     },
-    wgmma: Wgmma {
+    wgmma: WgmmaPolicy {
         warpgroups: [2, 3, 1],
         column_step: 16,
         bytes_in_flight: 192 << 10,
@@ -426,7 +429,7 @@ const MEASURED: Policy = Policy {
         rasters: [8, 9, 10, 7, 6, 12, 16, 5, 4, 3, 2],
         offered: 24,
     },
-    attention: Attention {
+    attention: AttentionPolicy {
         blocks: [[3, 128], [2, 128], [2, 64]],
         further_blocks: [[1, 128], [1, 64]],
         stages: 2,
@@ -436,7 +439,7 @@ const MEASURED: Policy = Policy {
         tile_end_rounds: 1.5,
         reckoned_blocks: 1 << 14,
     },
-    lookup: Lookup { points: 32, points_of_element: 4 },
+    lookup: LookupPolicy { points: 32, points_of_element: 4 },
 };
 
 impl Policy {
@@ -447,7 +450,7 @@ impl Policy {
     }
 }
 
-impl Tile {
+impl TilePolicy {
     /// Bytes of tiles of elements of so many bytes that a multiprocessor has at least.
     pub(super) fn enough_tiles(&self, bytes: i64) -> i64 {
         if bytes == 1 { self.resident_bytes_of_bytes } else { self.resident_bytes }
@@ -475,7 +478,7 @@ impl Tile {
     }
 }
 
-impl Contract {
+impl ContractPolicy {
     /// Results of a block of threads along each side: of the small one, and of the large one.
     pub(super) fn tiles(&self) -> [i64; 2] {
         [1, 2].map(|vectors| vectors * self.vector * self.side_threads)

@@ -11,8 +11,8 @@
 //! less than 16 bytes are loaded for a unit (no alignment, or a narrow input), a thread takes several units a block
 //! apart, all loaded before the first is stored.
 use super::grid::{
-    Scratch, aligned, at, blocks, buffer, by_step, from_to, lane, min, mode, only_if, product, scratch, split, threads,
-    unit, unroll, vector,
+    GridTemporary, aligned, at, blocks, buffer, by_step, from_to, lane, min, mode, only_if, product, scratch, split,
+    threads, unit, unroll, vector,
 };
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
@@ -23,7 +23,7 @@ use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 
 /// What a thread does.
-struct Plan<'a> {
+struct StreamPlan<'a> {
     statement: &'a Statement,
     nest: &'a Nest,
     /// The digits in the order of threads; vectors go along the first.
@@ -42,7 +42,7 @@ pub(super) fn schedule(b: &mut Builder, statement: &Statement, nest: &Nest) -> R
     let order = by_step(nest, 0, (0..nest.digits.len()).collect());
     let width = order.first().map_or(1, |&d| width(b, nest, d));
     let units = units(b, nest, order.first().copied(), width);
-    Plan { statement, nest, order, width, units }.schedule(b)
+    StreamPlan { statement, nest, order, width, units }.schedule(b)
 }
 
 /// Elements of a vector along `d`: what fills 16 bytes of the widest operand, if the output is contiguous and aligned.
@@ -71,7 +71,7 @@ fn units(b: &Builder, nest: &Nest, d: Option<usize>, width: i64) -> i64 {
     }
 }
 
-impl Plan<'_> {
+impl StreamPlan<'_> {
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let (w, n_threads) = (Int::Static(self.width), b.policy.threads);
         let mut extents = vec![];
@@ -158,14 +158,14 @@ impl Plan<'_> {
         let registers: Vec<BufferId> = (1..self.nest.operands.len())
             .map(|k| {
                 let dtype = buffer(b, self.nest, k).dtype;
-                scratch(b, "unit", Scratch::of(dtype, Space::Register, self.width * units))
+                scratch(b, "unit", GridTemporary::of(dtype, Space::Register, self.width * units))
             })
             .collect();
         let register = |b: &mut Builder, k: usize, j: &Expr, l: &Expr| -> AccessId {
             let modes = vec![(mode(self.width, 1), Some(l.clone())), (mode(units, self.width), Some(j.clone()))];
             b.access(registers[k - 1], Int::ZERO, modes)
         };
-        let each = |b: &mut Builder, body: &mut Each<'_>| {
+        let each = |b: &mut Builder, body: &mut PointEmitter<'_>| {
             unroll(b, units, &mut |b, j| {
                 only_if(b, &inside(&j), &mut |b, _| {
                     let (pos, cut) = self.positions(extents, &index(&j))?;
@@ -221,7 +221,7 @@ impl Plan<'_> {
     }
 }
 
-type Each<'e> = dyn FnMut(&mut Builder, &[Pos], &Expr, &Expr) -> Result<Vec<Stmt>, LowerError> + 'e;
+type PointEmitter<'e> = dyn FnMut(&mut Builder, &[Pos], &Expr, &Expr) -> Result<Vec<Stmt>, LowerError> + 'e;
 
 /// An expression with its loads, in order, from these places.
 pub(super) fn loaded<A>(value: &Scalar<A>, held: &[AccessId]) -> Scalar<AccessId> {

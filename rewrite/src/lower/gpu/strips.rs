@@ -2,7 +2,7 @@
 //!
 //! Each warp has the rows of an instruction of a strip, which it stores as one box. Values of 16 bits go to shared
 //! memory as matrices.
-use super::grid::{Scratch, bound, mode, scratch, unroll};
+use super::grid::{GridTemporary, bound, mode, scratch, unroll};
 use super::reduce::contract::sums::{call, fixed, nested, open};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -15,7 +15,7 @@ use tilewright_ir::target::{Atom, AtomOp, Target, line_swizzle};
 /// Shared memory for boxes whose rows have so many elements.
 pub(super) fn boxes(b: &mut Builder, name: &str, dtype: DType, elements: i64, row: i64) -> BufferId {
     let swizzle = line_swizzle(row * dtype.bytes() as i64, dtype.bytes());
-    let id = scratch(b, name, Scratch { swizzle, ..Scratch::of(dtype, Space::Shared, elements) });
+    let id = scratch(b, name, GridTemporary { swizzle, ..GridTemporary::of(dtype, Space::Shared, elements) });
     b.kernel.buffers[id.0 as usize].align = b.grid.boxes.pattern_bytes() as u32;
     id
 }
@@ -47,7 +47,7 @@ impl Strip {
     /// Registers for values of 16 bits.
     pub(super) fn registers(&self, b: &mut Builder, dtype: DType) -> BufferId {
         let layout = Layout::concat(&[mode(self.warp * self.warps, self.each()), mode(self.each(), 1)]);
-        scratch(b, "result", Scratch { layout, ..Scratch::of(dtype, Space::Register, 1) })
+        scratch(b, "result", GridTemporary { layout, ..GridTemporary::of(dtype, Space::Register, 1) })
     }
 
     /// A thread's value there: lane of a pair, half of the rows, and pair of the strip.

@@ -1,7 +1,7 @@
 //! Scans along what is contiguous: blocks of pieces side by side.
 use super::{CUT, IN_ORDER, Scan, is_loaded, open};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Leaf, Level, Piece, Pos, Scratch};
+use crate::lower::build::{Builder, DigitPiece, LeafAction, LoopLevel, NestTemporary, Pos};
 use crate::lower::policy::VECTORS;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt, Tile};
@@ -17,16 +17,16 @@ pub(super) struct Blocks<'a> {
     c: Option<usize>,
     width: i64,
     /// The accumulators between blocks, one a row.
-    carry: Scratch,
+    carry: NestTemporary,
     /// A block of each row, if something is computed for it.
-    block: Option<Scratch>,
+    block: Option<NestTemporary>,
     /// Whether what is scanned is computed for a block, and what is written.
     computed: (bool, bool),
     /// Whether a block is summed by itself, and the carry of all blocks before is added to its sums: else each block
     /// would round the carry as often as it has points.
     apart: bool,
     /// The sums of a block, for the carry takes them when it has been added.
-    next: Option<Scratch>,
+    next: Option<NestTemporary>,
 }
 
 impl<'a> Blocks<'a> {
@@ -38,16 +38,16 @@ impl<'a> Blocks<'a> {
     ) -> Blocks<'a> {
         let acc = scan.reduce.acc;
         let open: Vec<(usize, i64)> = rows.map_or(vec![], |u| open(&[u], pos));
-        let carry = Scratch::new(b, ("carry", acc, Space::Shared), &open);
+        let carry = NestTemporary::new(b, ("carry", acc, Space::Shared), &open);
         let contiguous = c.is_some_and(|c| scan.nest.digits[c].steps_by(0, 1));
         let computed = (c.is_some() && !is_loaded(&scan.reduce.body), contiguous);
         let points = |c: usize| (c, scan.extent(c).value().map_or(CUT.block(), |n| n.min(CUT.block())));
         let digits: Vec<(usize, i64)> = c.map(points).into_iter().chain(open.iter().copied()).collect();
         let block = computed.0 || computed.1;
-        let block = block.then(|| Scratch::new(b, ("block", acc, Space::Shared), &digits));
+        let block = block.then(|| NestTemporary::new(b, ("block", acc, Space::Shared), &digits));
         let one = c.is_some_and(|c| scan.extent(c).value().is_some_and(|n| n <= CUT.block()));
         let apart = acc.is_float() && scan.reduce.op == ReduceOp::Sum && !(one && scan.along.len() == 1);
-        let next = (apart && computed.1).then(|| Scratch::new(b, ("next", acc, Space::Shared), &open));
+        let next = (apart && computed.1).then(|| NestTemporary::new(b, ("next", acc, Space::Shared), &open));
         Blocks { scan, rows: rows.filter(|_| !open.is_empty()), c, width, carry, block, computed, apart, next }
     }
 
@@ -58,7 +58,7 @@ impl<'a> Blocks<'a> {
             Ok(vec![Stmt::Store { dst, value: self.scan.identity(), update: None }])
         })?;
         let mut levels = self.c.map_or(vec![], |_| self.scan.in_order(1));
-        levels.extend(self.c.map(|c| Level::Block(c, CUT.block())));
+        levels.extend(self.c.map(|c| LoopLevel::Block(c, CUT.block())));
         out.extend(b.nest(&levels, outer, IN_ORDER, &mut |b, pos| {
             let mut out = vec![];
             if self.computed.0 {
@@ -96,14 +96,20 @@ impl<'a> Blocks<'a> {
     }
 
     /// Each row.
-    fn each(&self, b: &mut Builder, pos: &[Pos], kind: LoopKind, body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn each(
+        &self,
+        b: &mut Builder,
+        pos: &[Pos],
+        kind: LoopKind,
+        body: &mut LeafAction<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let rows: Vec<_> = self.rows.iter().map(|&u| (u, kind)).collect();
         b.points(&rows, pos, body)
     }
 
     /// Every point of the block, with its place in scratch, in rows.
-    fn row(&self, b: &mut Builder, pos: &[Pos], body: &mut AtPoint<'_>) -> Result<Vec<Stmt>, LowerError> {
-        let along: Vec<Level> = self.c.iter().map(|&c| Level::Row(c)).collect();
+    fn row(&self, b: &mut Builder, pos: &[Pos], body: &mut ScanAction<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let along: Vec<LoopLevel> = self.c.iter().map(|&c| LoopLevel::Row(c)).collect();
         self.each(b, pos, LoopKind::Serial, &mut |b, at| {
             b.nest(&along, at, IN_ORDER, &mut |b, p| {
                 let point = self.point(b, pos, p);
@@ -153,8 +159,8 @@ impl<'a> Blocks<'a> {
     fn in_turn(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let acc_type = self.scan.reduce.acc;
         let rows: Vec<(usize, i64)> = self.rows.map_or(vec![], |u| open(&[u], pos));
-        let acc = Scratch::new(b, ("acc", acc_type, Space::Register), &rows);
-        let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![Level::Loop(c)]);
+        let acc = NestTemporary::new(b, ("acc", acc_type, Space::Register), &rows);
+        let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![LoopLevel::Loop(c)]);
         let apart = self.apart && self.is_carried();
         let mut out = self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
             let (carry, dst) = (self.carry.at(b, outer, p), acc.at(b, outer, p));
@@ -206,7 +212,7 @@ impl<'a> Blocks<'a> {
         let sum = b.access(sum, Int::ZERO, Vec::<(_, Option<Expr>)>::new());
         let piece = |k: Expr| {
             let mut at = row.to_vec();
-            at[c].pieces.push(Piece { extent: Int::Static(CUT.pieces), scale: Int::Static(CUT.length), coord: k });
+            at[c].pieces.push(DigitPiece { extent: Int::Static(CUT.pieces), scale: Int::Static(CUT.length), coord: k });
             at[c].rest = Int::Static(CUT.length);
             at
         };
@@ -219,7 +225,7 @@ impl<'a> Blocks<'a> {
         for k in 0..CUT.pieces - 1 {
             let (before, dst) = (head(b, begins, Expr::Num(k)), head(b, begins, Expr::Num(k + 1)));
             out.push(Stmt::Store { dst: sum, value: self.scan.identity(), update: None });
-            out.extend(b.nest(&[Level::Reduce(c, tile)], &piece(Expr::Num(k)), IN_ORDER, &mut |b, p| {
+            out.extend(b.nest(&[LoopLevel::Reduce(c, tile)], &piece(Expr::Num(k)), IN_ORDER, &mut |b, p| {
                 let body = self.body(b, pos, p)?;
                 Ok(vec![self.scan.step(sum, body)])
             })?);
@@ -232,7 +238,7 @@ impl<'a> Blocks<'a> {
         let (id, t) = b.new_loop(Expr::Num(0), Expr::Num(CUT.length), LoopKind::Serial);
         let (unrolled, k) = b.new_loop(Expr::Num(0), Expr::Num(CUT.pieces), LoopKind::Unroll);
         let mut p = piece(k.clone());
-        p[c].pieces.push(Piece { extent: Int::Static(CUT.length), scale: Int::ONE, coord: t });
+        p[c].pieces.push(DigitPiece { extent: Int::Static(CUT.length), scale: Int::ONE, coord: t });
         p[c].rest = Int::ONE;
         let dst = head(b, heads, k);
         let body = self.step(b, (pos, &p), self.apart.then_some(carry), dst)?;
@@ -242,4 +248,4 @@ impl<'a> Blocks<'a> {
 }
 
 /// What is done at a point of a block, with its place in scratch.
-type AtPoint<'p> = dyn FnMut(&mut Builder, &[Pos], AccessId) -> Result<Vec<Stmt>, LowerError> + 'p;
+type ScanAction<'p> = dyn FnMut(&mut Builder, &[Pos], AccessId) -> Result<Vec<Stmt>, LowerError> + 'p;

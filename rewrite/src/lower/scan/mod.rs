@@ -27,9 +27,9 @@
 //! chains are cut afterwards (`summation`).
 mod blocks;
 
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Pos, Scratch};
+use crate::lower::build::{Builder, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
 use crate::lower::nest::{Nest, magnitude, split};
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::lane_points;
 use crate::lower::{LowerError, at_least, lanes};
@@ -43,7 +43,7 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
 /// A block of a scan along what is contiguous.
-struct Cut {
+struct ScanBlock {
     /// Pieces of it: twice the vectors of a stream, for one element at a time has the latency of an operation and of
     /// what NaN needs beside it.
     pieces: i64,
@@ -51,9 +51,9 @@ struct Cut {
     length: i64,
 }
 
-const CUT: Cut = Cut { pieces: 2 * VECTORS, length: 2 * ROW };
+const CUT: ScanBlock = ScanBlock { pieces: 2 * VECTORS, length: 2 * ROW };
 
-impl Cut {
+impl ScanBlock {
     /// Points of the block.
     const fn block(&self) -> i64 {
         self.pieces * self.length
@@ -160,11 +160,11 @@ impl Scan<'_> {
     }
 
     /// Loops over the digits beside the axis, but for `inner`, the largest steps of the output outermost.
-    fn around(&self, inner: &[usize]) -> Vec<Level> {
+    fn around(&self, inner: &[usize]) -> Vec<LoopLevel> {
         let mut order: Vec<usize> = (0..self.along.start).filter(|d| !inner.contains(d)).collect();
         let step = |d: usize| magnitude(self.nest.digits[d].stride(0));
         order.sort_by(|&x, &y| step(y).total_cmp(&step(x)).then(x.cmp(&y)));
-        order.into_iter().map(Level::Loop).collect()
+        order.into_iter().map(LoopLevel::Loop).collect()
     }
 
     /// The digit beside the axis, not `l`, of which several points are walked together: that of the smallest steps.
@@ -175,8 +175,8 @@ impl Scan<'_> {
     }
 
     /// The points of the axis in order, but for its first digits.
-    fn in_order(&self, skip: usize) -> Vec<Level> {
-        self.along.clone().skip(skip).rev().map(Level::Loop).collect()
+    fn in_order(&self, skip: usize) -> Vec<LoopLevel> {
+        self.along.clone().skip(skip).rev().map(LoopLevel::Loop).collect()
     }
 
     fn identity(&self) -> Scalar<AccessId> {
@@ -229,17 +229,18 @@ impl Scan<'_> {
         let mut levels = self.around(&[l]);
         let acc = self.reduce.acc;
         let columns = policy.columns_block() / acc.bytes() as i64;
-        levels.push(Level::Block(l, columns));
+        levels.push(LoopLevel::Block(l, columns));
         let size = self.extent(l).value().map_or(columns, |n| n.min(columns));
-        b.chose(Kind::Scan, &[("columns", &[size])]);
-        let part = Scratch::new(b, ("part", acc, Space::Shared), &[(l, size)]);
+        b.chose(PlanKind::Scan, &[("columns", &[size])]);
+        let part = NestTemporary::new(b, ("part", acc, Space::Shared), &[(l, size)]);
         let mut uses = 0;
         self.statement.value.map::<()>(&mut |d, _| Scalar::Load(d, ()), &mut |d| {
             uses += 1;
             Scalar::Acc(d)
         });
         let together = acc.is_float() && acc.bytes() <= 4 && uses == 1;
-        let row = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| b.nest(&[Level::Row(l)], pos, IN_ORDER, body);
+        let row =
+            |b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>| b.nest(&[LoopLevel::Row(l)], pos, IN_ORDER, body);
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, outer| {
             let mut out = row(b, outer, &mut |b, pos| {
                 let dst = part.at(b, outer, pos);
@@ -292,10 +293,10 @@ impl Scan<'_> {
         let beside = self.beside(Some(l)).filter(|_| vectors == 1);
         let inner: Vec<usize> = [l].into_iter().chain(beside).collect();
         let mut levels = self.around(&inner);
-        levels.push(Level::Block(l, width * vectors));
-        levels.extend(beside.map(|u| Level::Block(u, VECTORS)));
+        levels.push(LoopLevel::Block(l, width * vectors));
+        levels.extend(beside.map(|u| LoopLevel::Block(u, VECTORS)));
         let rows: Vec<i64> = beside.iter().map(|_| VECTORS).collect();
-        b.chose(Kind::Scan, &[("lanes", &[width]), ("vectors", &[vectors]), ("rows", &rows)]);
+        b.chose(PlanKind::Scan, &[("lanes", &[width]), ("vectors", &[vectors]), ("rows", &rows)]);
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, pos| {
             self.close_symbolic(b, pos, &mut |b, pos| self.tile(b, pos, (l, width), beside))
         })
@@ -310,9 +311,9 @@ impl Scan<'_> {
         beside: Option<usize>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let inner: Vec<usize> = [l].into_iter().chain(beside).collect();
-        let acc = Scratch::new(b, ("acc", self.reduce.acc, Space::Register), &open(&inner, pos));
+        let acc = NestTemporary::new(b, ("acc", self.reduce.acc, Space::Register), &open(&inner, pos));
         let lane = open(&[l], pos).first().map(|(_, n)| *n);
-        let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
+        let points = |b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>| {
             let unroll: Vec<(usize, LoopKind)> = beside.iter().map(|&u| (u, LoopKind::Unroll)).collect();
             b.points(&unroll, pos, &mut |b, pos| match lane {
                 Some(n) => lane_points(b, l, n, width, pos, body),
@@ -333,7 +334,7 @@ impl Scan<'_> {
     }
 
     /// Loops over digits beside the axis whose open part has no static extent.
-    fn close_symbolic(&self, b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn close_symbolic(&self, b: &mut Builder, pos: &[Pos], body: &mut LeafAction<'_>) -> Result<Vec<Stmt>, LowerError> {
         let symbolic = |d: &usize| pos[*d].rest.value().is_none();
         let all: Vec<_> = (0..self.along.start).filter(symbolic).map(|d| (d, LoopKind::Serial)).collect();
         b.points(&all, pos, body)
@@ -355,9 +356,9 @@ impl Scan<'_> {
         let beside = self.beside(None).filter(|_| !long && free.parallel);
         let inner: Vec<usize> = beside.into_iter().collect();
         let mut levels = self.around(&inner);
-        levels.extend(beside.map(|u| Level::Block(u, VECTORS)));
+        levels.extend(beside.map(|u| LoopLevel::Block(u, VECTORS)));
         let rows: Vec<i64> = beside.iter().map(|_| VECTORS).collect();
-        b.chose(Kind::Scan, &[("pieces", &[CUT.pieces]), ("length", &[CUT.length]), ("rows", &rows)]);
+        b.chose(PlanKind::Scan, &[("pieces", &[CUT.pieces]), ("length", &[CUT.length]), ("rows", &rows)]);
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, pos| {
             self.close_symbolic(b, pos, &mut |b, pos| Blocks::new(self, b, pos, (beside, c, width)).all(b, pos))
         })

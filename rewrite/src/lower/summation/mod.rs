@@ -1,8 +1,8 @@
 //! Long sums of floats: blocks of terms, and a compensated total of the blocks.
 //!
 //! Adding `n` floats one after the other may lose `n` roundings. So where a loop of a kernel may add more than
-//! [`Chain::BLOCK`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it comes to is
-//! added to the accumulator with the rounding error of that addition kept beside it:
+//! [`SummationChain::BLOCK`] to an accumulator, it is cut into blocks; each block is summed by itself, and what it
+//! comes to is added to the accumulator with the rounding error of that addition kept beside it:
 //!
 //! ```text
 //! for k in 0..K { acc += x[k] }    =>    part = 0; lost = 0
@@ -19,7 +19,7 @@
 //! blocks to twice the digits of its type, so that a sum loses what one block does, however many there are. No more
 //! blocks than a block has terms are added as they are, `acc += part`, which loses as much again at most. Every plan
 //! of every target that adds by loops is cut here, after it has been made; what products add in atoms is cut in
-//! [`Pieces`] where they are made.
+//! [`SumPieces`] where they are made.
 //!
 //! # Sources
 //! The error of an addition: Knuth, *The Art of Computer Programming*, vol. 2, §4.2.2, theorem B (two-sum). Blocks with
@@ -31,17 +31,17 @@ mod value;
 
 use super::LowerError;
 use super::build::Builder;
-pub(super) use pieces::Pieces;
+pub(super) use pieces::SumPieces;
 use substituted::Substituted;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, facts, normal};
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::kernel::{
     AccessId, BufferId, Coord, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops, for_each_stmt,
 };
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::Target;
-use value::Value;
+use value::FloatValue;
 
 /// Cuts the long sums of the kernel.
 ///
@@ -84,7 +84,7 @@ struct Sums<'b> {
 struct Count {
     /// At most; `i64::MAX` where nothing bounds it.
     most: i64,
-    /// How many, or [`Chain::BLOCK`] if there are more.
+    /// How many, or [`SummationChain::BLOCK`] if there are more.
     least: Expr,
 }
 
@@ -98,7 +98,7 @@ struct Total {
 }
 
 /// An element that a loop adds to, and the loops around it that walk elements of its buffer.
-struct Element {
+struct AccumulatedElement {
     access: AccessId,
     loops: Vec<LoopId>,
 }
@@ -178,14 +178,14 @@ impl Sums<'_> {
         adds.dedup();
         adds.retain(|acc| plain && own(acc) && !other.contains(acc));
         adds.retain(|acc| self.elements(body, *acc).is_some_and(|all| all.iter().all(|e| !e.loops.contains(&id))));
-        adds.retain(|acc| self.count_of(id, body, *acc).most > Chain::BLOCK);
+        adds.retain(|acc| self.count_of(id, body, *acc).most > SummationChain::BLOCK);
         adds
     }
 
     /// The elements of an accumulator to which a body adds, each once; `None` where loops inside of the body say how
     /// far others go that walk them.
-    fn elements(&self, body: &[Stmt], acc: BufferId) -> Option<Vec<Element>> {
-        let mut found: Vec<Element> = vec![];
+    fn elements(&self, body: &[Stmt], acc: BufferId) -> Option<Vec<AccumulatedElement>> {
+        let mut found: Vec<AccumulatedElement> = vec![];
         let mut known = true;
         for_each_in_loops(body, &mut |s, around| {
             let Stmt::Store { dst, .. } = s else { return };
@@ -197,7 +197,7 @@ impl Sums<'_> {
             let loops: Vec<LoopId> = around.iter().filter(|l| coords.iter().any(|e| names(l, e))).copied().collect();
             let ends = loops.iter().flat_map(|l| [&self.loop_(*l).start, &self.loop_(*l).end]);
             known &= ends.clone().all(|e| around.iter().all(|l| !names(l, e)));
-            found.push(Element { access: *dst, loops });
+            found.push(AccumulatedElement { access: *dst, loops });
         });
         known.then_some(found)
     }
@@ -264,13 +264,13 @@ impl Sums<'_> {
             let mut like = |name| self.b.kernel.temporary(name, of.dtype, space, layout.clone());
             totals.push(Total { acc, part: like("block"), lost: like("lost"), whole: like("whole") });
         }
-        let elements: Vec<(Total, Element)> = totals
+        let elements: Vec<(Total, AccumulatedElement)> = totals
             .iter()
             .flat_map(|t| self.elements(body, t.acc).unwrap_or_default().into_iter().map(|e| (*t, e)))
             .collect();
         let mut out = vec![];
         for (total, element) in &elements {
-            let begin = |d, all: [AccessId; 2]| vec![all.map(|dst| Value::zero(d).into(dst)).to_vec()];
+            let begin = |d, all: [AccessId; 2]| vec![all.map(|dst| FloatValue::zero(d).into(dst)).to_vec()];
             out.extend(self.walk(element, [total.part, total.lost], &begin)?);
         }
         let body = self.parts(body, &totals);
@@ -292,7 +292,7 @@ impl Sums<'_> {
         id: LoopId,
         body: &[Stmt],
         totals: &[Total],
-        elements: &[(Total, Element)],
+        elements: &[(Total, AccumulatedElement)],
         outermost: bool,
     ) -> Result<Vec<Stmt>, LowerError> {
         let parts = |s: &Self, body: &[Stmt]| {
@@ -302,7 +302,7 @@ impl Sums<'_> {
         let (mut inner, mut cut_inside) = (vec![], false);
         for s in body {
             match s {
-                Stmt::For(of, inside) if parts(self, std::slice::from_ref(s)).most > Chain::BLOCK => {
+                Stmt::For(of, inside) if parts(self, std::slice::from_ref(s)).most > SummationChain::BLOCK => {
                     inner.extend(self.blocks(*of, inside, totals, elements, false)?);
                     cut_inside = true;
                 }
@@ -313,12 +313,12 @@ impl Sums<'_> {
         let lanes = self.lanes(id);
         let size = match each.most {
             0 => return Ok(vec![Stmt::For(id, inner)]),
-            n if n <= Chain::BLOCK => Expr::Num(Chain::BLOCK / n * lanes),
+            n if n <= SummationChain::BLOCK => Expr::Num(SummationChain::BLOCK / n * lanes),
             // Each iteration adds as many terms as there are, which are few where blocks are several iterations.
             _ => Expr::bin(
                 BinOp::Max,
                 Expr::Num(1),
-                Expr::bin(BinOp::Div, Expr::Num(Chain::BLOCK), at_least_one(each.least)),
+                Expr::bin(BinOp::Div, Expr::Num(SummationChain::BLOCK), at_least_one(each.least)),
             ),
         };
         let (l, trips) = (self.loop_(id).clone(), self.trips(id));
@@ -342,31 +342,31 @@ impl Sums<'_> {
         let mut taken = self.take(elements, true)?;
         if !outermost {
             taken = once(self, n - Expr::Num(1) - at, taken);
-        } else if !cut_inside && (!self.blocks || facts::range(&n).1 <= Chain::BLOCK) {
+        } else if !cut_inside && (!self.blocks || facts::range(&n).1 <= SummationChain::BLOCK) {
             // Threads of a GPU wait for loads: a choice costs them more than it saves.
             let few = self.take(elements, false)?;
-            let few = once(self, Expr::Num(Chain::BLOCK + 1) - n.clone(), few);
-            taken = [few, once(self, n - Expr::Num(Chain::BLOCK), taken)].concat();
+            let few = once(self, Expr::Num(SummationChain::BLOCK + 1) - n.clone(), few);
+            taken = [few, once(self, n - Expr::Num(SummationChain::BLOCK), taken)].concat();
         }
         Ok(vec![Stmt::For(block, [vec![Stmt::For(inside, inner)], taken].concat())])
     }
 
     /// Totals take their parts, which begin again; with what is lost, or by one addition.
-    fn take(&mut self, elements: &[(Total, Element)], compensated: bool) -> Result<Vec<Stmt>, LowerError> {
+    fn take(&mut self, elements: &[(Total, AccumulatedElement)], compensated: bool) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
         for (total, element) in elements {
             let all = [total.acc, total.part, total.lost, total.whole];
             out.extend(self.walk(element, all, &|d, [acc, part, lost, whole]| {
-                let [a, p, l, w] = [acc, part, lost, whole].map(|id| Value(d, Scalar::Load(d, id)));
+                let [a, p, l, w] = [acc, part, lost, whole].map(|id| FloatValue(d, Scalar::Load(d, id)));
                 if !compensated {
-                    return vec![vec![(a + p).into(acc), Value::zero(d).into(part)]];
+                    return vec![vec![(a + p).into(acc), FloatValue::zero(d).into(part)]];
                 }
                 let taken = p.clone() - (w.clone() - a.clone());
                 let kept = a.clone() - (w.clone() - (w.clone() - a.clone()));
                 vec![
                     vec![(a.clone() + p.clone()).into(whole)],
                     vec![taken.into(part), kept.into(acc)],
-                    vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), Value::zero(d).into(part)],
+                    vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), FloatValue::zero(d).into(part)],
                     vec![(w.clone() + l.clone()).into(acc)],
                     vec![(l - (a.clone() - w).if_finite(&a)).into(lost)],
                 ]
@@ -379,7 +379,7 @@ impl Sums<'_> {
     /// buffers: a row holds one group.
     fn walk<const N: usize>(
         &mut self,
-        element: &Element,
+        element: &AccumulatedElement,
         buffers: [BufferId; N],
         make: &dyn Fn(DType, [AccessId; N]) -> Vec<Vec<Stmt>>,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -426,7 +426,7 @@ impl Sums<'_> {
         if self.blocks || !walks || !reduces || own || self.long(*reduced, inner).is_empty() {
             return Ok(None);
         }
-        let most = Expr::Num(Chain::BLOCK * self.lanes(*reduced));
+        let most = Expr::Num(SummationChain::BLOCK * self.lanes(*reduced));
         if facts::less(&most, &trips) == Some(true) {
             return Ok(None);
         }
@@ -454,8 +454,11 @@ impl Sums<'_> {
 
 impl Count {
     fn new(most: i64, least: Expr) -> Count {
-        let least =
-            if most <= Chain::BLOCK { Expr::Num(most) } else { Expr::bin(BinOp::Min, Expr::Num(Chain::BLOCK), least) };
+        let least = if most <= SummationChain::BLOCK {
+            Expr::Num(most)
+        } else {
+            Expr::bin(BinOp::Min, Expr::Num(SummationChain::BLOCK), least)
+        };
         Count { most, least: plain(least) }
     }
 

@@ -2,10 +2,10 @@
 use super::{plain, whether_positive};
 use crate::lower::LowerError;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 
 /// The pieces of a long sum of products.
-pub(in crate::lower) struct Pieces {
+pub(in crate::lower) struct SumPieces {
     /// Units of a piece, and how many pieces there are.
     pub size: i64,
     pub count: Expr,
@@ -13,19 +13,19 @@ pub(in crate::lower) struct Pieces {
     pub several: Int,
 }
 
-impl Pieces {
+impl SumPieces {
     /// The pieces of a sum of so many units of so many terms; `None` where they surely are one.
     ///
     /// # Errors
     /// Overflow of a number.
-    pub fn of(units: &Expr, terms: i64) -> Result<Option<Pieces>, LowerError> {
-        let size = (Chain::PIECE / terms.max(1)).max(1);
+    pub fn of(units: &Expr, terms: i64) -> Result<Option<SumPieces>, LowerError> {
+        let size = (SummationChain::PIECE / terms.max(1)).max(1);
         if facts::bounds(units).1 <= size {
             return Ok(None);
         }
         let count = normal::normalize(&Expr::bin(BinOp::CeilDiv, units.clone(), Expr::Num(size)))?;
         let several = Int::from_expr(&normal::normalize(&whether_positive(count.clone() - Expr::Num(1)))?)?;
-        Ok(Some(Pieces { size, count, several }))
+        Ok(Some(SumPieces { size, count, several }))
     }
 
     /// How often sums are set aside behind a piece: once, if it is not the last.

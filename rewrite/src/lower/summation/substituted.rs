@@ -1,5 +1,5 @@
 //! Statements with other expressions in place of variables, and other buffers.
-use super::value::Value;
+use super::value::FloatValue;
 use super::{Sums, plain};
 use crate::lower::LowerError;
 use std::collections::BTreeMap;
@@ -57,10 +57,10 @@ impl<'s, 'b> Substituted<'s, 'b> {
             Stmt::Store { dst, value, update } => {
                 let own = self.sums.buffer_of(*dst);
                 let mut load = |d, a: &AccessId| {
-                    let new = Value(d, Scalar::Load(d, self.access(*a)));
+                    let new = FloatValue(d, Scalar::Load(d, self.access(*a)));
                     let of = self.sums.buffer_of(*a);
                     if self.parts && of != own && self.buffers.contains_key(&of) {
-                        (Value(d, Scalar::Load(d, *a)) + new).1
+                        (FloatValue(d, Scalar::Load(d, *a)) + new).1
                     } else {
                         new.1
                     }

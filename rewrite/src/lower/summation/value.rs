@@ -5,11 +5,11 @@ use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar};
 
 /// A float value of a kernel, of a type.
 #[derive(Clone)]
-pub(super) struct Value(pub DType, pub Scalar<AccessId>);
+pub(super) struct FloatValue(pub DType, pub Scalar<AccessId>);
 
-impl Value {
-    pub(super) fn zero(d: DType) -> Value {
-        Value(d, Scalar::Const(d, Number::Float(0.0)))
+impl FloatValue {
+    pub(super) fn zero(d: DType) -> FloatValue {
+        FloatValue(d, Scalar::Const(d, Number::Float(0.0)))
     }
 
     pub(super) fn into(self, dst: AccessId) -> Stmt {
@@ -17,26 +17,27 @@ impl Value {
     }
 
     /// The value, or 0 where another one is not finite: of an infinite sum nothing is lost.
-    pub(super) fn if_finite(self, other: &Value) -> Value {
+    pub(super) fn if_finite(self, other: &FloatValue) -> FloatValue {
         let d = self.0;
         let finite = BinaryOp::Compare(Comparison::Eq);
-        let finite = Scalar::Binary(finite, Box::new((other.clone() - other.clone()).1), Box::new(Value::zero(d).1));
-        Value(d, Scalar::Select(Box::new(finite), Box::new(self.1), Box::new(Value::zero(d).1)))
+        let finite =
+            Scalar::Binary(finite, Box::new((other.clone() - other.clone()).1), Box::new(FloatValue::zero(d).1));
+        FloatValue(d, Scalar::Select(Box::new(finite), Box::new(self.1), Box::new(FloatValue::zero(d).1)))
     }
 }
 
-impl std::ops::Add for Value {
-    type Output = Value;
+impl std::ops::Add for FloatValue {
+    type Output = FloatValue;
 
-    fn add(self, other: Value) -> Value {
-        Value(self.0, Scalar::Binary(BinaryOp::Add, Box::new(self.1), Box::new(other.1)))
+    fn add(self, other: FloatValue) -> FloatValue {
+        FloatValue(self.0, Scalar::Binary(BinaryOp::Add, Box::new(self.1), Box::new(other.1)))
     }
 }
 
-impl std::ops::Sub for Value {
-    type Output = Value;
+impl std::ops::Sub for FloatValue {
+    type Output = FloatValue;
 
-    fn sub(self, other: Value) -> Value {
-        Value(self.0, Scalar::Binary(BinaryOp::Sub, Box::new(self.1), Box::new(other.1)))
+    fn sub(self, other: FloatValue) -> FloatValue {
+        FloatValue(self.0, Scalar::Binary(BinaryOp::Sub, Box::new(self.1), Box::new(other.1)))
     }
 }

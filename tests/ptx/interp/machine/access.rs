@@ -1,15 +1,15 @@
 //! What one thread does with memory: moves, loads, stores and asynchronous copies of a few bytes.
 use super::super::arith::{compute, mask};
 use super::super::memory::Global;
-use super::super::parse::{Instruction, Operand, Ty};
-use super::{Block, Copy, Passed, has};
+use super::super::parse::{Instruction, ParsedOperand, Ty};
+use super::{AsyncCopy, Block, LaunchArg, has};
 
 impl Block<'_> {
     /// Moves, and the packing `mov.b64 d, {a, b}` and `mov.b64 {a, b}, s`.
     pub(super) fn mov(&mut self, t: usize, i: &Instruction) -> Result<(), String> {
         let bits = i.types.first().ok_or("no type")?.bits();
         match (&i.args[0], &i.args[1]) {
-            (to, Operand::Vector(parts)) => {
+            (to, ParsedOperand::Vector(parts)) => {
                 let each = bits / parts.len() as u32;
                 let mut out = 0;
                 for (k, part) in parts.iter().enumerate() {
@@ -17,7 +17,7 @@ impl Block<'_> {
                 }
                 self.set(t, to, out)
             }
-            (Operand::Vector(parts), from) => {
+            (ParsedOperand::Vector(parts), from) => {
                 let each = bits / parts.len() as u32;
                 let value = self.value(t, from)?;
                 parts.iter().enumerate().try_for_each(|(k, p)| self.set(t, p, value >> (each * k as u32) & mask(each)))
@@ -32,12 +32,12 @@ impl Block<'_> {
     pub(super) fn load(&mut self, t: usize, i: &Instruction, global: &mut Global) -> Result<(), String> {
         let ty = *i.types.first().ok_or("no type")?;
         let one = std::slice::from_ref(&i.args[0]);
-        let to = if let Operand::Vector(parts) = &i.args[0] { parts } else { one };
+        let to = if let ParsedOperand::Vector(parts) = &i.args[0] { parts } else { one };
         let each = u64::from(ty.bits() / 8);
         if has(i, "param") {
-            let Operand::Memory(base, 0) = &i.args[1] else { return Err("no parameter".into()) };
-            let Operand::Param(p) = **base else { return Err("no parameter".into()) };
-            let Passed::Word(word) = self.grid.arguments[p] else { return Err("a tensor map is no word".into()) };
+            let ParsedOperand::Memory(base, 0) = &i.args[1] else { return Err("no parameter".into()) };
+            let ParsedOperand::Param(p) = **base else { return Err("no parameter".into()) };
+            let LaunchArg::Word(word) = self.grid.arguments[p] else { return Err("a tensor map is no word".into()) };
             return self.set(t, &i.args[0], word & mask(ty.bits()));
         }
         lanes(i, to.len())?;
@@ -69,7 +69,7 @@ impl Block<'_> {
     pub(super) fn store(&mut self, t: usize, i: &Instruction, global: &mut Global) -> Result<(), String> {
         let each = i.types.first().ok_or("no type")?.bits() as usize / 8;
         let one = std::slice::from_ref(&i.args[1]);
-        let from = if let Operand::Vector(parts) = &i.args[1] { parts } else { one };
+        let from = if let ParsedOperand::Vector(parts) = &i.args[1] { parts } else { one };
         lanes(i, from.len())?;
         let mut bytes = vec![];
         for part in from {
@@ -139,7 +139,7 @@ impl Block<'_> {
             }
             let who = self.who(t);
             let done = self.threads[t].groups.len().saturating_sub(keep);
-            let finished: Vec<Copy> = self.threads[t].groups.drain(..done).flatten().collect();
+            let finished: Vec<AsyncCopy> = self.threads[t].groups.drain(..done).flatten().collect();
             return finished.iter().try_for_each(|c| self.shared.write(c.to, &c.bytes, who));
         }
         if !has(i, "async") {
@@ -166,7 +166,7 @@ impl Block<'_> {
         }
         self.proxy.free(to, n)?;
         self.shared.promise(to, n, who)?;
-        self.threads[t].open.push(Copy { to, bytes });
+        self.threads[t].open.push(AsyncCopy { to, bytes });
         Ok(())
     }
 }

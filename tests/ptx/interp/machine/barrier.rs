@@ -2,7 +2,7 @@
 //!
 //! Source: PTX ISA, “Parallel Synchronization and Communication Instructions”: `bar`, `mbarrier`, `fence`.
 use super::super::memory::Who;
-use super::super::parse::{Instruction, Operand};
+use super::super::parse::{Instruction, ParsedOperand};
 use super::{Block, State, WARP, has};
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ impl Block<'_> {
         if !has(i, "shared") {
             return Err("an mbarrier that is not in this block's shared memory".into());
         }
-        let place = i.args.iter().position(|a| matches!(a, Operand::Memory(..))).ok_or("no address")?;
+        let place = i.args.iter().position(|a| matches!(a, ParsedOperand::Memory(..))).ok_or("no address")?;
         let address = self.shared_address(t, &i.args[place])?;
         let operand = |block: &Block, default| i.args.get(place + 1).map_or(Ok(default), |a| block.value(t, a));
         if has(i, "init") {

@@ -3,9 +3,9 @@
 //! Source: PTX ISA, “Tensors” (bounding box, out-of-boundary access, swizzling modes), “cp.async.bulk.tensor”;
 //! what a map may be: CUDA driver API, `cuTensorMapEncodeTiled`.
 use super::super::memory::Global;
-use super::super::parse::{Instruction, Operand};
+use super::super::parse::{Instruction, ParsedOperand};
 use super::proxy::{CHUNK, fenced};
-use super::{Block, GENERIC_PARAMETERS, Passed, has};
+use super::{Block, GENERIC_PARAMETERS, LaunchArg, has};
 use tilewright_backend_ptx::manifest::TensorMap;
 
 /// A tensor map, encoded for an address. The first of its modes is contiguous.
@@ -20,7 +20,7 @@ pub struct Map {
 }
 
 /// The part of a box's row that lies in the tensor.
-struct Row {
+struct BoxRow {
     /// Where it starts in the box, in bytes.
     at: usize,
     /// Its address.
@@ -39,7 +39,7 @@ pub struct Load {
 }
 
 /// A box on its way to global memory.
-struct Store {
+struct BoxStore {
     chunks: Vec<u64>,
     /// Addresses and what comes there.
     rows: Vec<(u64, Vec<u8>)>,
@@ -49,8 +49,8 @@ struct Store {
 /// waited for as far as they read.
 #[derive(Default)]
 pub struct Stores {
-    open: Vec<Store>,
-    groups: Vec<Vec<Store>>,
+    open: Vec<BoxStore>,
+    groups: Vec<Vec<BoxStore>>,
     read: usize,
 }
 
@@ -91,7 +91,7 @@ impl Map {
     }
 
     /// What of the box at these coordinates lies in the tensor.
-    fn rows(&self, coordinates: &[i64]) -> Vec<Row> {
+    fn rows(&self, coordinates: &[i64]) -> Vec<BoxRow> {
         let line = self.extents_of_box[0];
         let (lo, hi) = ((-coordinates[0]).clamp(0, line), (self.extents[0] - coordinates[0]).clamp(0, line));
         let mut rows = vec![];
@@ -107,7 +107,7 @@ impl Map {
             if inside {
                 let at = ((r * line + lo) as u64 * self.element) as usize;
                 let bytes = ((hi - lo) as u64 * self.element) as usize;
-                rows.push(Row { at, address: self.address.wrapping_add_signed(address), bytes });
+                rows.push(BoxRow { at, address: self.address.wrapping_add_signed(address), bytes });
             }
         }
         rows
@@ -154,12 +154,12 @@ impl<'a> Block<'a> {
     }
 
     /// The map and coordinates of `[map, {x, y}]`, as many as `2d` and the like say.
-    fn tensor(&self, t: usize, operand: &Operand, n: &str) -> Result<(&'a Map, Vec<i64>), String> {
-        let Operand::Tensor(map, coordinates) = operand else { return Err("no tensor".into()) };
+    fn tensor(&self, t: usize, operand: &ParsedOperand, n: &str) -> Result<(&'a Map, Vec<i64>), String> {
+        let ParsedOperand::Tensor(map, coordinates) = operand else { return Err("no tensor".into()) };
         let parameter = self.value(t, map)?.checked_sub(GENERIC_PARAMETERS).filter(|p| p % 256 == 0);
         let parameter = parameter.and_then(|p| self.grid.arguments.get((p / 256) as usize));
-        let Some(Passed::Map(map)) = parameter else { return Err("not the generic address of a tensor map".into()) };
-        let signed = |c: &Operand| self.value(t, c).map(|c| i64::from(c as i32));
+        let Some(LaunchArg::Map(map)) = parameter else { return Err("not the generic address of a tensor map".into()) };
+        let signed = |c: &ParsedOperand| self.value(t, c).map(|c| i64::from(c as i32));
         let coordinates: Vec<i64> = coordinates.iter().map(signed).collect::<Result<_, _>>()?;
         if coordinates.len() != map.extents.len() || n != format!("{}d", coordinates.len()) {
             return Err(format!("{} coordinates of a map of {} modes", coordinates.len(), map.extents.len()));
@@ -231,7 +231,7 @@ impl<'a> Block<'a> {
             rows.push((row.address, bytes[row.at..row.at + stored].to_vec()));
         }
         self.proxy.read(&chunks);
-        self.threads[t].boxes.open.push(Store { chunks, rows });
+        self.threads[t].boxes.open.push(BoxStore { chunks, rows });
         Ok(())
     }
 

@@ -1,12 +1,12 @@
 //! What the threads of a warp do together: exchanges, `ldmatrix`, `stmatrix` and `mma.sync`, by the formulas of the PTX
 //! ISA for the rows and columns of each thread's registers, not by the compiler's layouts.
 use super::super::arith::{float, mask};
-use super::{Block, Instruction, Operand, Ty, WARP, has};
+use super::{Block, Instruction, ParsedOperand, Ty, WARP, has};
 
 impl Block<'_> {
-    pub(super) fn parts<'o>(&self, operand: &'o Operand, n: usize) -> Result<&'o [Operand], String> {
+    pub(super) fn parts<'o>(&self, operand: &'o ParsedOperand, n: usize) -> Result<&'o [ParsedOperand], String> {
         match operand {
-            Operand::Vector(parts) if parts.len() == n => Ok(parts),
+            ParsedOperand::Vector(parts) if parts.len() == n => Ok(parts),
             other => Err(format!("{other:?} are not {n} registers")),
         }
     }

@@ -4,9 +4,9 @@
 //! matrix descriptor, shared memory layout, `wgmma.fence`); the canonical layouts in the notation of CUTLASS,
 //! `cute/arch/mma_sm90_desc.hpp`.
 use super::super::arith::float;
-use super::super::parse::{Instruction, Operand, Ty};
+use super::super::parse::{Instruction, ParsedOperand, Ty};
 use super::tma::swizzled;
-use super::{Block, Holds, State, has, proxy::CHUNK};
+use super::{Block, RegisterState, State, has, proxy::CHUNK};
 
 /// Threads of a warpgroup.
 pub const THREADS: usize = 128;
@@ -22,7 +22,7 @@ const LINE: usize = 32;
 
 /// A product under way: the registers that it writes, its shape, what it reads; of registers, with the number of each
 /// thread's step then.
-struct Product {
+struct PendingProduct {
     registers: Vec<usize>,
     form: String,
     chunks: Vec<u64>,
@@ -33,8 +33,8 @@ struct Product {
 /// The products of a warpgroup since its last commit, and the committed groups, oldest first.
 #[derive(Default)]
 pub struct Warpgroup {
-    open: Vec<Product>,
-    groups: Vec<Vec<Product>>,
+    open: Vec<PendingProduct>,
+    groups: Vec<Vec<PendingProduct>>,
 }
 
 impl Warpgroup {
@@ -43,13 +43,13 @@ impl Warpgroup {
         !self.open.is_empty() || self.groups.iter().any(|g| !g.is_empty())
     }
 
-    fn products(&self) -> impl Iterator<Item = &Product> {
+    fn products(&self) -> impl Iterator<Item = &PendingProduct> {
         self.open.iter().chain(self.groups.iter().flatten())
     }
 }
 
 /// An operand in shared memory: bytes, as the fields of its descriptor say.
-struct Matrix {
+struct DescriptorMatrix {
     start: u64,
     leading: u64,
     stride: u64,
@@ -58,14 +58,14 @@ struct Matrix {
     ty: Ty,
 }
 
-impl Matrix {
-    fn decoded(descriptor: u64, k_major: bool, ty: Ty) -> Result<Matrix, String> {
+impl DescriptorMatrix {
+    fn decoded(descriptor: u64, k_major: bool, ty: Ty) -> Result<DescriptorMatrix, String> {
         let field = |at: u32| (descriptor >> at & 0x3fff) << 4;
         let swizzle = [0, 128, 64, 32][(descriptor >> 62) as usize];
         if descriptor >> 49 & 7 != 0 {
             return Err("a base offset of a pattern is not read".into());
         }
-        Ok(Matrix { start: field(0), leading: field(16), stride: field(32), swizzle, k_major, ty })
+        Ok(DescriptorMatrix { start: field(0), leading: field(16), stride: field(32), swizzle, k_major, ty })
     }
 
     /// The address of each chunk of 16 bytes, its row (or column) of the matrix and its place along K.
@@ -157,7 +157,7 @@ impl Block<'_> {
             "wait_group" => {
                 let keep = self.value(first, i.args.first().ok_or("no number of groups")?)? as usize;
                 let done = self.warpgroups[group].groups.len().saturating_sub(keep);
-                let products: Vec<Product> = self.warpgroups[group].groups.drain(..done).flatten().collect();
+                let products: Vec<PendingProduct> = self.warpgroups[group].groups.drain(..done).flatten().collect();
                 self.finish(group, &products)
             }
             "mma_async" => self.start(i, group),
@@ -166,7 +166,7 @@ impl Block<'_> {
     }
 
     /// Products are done: their registers have values, unless another one accumulates in them.
-    fn finish(&mut self, group: usize, products: &[Product]) -> Result<(), String> {
+    fn finish(&mut self, group: usize, products: &[PendingProduct]) -> Result<(), String> {
         let first = group * THREADS;
         for product in products {
             self.proxy.release(&product.chunks);
@@ -182,7 +182,7 @@ impl Block<'_> {
             }
             for thread in &mut self.threads[first..first + THREADS] {
                 for r in &product.registers {
-                    thread.registers[*r].holds = Holds::Value;
+                    thread.registers[*r].holds = RegisterState::Value;
                 }
             }
         }
@@ -197,7 +197,7 @@ impl Block<'_> {
         let (n, k) = shape.and_then(|(n, k)| Some((n.parse().ok()?, k.parse().ok()?))).unwrap_or((0_usize, 0_usize));
         let [sums, a, b] = i.types[..] else { return Err("three types are needed".into()) };
         let (factors, small) = ([a, b], |ty| matches!(ty, Ty::E4M3 | Ty::E5M2));
-        let held = matches!(i.args.get(1), Some(Operand::Vector(_)));
+        let held = matches!(i.args.get(1), Some(ParsedOperand::Vector(_)));
         let immediates = match (sums, a, b) {
             (Ty::F32, Ty::F16, Ty::F16) | (Ty::F32, Ty::BF16, Ty::BF16) => 4 - usize::from(held),
             (Ty::F32, Ty::TF32, Ty::TF32) => 2,
@@ -225,10 +225,10 @@ impl Block<'_> {
             factor = self.factor(i)?;
             (self.held(group, &factor, a, scale(1))?, vec![])
         } else {
-            let a = Matrix::decoded(words[0], immediate(3, 0) == 0, a)?;
+            let a = DescriptorMatrix::decoded(words[0], immediate(3, 0) == 0, a)?;
             self.operand(&a, group, ROWS, |row, at| row * k + at, scale(1))?
         };
-        let b = Matrix::decoded(words[at - 1], immediate(at + 2, 0) == 0, b)?;
+        let b = DescriptorMatrix::decoded(words[at - 1], immediate(at + 2, 0) == 0, b)?;
         let (right, more) = self.operand(&b, group, n, |row, at| at * n + row, scale(2))?;
         chunks.extend(more);
         let kept = immediate(0, 1) & 1 == 1;
@@ -249,14 +249,14 @@ impl Block<'_> {
         self.put(group, &registers, n, sums, kept, &d);
         self.proxy.read(&chunks);
         let begun = self.threads[first..first + THREADS].iter().map(|t| t.steps).collect();
-        self.warpgroups[group].open.push(Product { registers, form: form.into(), chunks, factor, begun });
+        self.warpgroups[group].open.push(PendingProduct { registers, form: form.into(), chunks, factor, begun });
         Ok(())
     }
 
     /// The registers of a first factor.
     fn factor(&self, i: &Instruction) -> Result<Vec<usize>, String> {
-        let register = |operand: &Operand| match operand {
-            Operand::Reg(r) => Ok(*r),
+        let register = |operand: &ParsedOperand| match operand {
+            ParsedOperand::Reg(r) => Ok(*r),
             other => Err(format!("{other:?} is no register")),
         };
         self.parts(&i.args[1], FACTOR)?.iter().map(register).collect()
@@ -271,7 +271,7 @@ impl Block<'_> {
         for (t, thread) in self.threads[group * THREADS..(group + 1) * THREADS].iter().enumerate() {
             for (v, r) in registers.iter().enumerate() {
                 let register = thread.registers[*r];
-                if register.holds != Holds::Value {
+                if register.holds != RegisterState::Value {
                     return Err(self.unset(*r, register));
                 }
                 if thread.fence_of_registers == 0 || register.written > thread.fence_of_registers {
@@ -290,7 +290,7 @@ impl Block<'_> {
     /// The numbers of an operand, each at a place of its row and its `k`, and the chunks that they lie in.
     fn operand(
         &self,
-        matrix: &Matrix,
+        matrix: &DescriptorMatrix,
         group: usize,
         rows: usize,
         place: impl Fn(usize, usize) -> usize,
@@ -312,14 +312,14 @@ impl Block<'_> {
 
     /// The registers of the sums, which may be accumulated in: a fence lies after what else wrote them.
     fn accumulators(&self, i: &Instruction, group: usize, n: usize, form: &str) -> Result<Vec<usize>, String> {
-        let register = |operand: &Operand| match operand {
-            Operand::Reg(r) => Ok(*r),
+        let register = |operand: &ParsedOperand| match operand {
+            ParsedOperand::Reg(r) => Ok(*r),
             other => Err(format!("{other:?} is no register")),
         };
         let registers: Vec<usize> = self.parts(&i.args[0], n)?.iter().map(register).collect::<Result<_, _>>()?;
         let first = &self.threads[group * THREADS];
-        if registers.iter().any(|r| first.registers[*r].holds == Holds::Sum) {
-            let same = |p: &&Product| p.registers.iter().any(|r| registers.contains(r));
+        if registers.iter().any(|r| first.registers[*r].holds == RegisterState::Sum) {
+            let same = |p: &&PendingProduct| p.registers.iter().any(|r| registers.contains(r));
             if self.warpgroups[group].products().filter(same).any(|p| p.registers != registers || p.form != form) {
                 return Err("it accumulates in registers of a product of another form that is not waited for".into());
             }
@@ -346,7 +346,7 @@ impl Block<'_> {
             let thread = &self.threads[group * THREADS + t];
             for (v, r) in registers.iter().enumerate() {
                 let register = thread.registers[*r];
-                if register.holds == Holds::Nothing {
+                if register.holds == RegisterState::Nothing {
                     return Err(self.unset(*r, register));
                 }
                 let (row, column) = Self::element(t, v);
@@ -367,7 +367,7 @@ impl Block<'_> {
                 let register = &mut thread.registers[*r];
                 let old = if kept { register.value as u32 } else { 0 };
                 let bits = if ty == Ty::F32 { sum.to_bits() } else { old.wrapping_add_signed(sum as i32) };
-                (register.value, register.holds) = (bits.into(), Holds::Sum);
+                (register.value, register.holds) = (bits.into(), RegisterState::Sum);
             }
         }
     }

@@ -11,7 +11,7 @@
 //!
 //! take one instruction each, where a maximum that knows NaN and zeros takes six that wait for each other.
 use super::instructions::under;
-use super::{ACCUMULATORS, Done, Gen};
+use super::{ACCUMULATORS, Done, ExpressionAssembler};
 use crate::atoms::expression::{Binary, Id};
 use crate::encode::at;
 use iced_x86::Code::{self, *};
@@ -29,7 +29,7 @@ pub(super) const EXTREMES: u32 = 8;
 /// For two accumulators each: in which lanes there was no NaN.
 const ORDERED: [Register; EXTREMES as usize / 2] = [Register::K3, Register::K4, Register::K5, Register::K6];
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// Vector `u` of an iteration into an accumulator of its own; with the first of two, both are looked at for NaN.
     pub(super) fn extreme(&mut self, op: ReduceOp, u: u32) -> Done {
         let value = self.operand(self.value, u32::MAX)?;

@@ -1,5 +1,5 @@
 //! Vectors that are worked on side by side: the instructions of a node for each of them, then those of the next node.
-use super::{Done, Gen, Node};
+use super::{Done, ExpressionAssembler, LaneNode};
 use crate::atoms::expression::{Binary, Id};
 use crate::encode::Label;
 use iced_x86::Code::*;
@@ -12,7 +12,7 @@ use iced_x86::Register::{RAX, RCX};
 /// are broadcast once for all. Why: docs/decisions.md.
 pub(super) const GROUPS: [u32; 2] = [4, 2];
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// The part of a row that is groups of vectors; jumps to `end` where nothing is left.
     pub(super) fn groups(&mut self, end: Label) -> Done {
         self.while_left(self.group, None)?;
@@ -49,14 +49,15 @@ impl Gen<'_> {
         self.bodies(u, 1)
     }
 
-    /// The instructions for `n` vectors of an iteration from vector `first` on, side by side: at most [`Gen::group`].
+    /// The instructions for `n` vectors of an iteration from vector `first` on, side by side: at most
+    /// [`ExpressionAssembler::group`].
     pub(super) fn bodies(&mut self, first: u32, n: u32) -> Done {
         for i in 0..self.expression.nodes.len() {
             let node = self.expression.nodes[i];
             if self.last[i] == 0 || node.is_splat() {
                 continue;
             }
-            if let Node::Quotient { near, range, least, a, b } = node {
+            if let LaneNode::Quotient { near, range, least, a, b } = node {
                 self.quotients(i as u32, (first, n), [near, range, least, a], b)?;
                 continue;
             }

@@ -1,8 +1,8 @@
 //! Operations as instructions, for AVX2 and AVX-512.
 use super::codes::{code, code_of_64, of_width, predicate, shift, widening, widening_to_64};
 use super::past::MASK;
-use super::{Done, Gen};
-use crate::atoms::expression::{Binary, Id, Node, Shift, Stream, Unary};
+use super::{Done, ExpressionAssembler};
+use crate::atoms::expression::{Binary, Id, InputStream, LaneNode, Shift, Unary};
 use crate::encode::{Label, at};
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, K1, RCX, RDI};
@@ -18,9 +18,9 @@ pub(super) fn under(mask: Register, zero: bool, i: Result<Instruction, IcedError
     })
 }
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
-        let Stream { dtype, every, transposed } = self.expression.inputs[stream];
+        let InputStream { dtype, every, transposed } = self.expression.inputs[stream];
         if transposed {
             let (line, r) = (self.transposed_line(stream), self.reg(to));
             return self.load(EVEX_Vmovups_zmm_k1z_zmmm512, r, line);
@@ -315,7 +315,7 @@ impl Gen<'_> {
 
     /// `to = op(a, b)`, where `b` is an input that is read by the instruction.
     pub(super) fn binary_of_memory(&mut self, op: Binary, to: u32, a: u32, b: Id) -> Done {
-        let Node::Input(stream) = self.expression.nodes[b.0 as usize] else { return Ok(()) };
+        let LaneNode::Input(stream) = self.expression.nodes[b.0 as usize] else { return Ok(()) };
         let m = self.element(stream as usize, self.expression.lane_bytes() as usize)?;
         let (t, x) = (self.reg(to), self.reg(a));
         self.push(Instruction::with3(self.code(op), t, x, m))
@@ -417,8 +417,8 @@ impl Gen<'_> {
         }
     }
 
-    /// Whether an operation is a minimum or maximum of several instructions, [`Gen::min_max`]: of floats, and of ints
-    /// of 64 bits with 256.
+    /// Whether an operation is a minimum or maximum of several instructions, [`ExpressionAssembler::min_max`]: of
+    /// floats, and of ints of 64 bits with 256.
     pub(super) fn takes_several(&self, op: Binary) -> bool {
         match op {
             Binary::Min | Binary::Max => true,

@@ -9,7 +9,7 @@
 //! time: a store into such a line, even of nothing under a mask, brings it into the cache, from where it is thrown out
 //! again. So what lies beside whole lines is stored by vectors of its own that end there, under a mask. Their loads are
 //! masked too: nothing is read beyond the run.
-use super::{Done, Gen};
+use super::{Done, ExpressionAssembler};
 use crate::atoms::stream::LINE;
 use crate::encode::{Label, at};
 use iced_x86::Code::*;
@@ -28,7 +28,7 @@ const PART: i64 = 24;
 /// The mask of 512 bits; comparisons use another.
 pub(super) const MASK: Register = Register::K2;
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// The loop whose stores are non-temporal, line by line, if the call asks for it, the run is long and elements
     /// lie on their own size; else it goes on behind.
     pub(super) fn past_the_caches(&mut self, done: Label) -> Done {
@@ -118,7 +118,7 @@ impl Gen<'_> {
         self.masked(0)
     }
 
-    /// Says how many lanes [`Gen::masked_as_known`] takes, for the whole function.
+    /// Says how many lanes [`ExpressionAssembler::masked_as_known`] takes, for the whole function.
     pub(super) fn know_mask(&mut self, lanes: u32) -> Done {
         if self.wide() {
             self.push(Instruction::with2(Mov_r32_imm32, Register::ECX, (1u32 << lanes) - 1))?;

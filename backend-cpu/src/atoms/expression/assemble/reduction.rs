@@ -8,7 +8,7 @@
 //! One core reads several places of memory at once faster than one: see [`MIN_QUARTERS`].
 use super::codes::of_width;
 use super::extreme::EXTREMES;
-use super::{ACCUMULATORS, Done, Gen, POINTERS};
+use super::{ACCUMULATORS, Done, ExpressionAssembler, POINTERS};
 use crate::atoms::expression::{Binary, Id, Output};
 use crate::encode::{Label, at, indexed};
 use iced_x86::Code::*;
@@ -32,7 +32,7 @@ pub(super) const QUARTERS: [Register; ACCUMULATORS as usize] = [POINTERS[0], POI
 /// Elements of a quarter.
 const QUARTER: Register = POINTERS[5];
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// A row of a reduction: the accumulators in turn, then all into one tile, or into one element.
     pub(super) fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
         let output = self.output_pointer();

@@ -1,6 +1,6 @@
 //! The registers of nodes: taken where a value is made, given back after its last use; those of constants and
 //! parameters.
-use super::{Done, Gen, Node};
+use super::{Done, ExpressionAssembler, LaneNode};
 use crate::atoms::expression::Id;
 use crate::encode::at;
 use iced_x86::Code::*;
@@ -8,7 +8,7 @@ use iced_x86::Register::RDI;
 use iced_x86::{IcedError, MemoryOperand};
 use tilewright_ir::library::single::SIXTEENTHS;
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     pub(super) fn take(&mut self) -> u32 {
         let found = self.free.pop_first();
         // The dry run only counts.
@@ -26,7 +26,7 @@ impl Gen<'_> {
 
     /// Broadcasts a constant or parameter.
     pub(super) fn broadcast(&mut self, id: u32, to: u32) -> Done {
-        if self.expression.nodes[id as usize] == Node::Sixteenths {
+        if self.expression.nodes[id as usize] == LaneNode::Sixteenths {
             let table = match self.sixteenths {
                 Some(table) => table,
                 None => self.asm.constant(SIXTEENTHS.map(f32::to_bits)),
@@ -35,7 +35,7 @@ impl Gen<'_> {
             let r = self.reg(to);
             return if self.dry { Ok(()) } else { self.asm.load_constant(EVEX_Vmovups_zmm_k1z_zmmm512, r, table) };
         }
-        let in_block = |n: &&Node| n.is_splat() && **n != Node::Sixteenths;
+        let in_block = |n: &&LaneNode| n.is_splat() && **n != LaneNode::Sixteenths;
         let before = self.expression.nodes[..id as usize].iter().filter(in_block).count();
         let m = at(RDI, self.expression.splat_offset(before) as i64);
         self.broadcast_lane(m, to)
@@ -53,7 +53,7 @@ impl Gen<'_> {
         self.load(code, r, m)
     }
 
-    /// Where the register of a node stands in [`Gen::home`].
+    /// Where the register of a node stands in [`ExpressionAssembler::home`].
     pub(super) fn place(&self, i: usize) -> usize {
         if self.kept[i] { i } else { self.side.1 as usize * self.kept.len() + i }
     }
@@ -96,7 +96,7 @@ impl Gen<'_> {
     pub(super) fn keep_splats(&mut self, spare: usize) -> Done {
         let nodes = &self.expression.nodes;
         let uses = |i: usize| {
-            let by = |n: &&Node| n.operands().any(|o| o.0 as usize == i);
+            let by = |n: &&LaneNode| n.operands().any(|o| o.0 as usize == i);
             nodes.iter().filter(by).count()
         };
         // What each row of a reduction begins with is one of them.

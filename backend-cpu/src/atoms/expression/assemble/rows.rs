@@ -2,14 +2,14 @@
 //!
 //! What moves a row on has registers of its own, as far as some are left: an address that waits for a stride from
 //! memory keeps the loads of a row from beginning before those of the row before have ended.
-use super::{Done, Gen, LOADED, POINTERS};
+use super::{Done, ExpressionAssembler, LOADED, POINTERS};
 use crate::atoms::expression::{Output, POINTERS_AT, ROWS_AT};
 use crate::encode::{Label, at};
 use iced_x86::Code::*;
 use iced_x86::Instruction;
 use iced_x86::Register::{self, RCX, RDI};
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// The registers that the loop over rows takes: for the strides of addresses, and behind them for the number of
     /// rows that are left.
     pub(super) fn row_registers(&self) -> &'static [Register] {

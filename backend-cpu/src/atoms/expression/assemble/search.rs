@@ -5,8 +5,8 @@
 //! min select(x == m || x != x, i, none)   =>   while no lane of four vectors has x == m or x != x { go on }
 //!                                              the minimum of these four, and nothing of what is behind them
 //! ```
-use super::{Done, Gen, last_uses};
-use crate::atoms::expression::{Binary, Expression, Id, Node};
+use super::{Done, ExpressionAssembler, last_uses};
+use crate::atoms::expression::{Binary, Expression, Id, LaneNode};
 use crate::encode::Label;
 use iced_x86::Code::*;
 use iced_x86::Instruction;
@@ -16,12 +16,14 @@ impl Expression {
     /// Comparisons of which one must hold for an element to count, if the first that counts decides.
     pub(super) fn searched(&self) -> Option<Vec<(Binary, Id, Id)>> {
         let mut found = vec![];
-        let Node::Select(mask, ..) = self.nodes[self.result.filter(|_| self.rises)?.0.0 as usize] else { return None };
+        let LaneNode::Select(mask, ..) = self.nodes[self.result.filter(|_| self.rises)?.0.0 as usize] else {
+            return None;
+        };
         let mut left = vec![mask];
         while let Some(mask) = left.pop() {
             match self.nodes[mask.0 as usize] {
-                Node::Binary(Binary::Or, a, b) => left.extend([b, a]),
-                Node::Binary(op, a, b) if op.compares() => found.push((op, a, b)),
+                LaneNode::Binary(Binary::Or, a, b) => left.extend([b, a]),
+                LaneNode::Binary(op, a, b) if op.compares() => found.push((op, a, b)),
                 _ => return None,
             }
         }
@@ -29,7 +31,7 @@ impl Expression {
     }
 }
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// The loop over `n` vectors at a time up to the first that count, and these: then the row is at its `end`.
     pub(super) fn search(&mut self, n: u32, end: Label) -> Done {
         let (found, rest) = (self.asm.label(), self.asm.label());

@@ -24,12 +24,12 @@ mod strip;
 use super::codes::{shift, widening};
 use super::instructions::under;
 use super::past::{FLAG, MASK};
-use super::{Done, Gen, POINTERS_AT};
+use super::{Done, ExpressionAssembler, POINTERS_AT};
 use crate::atoms::expression::{Output, ROWS_AT, Shift, TRANSPOSED_OPERANDS};
 use crate::atoms::network::network;
 use crate::atoms::stream::LINE;
 use crate::atoms::stream_transpose::FEW_SETS;
-use crate::encode::{Level, at, indexed};
+use crate::encode::{SimdLevel, at, indexed};
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, EAX, ECX, K3, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RSP};
 use iced_x86::{Instruction, MemoryOperand};
@@ -61,7 +61,7 @@ const COUNT: Register = R14;
 const SAVED: [Register; 6] = [RBX, RBP, R12, R13, R14, R15];
 
 /// The frame behind the tiles.
-struct Frame {
+struct StackFrame {
     /// Rows of the group, and of all.
     rows: i64,
     all_rows: i64,
@@ -82,16 +82,16 @@ struct Frame {
     bytes: i64,
 }
 
-impl Frame {
-    fn of(tiles: i64) -> Frame {
+impl StackFrame {
+    fn of(tiles: i64) -> StackFrame {
         let [rows, all_rows, columns, head, start, end, strip, strip_end, back, stack] =
             std::array::from_fn(|i| tiles + 8 * i as i64);
         let bytes = tiles + 2 * LINE;
-        Frame { rows, all_rows, columns, head, start, end, strip, strip_end, back, stack, bytes }
+        StackFrame { rows, all_rows, columns, head, start, end, strip, strip_end, back, stack, bytes }
     }
 }
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// Whether the expression has such inputs.
     pub(super) fn turns(&self) -> bool {
         self.expression.inputs.iter().any(|s| s.transposed)
@@ -129,7 +129,7 @@ impl Gen<'_> {
     /// The whole function.
     pub(super) fn transposed_function(&mut self, spare: usize) -> Done {
         let transposed = self.transposed();
-        let frame = Frame::of(transposed.len() as i64 * self.strip() * i64::from(TILE));
+        let frame = StackFrame::of(transposed.len() as i64 * self.strip() * i64::from(TILE));
         let local = |place: i64| at(RSP, place);
         let [done, block, next, fit, cut] = std::array::from_fn(|_| self.asm.label());
         let rows_left = at(RDI, ROWS_AT as i64);
@@ -190,7 +190,7 @@ impl Gen<'_> {
             self.asm.op1(Pop_r64, register)?;
         }
         self.asm.bind(done);
-        self.asm.end(Level::Avx512);
+        self.asm.end(SimdLevel::Avx512);
         Ok(())
     }
 
@@ -206,7 +206,7 @@ impl Gen<'_> {
 
     /// Columns before the first line of the output, if the lines of all rows begin at the same columns and it pays;
     /// else none. Where they do not begin so, stores stay in the caches.
-    fn head(&mut self, frame: &Frame) -> Done {
+    fn head(&mut self, frame: &StackFrame) -> Done {
         let [apart, near, known] = std::array::from_fn(|_| self.asm.label());
         let output = self.expression.inputs.len();
         let (place, stride) = (at(RDI, (POINTERS_AT + 8 * output) as i64), self.expression.stride_offset(output));
@@ -246,7 +246,7 @@ impl Gen<'_> {
     /// a line apart and it pays; else a whole one.
     fn first_group(&mut self, stream: usize) -> Done {
         let [whole, pays, any] = std::array::from_fn(|_| self.asm.label());
-        self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;
+        self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.element_stride_offset(stream) as i64))?;
         self.asm.op2i(Test_rm64_imm32, RAX, LINE as i32 - 1)?;
         self.asm.jump(Jne_rel32_64, any)?;
         self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS as i32 - 1)?;
@@ -271,7 +271,7 @@ impl Gen<'_> {
     }
 
     /// The tiles of a group of rows.
-    fn group_of_rows(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
+    fn group_of_rows(&mut self, frame: &StackFrame, transposed: &[usize], spare: usize) -> Done {
         let [next, few, part, end] = std::array::from_fn(|_| self.asm.label());
         let columns = at(RSP, frame.columns);
         self.load(Mov_r64_rm64, RAX, at(RSP, frame.start))?;
@@ -316,7 +316,7 @@ impl Gen<'_> {
         let mut first = 0;
         for (k, stream) in transposed.iter().enumerate() {
             self.lines(*stream)?;
-            first = network(&mut self.asm, Level::Avx512, 4)?;
+            first = network(&mut self.asm, SimdLevel::Avx512, 4)?;
             if !kept {
                 self.put_tile(RSP, k, first)?;
             }
@@ -363,10 +363,10 @@ impl Gen<'_> {
     }
 
     /// The tile at column `rax` of fewer rows or columns, under masks.
-    fn part_of_tile(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
+    fn part_of_tile(&mut self, frame: &StackFrame, transposed: &[usize], spare: usize) -> Done {
         for (k, stream) in transposed.iter().enumerate() {
             self.some_lines(*stream, at(RSP, frame.columns))?;
-            let first = network(&mut self.asm, Level::Avx512, 4)?;
+            let first = network(&mut self.asm, SimdLevel::Avx512, 4)?;
             self.put_tile(RSP, k, first)?;
         }
         self.keep_splats(spare)?;
@@ -386,7 +386,7 @@ impl Gen<'_> {
     fn put_tile(&mut self, place: Register, k: usize, first: u32) -> Done {
         (0..SIDE as u32).try_for_each(|row| {
             let to = at(place, k as i64 * self.strip() * i64::from(TILE) + i64::from(row) * LINE);
-            self.asm.store(EVEX_Vmovaps_zmmm512_k1z_zmm, to, Level::Avx512.register(first + row))
+            self.asm.store(EVEX_Vmovaps_zmmm512_k1z_zmm, to, SimdLevel::Avx512.register(first + row))
         })
     }
 
@@ -418,7 +418,7 @@ impl Gen<'_> {
     }
 
     /// The loop of the body over the rows of the group.
-    fn each_row(&mut self, frame: &Frame) -> Done {
+    fn each_row(&mut self, frame: &StackFrame) -> Done {
         self.load(Mov_r64_rm64, COUNT, at(RSP, frame.rows))?;
         let next = self.asm.here();
         self.body(0)?;
@@ -430,7 +430,7 @@ impl Gen<'_> {
 
     /// `rbp` = the line of a transposed input at column `rax`, and the bytes from line to line in another register.
     fn first_line(&mut self, stream: usize, apart: Register) -> Done {
-        self.load(Mov_r64_rm64, apart, at(RDI, self.expression.apart_offset(stream) as i64))?;
+        self.load(Mov_r64_rm64, apart, at(RDI, self.expression.element_stride_offset(stream) as i64))?;
         self.asm.op2(Mov_r64_rm64, RBP, RAX)?;
         self.asm.op2(Imul_r64_rm64, RBP, apart)?;
         self.load(Add_r64_rm64, RBP, at(RDI, (POINTERS_AT + 8 * stream) as i64))
@@ -443,7 +443,7 @@ impl Gen<'_> {
         let dtype = self.expression.inputs[stream].dtype;
         for i in 0..SIDE as u32 {
             let line = [at(RBP, 0), indexed(RBP, RCX, 1), indexed(RBP, RCX, 2), indexed(RBP, COUNT, 1)][i as usize % 4];
-            self.load(widening(dtype, true), Level::Avx512.register(i), line)?;
+            self.load(widening(dtype, true), SimdLevel::Avx512.register(i), line)?;
             if i % 4 == 3 && i + 1 < SIDE as u32 {
                 self.load(Lea_r64_m, RBP, indexed(RBP, RCX, 4))?;
             }
@@ -464,7 +464,7 @@ impl Gen<'_> {
         self.first_line(stream, COUNT)?;
         let dtype = self.expression.inputs[stream].dtype;
         for i in 0..SIDE as u32 {
-            let load = Instruction::with2(widening(dtype, true), Level::Avx512.register(i), at(RBP, 0));
+            let load = Instruction::with2(widening(dtype, true), SimdLevel::Avx512.register(i), at(RBP, 0));
             self.push(under(ROWS, true, load))?;
             self.load(Lea_r64_m, RCX, indexed(RBP, COUNT, 1))?;
             self.push(Instruction::with2(Cmp_rm64_imm8, columns, i as i32 + 1))?;

@@ -4,28 +4,28 @@ pub mod guarded;
 
 use super::Rng;
 use crate::assembler::Assembled;
-use guarded::{Guarded, Side};
+use guarded::{GuardSide, Guarded};
 use tilewright_ir::dtype::DType;
 
 /// Machine code in memory.
-pub struct Code(memmap2::Mmap, String);
+pub struct MachineCode(memmap2::Mmap, String);
 
-impl Code {
-    pub fn new(function: &Assembled) -> Code {
+impl MachineCode {
+    pub fn new(function: &Assembled) -> MachineCode {
         let code = function.code().unwrap_or_else(|e| panic!("{e}"));
         let mut map = memmap2::MmapMut::map_anon(code.len()).expect("memory");
         map.copy_from_slice(&code);
-        Code(map.make_exec().expect("memory that is executed"), function.name.clone())
+        MachineCode(map.make_exec().expect("memory that is executed"), function.name.clone())
     }
 
     /// Calls it; arguments that it has not are ignored.
     pub fn call(&self, arguments: &[i64]) {
         let arguments: [i64; 10] = std::array::from_fn(|i| arguments.get(i).copied().unwrap_or(0));
         let [a, b, c, d, e, f, g, h, i, j] = arguments;
-        type Function = extern "C" fn(i64, i64, i64, i64, i64, i64, i64, i64, i64, i64);
+        type MachineFunction = extern "C" fn(i64, i64, i64, i64, i64, i64, i64, i64, i64, i64);
         // SAFETY: the code is a function of the C convention that takes at most ten 64-bit arguments, and what it
         // touches by them is memory of the caller, or guarded.
-        let function = unsafe { std::mem::transmute::<*const u8, Function>(self.0.as_ptr()) };
+        let function = unsafe { std::mem::transmute::<*const u8, MachineFunction>(self.0.as_ptr()) };
         function(a, b, c, d, e, f, g, h, i, j);
     }
 }
@@ -56,7 +56,7 @@ impl Matrix {
 
 /// `C = [C +] A·Bᵀ`, a batch of them: how large, and where.
 #[derive(Clone, Copy, Debug)]
-pub struct Product {
+pub struct TestProduct {
     pub dtype: DType,
     pub accumulate: bool,
     pub extents: [i64; 4],
@@ -66,25 +66,25 @@ pub struct Product {
 }
 
 /// An operand: its elements, and the same in memory.
-struct Operand {
+struct TestOperand {
     matrix: Matrix,
     values: Vec<f64>,
     memory: Guarded,
     unit: usize,
 }
 
-impl Operand {
+impl TestOperand {
     /// Numbers where one of these elements is, which no sum of is exact; NaN elsewhere.
-    fn new(matrix: Matrix, used: [i64; 3], dtype: DType, writable: bool, rng: &mut Rng) -> Operand {
+    fn new(matrix: Matrix, used: [i64; 3], dtype: DType, writable: bool, rng: &mut Rng) -> TestOperand {
         let mut values = vec![f64::NAN; matrix.len()];
         for at in places(used) {
             let x = rng.below(2001) as f64 / 1000.0 - 1.0;
             values[matrix.at(at)] = if dtype == DType::F32 { f64::from(x as f32) } else { x };
         }
         let bytes: Vec<u8> = values.iter().flat_map(|x| encode(*x, dtype)).collect();
-        let side = rng.pick(&[Side::Start, Side::End]);
+        let side = rng.pick(&[GuardSide::Start, GuardSide::End]);
         let memory = Guarded::new(&bytes, side, writable).expect("memory");
-        Operand { matrix, values, memory, unit: dtype.bytes() }
+        TestOperand { matrix, values, memory, unit: dtype.bytes() }
     }
 
     fn address(&self) -> i64 {
@@ -113,17 +113,17 @@ fn places([n0, n1, n2]: [i64; 3]) -> impl Iterator<Item = [i64; 3]> {
 }
 
 /// Runs code on random numbers; `others` are the arguments behind the pointers.
-pub fn check(code: &Code, p: &Product, others: &[i64], rng: &mut Rng) {
+pub fn check(code: &MachineCode, p: &TestProduct, others: &[i64], rng: &mut Rng) {
     let [m, n, k, batch] = p.extents;
-    let mut c = Operand::new(p.c, [m, n, batch], p.dtype, true, rng);
+    let mut c = TestOperand::new(p.c, [m, n, batch], p.dtype, true, rng);
     if !p.accumulate {
         // Not a number, so that it shows where C is read.
         c.memory.bytes_mut().fill(0xff);
     }
     let before = c.memory.bytes().to_vec();
-    let a = Operand::new(p.a, [m, k, batch], p.dtype, false, rng);
-    let b = Operand::new(p.b, [n, k, batch], p.dtype, false, rng);
-    let mut arguments: Vec<i64> = [&c, &a, &b].map(Operand::address).to_vec();
+    let a = TestOperand::new(p.a, [m, k, batch], p.dtype, false, rng);
+    let b = TestOperand::new(p.b, [n, k, batch], p.dtype, false, rng);
+    let mut arguments: Vec<i64> = [&c, &a, &b].map(TestOperand::address).to_vec();
     arguments.extend(others);
     code.call(&arguments);
     let context = || format!("{}: {p:?} {others:?}", code.1);

@@ -8,9 +8,9 @@ mod words;
 use super::*;
 use crate::assembler::Assembled;
 use crate::disasm::disassemble;
-use crate::encode::Level;
+use crate::encode::SimdLevel;
 use crate::target::host_runs;
-use machine::{Code, Matrix, Product, check};
+use machine::{MachineCode, Matrix, TestProduct, check};
 use tilewright_ir::dtype::DType::{self, F32, F64};
 
 /// xorshift64*.
@@ -30,22 +30,22 @@ impl Rng {
 }
 
 /// The levels that this machine runs.
-fn levels() -> Vec<Level> {
-    let all = [(Level::Avx2, "avx2"), (Level::Avx512, "avx512")];
+fn levels() -> Vec<SimdLevel> {
+    let all = [(SimdLevel::Avx2, "avx2"), (SimdLevel::Avx512, "avx512")];
     all.into_iter().filter(|(_, isa)| host_runs(isa)).map(|(level, _)| level).collect()
 }
 
 /// Every tile, for each use.
-fn tiles() -> impl Iterator<Item = Tile> {
+fn tiles() -> impl Iterator<Item = RegisterTile> {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
     let uses = [(false, false), (false, true), (true, false), (true, true)].map(|(adds, packed)| (adds, packed, false));
     let uses = uses.into_iter().chain([(false, false, true), (true, false, true)]);
     let floats = TILES.into_iter().filter(|(_, dtype, ..)| *dtype != DType::I32);
     floats.flat_map(move |(level, dtype, vectors, columns)| {
-        uses.clone().map(move |(accumulate, packed, runs)| Tile {
+        uses.clone().map(move |(accumulate, packed, runs)| RegisterTile {
             level,
             dtype,
-            terms: Terms::Float,
+            terms: MmaTerms::Float,
             vectors,
             columns,
             accumulate,
@@ -58,10 +58,10 @@ fn tiles() -> impl Iterator<Item = Tile> {
 }
 
 /// A tile of floats.
-fn of(level: Level, dtype: DType) -> Tile {
+fn of(level: SimdLevel, dtype: DType) -> RegisterTile {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
-    let (terms, vectors, columns) = (Terms::Float, 1, 1);
-    Tile {
+    let (terms, vectors, columns) = (MmaTerms::Float, 1, 1);
+    RegisterTile {
         level,
         dtype,
         terms,
@@ -76,7 +76,7 @@ fn of(level: Level, dtype: DType) -> Tile {
 }
 
 /// Calls a tile for so many rows, columns and steps.
-fn run(code: &Code, tile: Tile, [rows, columns, depth]: [i64; 3], rng: &mut Rng) {
+fn run(code: &MachineCode, tile: RegisterTile, [rows, columns, depth]: [i64; 3], rng: &mut Rng) {
     let (mr, nr, unit) = (tile.rows(), i64::from(tile.columns), tile.dtype.bytes() as i64);
     let (a, b) = match tile.packed {
         true => (Matrix::new([mr, depth], [1, mr]), Matrix::new([nr, depth], [1, nr])),
@@ -91,7 +91,7 @@ fn run(code: &Code, tile: Tile, [rows, columns, depth]: [i64; 3], rng: &mut Rng)
     let c_n = rng.pick(&[rows, rows + 5, -rows, -rows - 2, 130]);
     let c = Matrix::new([rows, columns], [1, c_n]);
     let product =
-        Product { dtype: tile.dtype, accumulate: tile.accumulate, extents: [rows, columns, depth, 1], c, a, b };
+        TestProduct { dtype: tile.dtype, accumulate: tile.accumulate, extents: [rows, columns, depth, 1], c, a, b };
     let bytes = [c_n, a.0[1].1, b.0[0].1, b.0[1].1].map(|stride| stride * unit);
     check(code, &product, &[&[depth, rows, columns][..], &bytes].concat(), rng);
 }
@@ -100,7 +100,7 @@ fn run(code: &Code, tile: Tile, [rows, columns, depth]: [i64; 3], rng: &mut Rng)
 fn every_edge_of_every_tile() {
     let mut rng = Rng(7);
     for tile in tiles().filter(|t| levels().contains(&t.level)) {
-        let code = Code::new(&tile.function().expect("a tile that fits"));
+        let code = MachineCode::new(&tile.function().expect("a tile that fits"));
         for rows in 1..=tile.rows() {
             for columns in 1..=i64::from(tile.columns) {
                 let depth = rng.pick(&[0, 1, 2, 3, 4, 5, 7, 8, 13, 40, 67]);
@@ -119,8 +119,8 @@ fn edges_of_one_extent() {
             let (rows, columns) = (1 + rng.below(mr - 1), 1 + rng.below(nr - 1));
             let row_edges = rng.pick(&[Edges::Whole, Edges::WholeOr(rows as u32)]);
             let column_edges = rng.pick(&[Edges::Whole, Edges::WholeOr(columns as u32)]);
-            let tile = Tile { row_edges, column_edges, ..tile };
-            let code = Code::new(&tile.function().expect("a tile that fits"));
+            let tile = RegisterTile { row_edges, column_edges, ..tile };
+            let code = MachineCode::new(&tile.function().expect("a tile that fits"));
             let rows = if row_edges == Edges::Whole { mr } else { rng.pick(&[rows, mr]) };
             let columns = if column_edges == Edges::Whole { nr } else { rng.pick(&[columns, nr]) };
             let depth = rng.below(20);
@@ -137,8 +137,9 @@ fn tiles_of_other_shapes() {
         for (vectors, columns) in [(1, 1), (1, 2), (1, 7), (1, 12), (2, 3), (3, 1), (4, 1), (4, 2)] {
             for (dtype, packed, accumulate) in [(F32, true, true), (F32, false, false), (F64, false, true)] {
                 let (row_edges, column_edges) = (Edges::Any, Edges::Any);
-                let tile = Tile { vectors, columns, accumulate, packed, row_edges, column_edges, ..of(level, dtype) };
-                let code = Code::new(&tile.function().expect("a tile that fits"));
+                let tile =
+                    RegisterTile { vectors, columns, accumulate, packed, row_edges, column_edges, ..of(level, dtype) };
+                let code = MachineCode::new(&tile.function().expect("a tile that fits"));
                 for _ in 0..20 {
                     let extents = [1 + rng.below(tile.rows()), 1 + rng.below(i64::from(columns)), rng.below(30)];
                     run(&code, tile, extents, &mut rng);
@@ -152,20 +153,20 @@ fn tiles_of_other_shapes() {
 fn what_does_not_fit_has_no_function() {
     let tile = tiles().next().expect("a tile");
     for other in [
-        Tile { level: Level::Sse, ..tile },
-        Tile { dtype: DType::I32, ..tile },
-        Tile { dtype: DType::I32, terms: Terms::Pair, packed: false, ..tile },
-        Tile { terms: Terms::DotPair, packed: true, ..tile },
-        Tile { columns: 15, ..tile },
-        Tile { vectors: 1, columns: 13, packed: false, ..tile },
-        Tile { vectors: 0, ..tile },
-        Tile { columns: 0, ..tile },
-        Tile { row_edges: Edges::WholeOr(0), ..tile },
-        Tile { column_edges: Edges::WholeOr(tile.columns), ..tile },
+        RegisterTile { level: SimdLevel::Sse, ..tile },
+        RegisterTile { dtype: DType::I32, ..tile },
+        RegisterTile { dtype: DType::I32, terms: MmaTerms::Pair, packed: false, ..tile },
+        RegisterTile { terms: MmaTerms::DotPair, packed: true, ..tile },
+        RegisterTile { columns: 15, ..tile },
+        RegisterTile { vectors: 1, columns: 13, packed: false, ..tile },
+        RegisterTile { vectors: 0, ..tile },
+        RegisterTile { columns: 0, ..tile },
+        RegisterTile { row_edges: Edges::WholeOr(0), ..tile },
+        RegisterTile { column_edges: Edges::WholeOr(tile.columns), ..tile },
     ] {
         assert!(other.function().is_none(), "{other:?}");
     }
-    let small = Small { n: 1 << 20, c_n: 1 << 12, ..small(Level::Avx2, F32, [4, 4, 4]) };
+    let small = Small { n: 1 << 20, c_n: 1 << 12, ..small(SimdLevel::Avx2, F32, [4, 4, 4]) };
     assert!(small.function().is_none());
     let steps = Batch { steps: [64, 64, 1 << 31], ahead: 0, line: 64 };
     let small = Small { n: 4, c_n: 16, batch: Some(steps), ..small };
@@ -173,7 +174,7 @@ fn what_does_not_fit_has_no_function() {
 }
 
 /// A small product of dense matrices.
-fn small(level: Level, dtype: DType, [m, n, k]: [i64; 3]) -> Small {
+fn small(level: SimdLevel, dtype: DType, [m, n, k]: [i64; 3]) -> Small {
     let unit = dtype.bytes() as i64;
     let (c_n, a_k, b_n, b_k) = (m * unit, m * unit, unit, n * unit);
     Small { level, dtype, m, n, k, c_n, a_k, b_n, b_k, accumulate: false, batch: None }
@@ -195,7 +196,7 @@ fn small_products() {
             let of = |modes: [i64; 2], strides: [i64; 2], step: i64| {
                 Matrix([(modes[0], strides[0]), (modes[1], strides[1]), (batch, step)])
             };
-            let product = Product {
+            let product = TestProduct {
                 dtype,
                 accumulate: i % 2 == 0,
                 extents: [m, n, k, batch],
@@ -209,7 +210,7 @@ fn small_products() {
             let several = (batch > 1 || rng.below(2) == 0).then_some(each);
             let accumulate = product.accumulate;
             let small = Small { level, dtype, m, n, k, c_n, a_k, b_n, b_k, accumulate, batch: several };
-            let code = Code::new(&small.function().expect("a product that is near"));
+            let code = MachineCode::new(&small.function().expect("a product that is near"));
             let count = several.map(|_| batch);
             check(&code, &product, count.as_slice(), &mut rng);
         }
@@ -222,7 +223,7 @@ fn an_empty_batch() {
     for level in levels() {
         let batch = Some(Batch { steps: [64; 3], ahead: 0, line: 64 });
         let small = Small { batch, ..small(level, F32, [4, 4, 4]) };
-        Code::new(&small.function().expect("a product")).call(&[0; 4]);
+        MachineCode::new(&small.function().expect("a product")).call(&[0; 4]);
     }
 }
 
@@ -233,7 +234,7 @@ fn names_are_of_one_function_each() {
     for tile in tiles().chain(words::tiles()) {
         for row_edges in [Edges::Whole, Edges::WholeOr(5), Edges::Any] {
             for column_edges in [Edges::Whole, Edges::WholeOr(5), Edges::Any] {
-                let function = Tile { row_edges, column_edges, ..tile }.function().expect("a tile that fits");
+                let function = RegisterTile { row_edges, column_edges, ..tile }.function().expect("a tile that fits");
                 function.code().unwrap_or_else(|e| panic!("{e}"));
                 assert!(names.insert((tile.level as u8, function.name.clone())), "{} twice", function.name);
             }
@@ -244,18 +245,20 @@ fn names_are_of_one_function_each() {
 /// Goldens: one vector by two columns with edges, and products with a last vector that is masked, or begins earlier.
 #[test]
 fn small_functions_have_goldens() {
-    for (level, name) in [(Level::Avx2, "avx2"), (Level::Avx512, "avx512")] {
+    for (level, name) in [(SimdLevel::Avx2, "avx2"), (SimdLevel::Avx512, "avx512")] {
         let (row_edges, column_edges) = (Edges::Any, Edges::WholeOr(1));
         let lanes = (level.bytes() / 4) as u32;
         for packed in [false, true] {
             let (dtype, vectors, columns, accumulate) = (F32, 1, 2, packed);
-            let tile = Tile { vectors, columns, accumulate, packed, row_edges, column_edges, ..of(level, dtype) };
+            let tile =
+                RegisterTile { vectors, columns, accumulate, packed, row_edges, column_edges, ..of(level, dtype) };
             let form = if packed { "packed" } else { "strided" };
             golden(&tile.function().expect("a tile"), &format!("mma_{form}_b32_{lanes}x2.{name}"));
         }
-        for (terms, form) in [(Terms::Pair, "pairs"), (Terms::DotUnsignedB, "dot_bytes")] {
-            let tile = Tile { terms, vectors: 2, columns: 1, column_edges: Edges::Whole, ..of(level, DType::I32) };
-            let tile = Tile { row_edges: Edges::Whole, ..tile };
+        for (terms, form) in [(MmaTerms::Pair, "pairs"), (MmaTerms::DotUnsignedB, "dot_bytes")] {
+            let tile =
+                RegisterTile { terms, vectors: 2, columns: 1, column_edges: Edges::Whole, ..of(level, DType::I32) };
+            let tile = RegisterTile { row_edges: Edges::Whole, ..tile };
             golden(&tile.function().expect("a tile"), &format!("mma_{form}_b32_{}x1.{name}", 2 * lanes));
         }
         for m in [3, 9] {

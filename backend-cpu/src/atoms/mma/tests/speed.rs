@@ -5,7 +5,7 @@ use crate::assembler::{Assembled, Routine};
 use std::time::Instant;
 
 /// Seconds of a call, the best of many.
-fn seconds(code: &Code, arguments: &[i64]) -> f64 {
+fn seconds(code: &MachineCode, arguments: &[i64]) -> f64 {
     let mut best = f64::INFINITY;
     let mut calls = 1;
     for _ in 0..60 {
@@ -21,8 +21,8 @@ fn seconds(code: &Code, arguments: &[i64]) -> f64 {
 }
 
 /// GFLOP/s of multiply-adds that wait for nothing.
-fn peak(level: Level, unit: i64) -> f64 {
-    let code = Code::new(&Assembled::new("probe", level, move |a: &mut Routine| {
+fn peak(level: SimdLevel, unit: i64) -> f64 {
+    let code = MachineCode::new(&Assembled::new("probe", level, move |a: &mut Routine| {
         let [n] = a.arguments(["n"]);
         let bank = a.bank("sums", 14);
         bank.all().for_each(|v| a.zero(v));
@@ -32,14 +32,14 @@ fn peak(level: Level, unit: i64) -> f64 {
     (12 * n * 2 * level.bytes() / unit) as f64 / seconds(&code, &[n]) / 1e9
 }
 
-struct Line {
+struct TimedLine {
     memory: [Vec<u8>; 3],
 }
 
-impl Line {
+impl TimedLine {
     /// Memory that was written, so that all of its pages are there; a float of such bytes is below 1 and normal.
-    fn new(bytes: [i64; 3]) -> Line {
-        Line { memory: bytes.map(|n| vec![0x3f; n as usize + 64]) }
+    fn new(bytes: [i64; 3]) -> TimedLine {
+        TimedLine { memory: bytes.map(|n| vec![0x3f; n as usize + 64]) }
     }
 
     fn places(&self) -> Vec<i64> {
@@ -47,17 +47,17 @@ impl Line {
     }
 }
 
-fn of_tile(tile: Tile, [rows, columns, depth]: [i64; 3]) {
+fn of_tile(tile: RegisterTile, [rows, columns, depth]: [i64; 3]) {
     let function = tile.function().expect("a tile");
-    let code = Code::new(&function);
+    let code = MachineCode::new(&function);
     let (mr, nr, unit) = (tile.rows(), i64::from(tile.columns), tile.dtype.bytes() as i64);
-    let line = Line::new([mr * nr * unit, mr * depth * unit, nr * depth * unit]);
+    let line = TimedLine::new([mr * nr * unit, mr * depth * unit, nr * depth * unit]);
     let others = [depth, rows, columns, mr * unit, mr * unit, unit, nr * unit];
     let took = seconds(&code, &[&line.places()[..], &others].concat());
     report(&function.name, (tile.level, unit), [rows, columns, depth], took);
 }
 
-fn report(name: &str, (level, unit): (Level, i64), extents: [i64; 3], took: f64) {
+fn report(name: &str, (level, unit): (SimdLevel, i64), extents: [i64; 3], took: f64) {
     let flops = extents.iter().product::<i64>() as f64 * 2.0 / took / 1e9;
     let peak = peak(level, unit);
     println!(
@@ -84,13 +84,13 @@ fn speed_of_tiles() {
 
 /// A block of A that fills half of an L2 of 2 MiB times a panel of B: the innermost loop of a blocked product, the best
 /// pass of many panels. Columns of C begin anywhere in a line.
-fn of_block(tile: Tile, depth: i64) {
+fn of_block(tile: RegisterTile, depth: i64) {
     let function = tile.function().expect("a tile");
-    let code = Code::new(&function);
+    let code = MachineCode::new(&function);
     let (mr, nr, unit) = (tile.rows(), i64::from(tile.columns), tile.dtype.bytes() as i64);
     let (blocks, panels) = ((1 << 20) / (mr * depth * unit), 400);
     let c_n = (blocks * mr + 3) * unit;
-    let line = Line::new([c_n * nr * panels, blocks * mr * depth * unit, panels * nr * depth * unit]);
+    let line = TimedLine::new([c_n * nr * panels, blocks * mr * depth * unit, panels * nr * depth * unit]);
     let [c, a, b] = line.places()[..] else { return };
     let passes = (0..panels).map(|j| {
         let start = Instant::now();
@@ -108,7 +108,7 @@ fn of_block(tile: Tile, depth: i64) {
 #[ignore = "measures"]
 fn speed_of_blocks() {
     for tile in tiles().filter(|t| levels().contains(&t.level) && t.accumulate) {
-        let tile = Tile { row_edges: Edges::Whole, column_edges: Edges::Whole, ..tile };
+        let tile = RegisterTile { row_edges: Edges::Whole, column_edges: Edges::Whole, ..tile };
         [128, 192, 256, 384].into_iter().for_each(|depth| of_block(tile, depth));
     }
 }
@@ -122,8 +122,8 @@ fn speed_of_small_products() {
         for dtype in [F32, F64] {
             let unit = dtype.bytes() as i64;
             let function = small(level, dtype, [m, n, k]).function().expect("a product");
-            let code = Code::new(&function);
-            let line = Line::new([m * n * unit, m * k * unit, n * k * unit]);
+            let code = MachineCode::new(&function);
+            let line = TimedLine::new([m * n * unit, m * k * unit, n * k * unit]);
             let took = seconds(&code, &line.places());
             report(
                 &format!("{level:?} {dtype} ({} bytes)", function.code().expect("code").len()),
@@ -144,8 +144,8 @@ fn speed_of_batches() {
             let step = n * n * unit;
             let batch = Some(Batch { steps: [step; 3], ahead: 4096, line: 64 });
             let small = Small { batch, ..small(level, dtype, [n, n, n]) };
-            let code = Code::new(&small.function().expect("a product"));
-            let line = Line::new([count * step; 3]);
+            let code = MachineCode::new(&small.function().expect("a product"));
+            let line = TimedLine::new([count * step; 3]);
             let took = seconds(&code, &[&line.places()[..], &[count]].concat());
             report(&format!("{level:?} {dtype}, each of 64"), (level, unit), [n, n, n], took / count as f64);
         }
@@ -166,10 +166,12 @@ fn time_to_assemble() {
     };
     for tile in tiles() {
         for edges in [Edges::Whole, Edges::WholeOr(5), Edges::Any] {
-            us(&Tile { row_edges: edges, column_edges: edges, ..tile }.function().expect("a tile"));
+            us(&RegisterTile { row_edges: edges, column_edges: edges, ..tile }.function().expect("a tile"));
         }
     }
     for n in [4, 8, 16, 23, 24, 32, 64, 96] {
-        [Level::Avx2, Level::Avx512].into_iter().for_each(|l| us(&small(l, F32, [n, n, n]).function().expect("small")));
+        [SimdLevel::Avx2, SimdLevel::Avx512]
+            .into_iter()
+            .for_each(|l| us(&small(l, F32, [n, n, n]).function().expect("small")));
     }
 }

@@ -1,18 +1,18 @@
 //! Tiles of words against sums of their terms, exact modulo 2³².
-use super::machine::{Code, guarded};
-use super::{Edges, Rng, TILES, Terms, Tile, levels};
-use crate::encode::Level;
+use super::machine::{MachineCode, guarded};
+use super::{Edges, MmaTerms, RegisterTile, Rng, TILES, levels};
+use crate::encode::SimdLevel;
 use crate::target::has;
-use guarded::{Guarded, Side};
+use guarded::{GuardSide, Guarded};
 use tilewright_ir::dtype::DType;
 
 /// Every tile of words, also those that this machine lacks the instructions for.
-pub fn tiles() -> impl Iterator<Item = Tile> {
+pub fn tiles() -> impl Iterator<Item = RegisterTile> {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
     let ints = TILES.into_iter().filter(|(_, dtype, ..)| *dtype == DType::I32);
     ints.flat_map(move |(level, dtype, vectors, columns)| {
-        Terms::ints(level).iter().flat_map(move |&terms| {
-            [false, true].map(|accumulate| Tile {
+        MmaTerms::ints(level).iter().flat_map(move |&terms| {
+            [false, true].map(|accumulate| RegisterTile {
                 level,
                 dtype,
                 terms,
@@ -28,8 +28,8 @@ pub fn tiles() -> impl Iterator<Item = Tile> {
     })
 }
 
-fn runs(tile: &Tile) -> bool {
-    let dots = if tile.level == Level::Avx512 { "avx512vnni" } else { "avxvnni" };
+fn runs(tile: &RegisterTile) -> bool {
+    let dots = if tile.level == SimdLevel::Avx512 { "avx512vnni" } else { "avxvnni" };
     levels().contains(&tile.level) && (!tile.terms.are_dots() || has(dots))
 }
 
@@ -43,10 +43,10 @@ fn split(word: i32, dtype: DType) -> Vec<i64> {
     }
 }
 
-fn product(terms: Terms, a: i32, b: i32) -> i32 {
+fn product(terms: MmaTerms, a: i32, b: i32) -> i32 {
     let [of_a, of_b] = terms.dtypes().expect("types of terms");
     // With 128 added or taken, the highest bit of a byte is the other.
-    let b = if terms == Terms::DotSigned { b ^ 0x8080_8080u32 as i32 } else { b };
+    let b = if terms == MmaTerms::DotSigned { b ^ 0x8080_8080u32 as i32 } else { b };
     let sum: i64 = split(a, of_a).into_iter().zip(split(b, of_b)).map(|(x, y)| x * y).sum();
     sum as i32
 }
@@ -59,11 +59,11 @@ fn words(n: i64, rng: &mut Rng) -> (Vec<i32>, Guarded) {
     };
     let words: Vec<i32> = (0..n).map(|_| word(rng)).collect();
     let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
-    let side = rng.pick(&[Side::Start, Side::End]);
+    let side = rng.pick(&[GuardSide::Start, GuardSide::End]);
     (words, Guarded::new(&bytes, side, true).expect("memory"))
 }
 
-fn check(code: &Code, tile: Tile, [rows, columns, depth]: [i64; 3], rng: &mut Rng) {
+fn check(code: &MachineCode, tile: RegisterTile, [rows, columns, depth]: [i64; 3], rng: &mut Rng) {
     let (mr, nr, c_n) = (tile.rows(), i64::from(tile.columns), rows + rng.pick(&[0, 3]));
     let ((a, in_a), (b, in_b)) = (words(mr * depth, rng), words(nr * depth, rng));
     let (before, c) = words((columns - 1) * c_n + rows, rng);
@@ -84,7 +84,7 @@ fn check(code: &Code, tile: Tile, [rows, columns, depth]: [i64; 3], rng: &mut Rn
 fn every_edge_of_every_tile_of_words() {
     let mut rng = Rng(11);
     for tile in tiles().filter(runs) {
-        let code = Code::new(&tile.function().expect("a tile that fits"));
+        let code = MachineCode::new(&tile.function().expect("a tile that fits"));
         for rows in 1..=tile.rows() {
             for columns in 1..=i64::from(tile.columns) {
                 let depth = rng.pick(&[0, 1, 2, 3, 4, 5, 7, 8, 13]);

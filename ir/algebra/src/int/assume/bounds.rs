@@ -15,16 +15,16 @@ const MANY: usize = 256;
 
 /// `difference >= 0`
 #[derive(Debug)]
-pub(super) struct Bound {
+pub(super) struct Inequality {
     difference: Poly,
     /// A symbol without an upper bound that makes the difference arbitrarily large: of what does not mention it the
     /// bound says nothing.
     grows: Option<Symbol>,
 }
 
-impl Bound {
+impl Inequality {
     /// The differences of which a condition says that they are not negative.
-    pub fn of(c: &Condition) -> Vec<Bound> {
+    pub fn of(c: &Condition) -> Vec<Inequality> {
         let (a, b) = c.sides();
         let (up, down) = (|| b.clone() - a.clone(), || a.clone() - b.clone());
         let differences = match c {
@@ -34,7 +34,7 @@ impl Bound {
             Condition::Divides(..) => vec![],
         };
         let polynomials = differences.iter().filter_map(|e| normal::polynomial(e).ok());
-        polynomials.map(|difference| Bound { grows: grows(&difference), difference }).collect()
+        polynomials.map(|difference| Inequality { grows: grows(&difference), difference }).collect()
     }
 
     /// The multiples of the difference that may leave less of `wanted`: factors that are known not to be negative.
@@ -60,7 +60,7 @@ impl Bound {
     }
 }
 
-/// See [`Bound::grows`].
+/// See [`Inequality::grows`].
 fn grows(difference: &Poly) -> Option<Symbol> {
     let endless = |a: &Expr| matches!(a, Expr::Var(s) if s.lo >= 0 && s.hi == i64::MAX && s.below.is_none());
     let positive = difference.terms().filter(|(m, c)| *c > 0 && m.iter().all(endless));
@@ -85,7 +85,7 @@ fn in_steps(wanted: &Poly, least: i64, stated: &[Arc<Stated>], steps: usize, fue
     let mut growing: Vec<&Symbol> = vec![];
     let positive = wanted.terms().filter(|(_, c)| *c > 0);
     positive.flat_map(|(m, _)| m).for_each(|a| a.for_each_symbol(&mut |s| growing.push(s)));
-    let useful = |b: &&Bound| b.grows.as_ref().is_none_or(|s| growing.contains(&s));
+    let useful = |b: &&Inequality| b.grows.as_ref().is_none_or(|s| growing.contains(&s));
     let mut rests = stated.iter().flat_map(|s| &s.bounds).filter(useful).flat_map(|b| b.rests(wanted));
     rests.any(|rest| {
         if *fuel == 0 {

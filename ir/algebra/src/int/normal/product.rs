@@ -39,7 +39,7 @@ impl Poly {
             (None, None) if !expandable(self, other) => {}
             _ => return expanded(self, other),
         }
-        let mut product = Product { c: 1, m: Monomial::new(), sums: vec![] };
+        let mut product = FactoredProduct { c: 1, m: Monomial::new(), sums: vec![] };
         product.take(self)?;
         product.take(other)?;
         product.finish()
@@ -75,7 +75,7 @@ pub(super) fn product_of(
         e = &ab.0;
     }
     factors.push(e);
-    let mut product = Product { c: 1, m: Monomial::new(), sums: vec![] };
+    let mut product = FactoredProduct { c: 1, m: Monomial::new(), sums: vec![] };
     factors.into_iter().rev().try_for_each(|factor| product.factor(factor, read))?;
     product.multiplied()
 }
@@ -141,13 +141,13 @@ fn expanded(a: &Poly, b: &Poly) -> Result<Poly, IntError> {
 }
 
 /// A product that may stay one: a number, atoms that are no sums, and sums without a common factor.
-struct Product {
+struct FactoredProduct {
     c: i64,
     m: Monomial,
     sums: Vec<Poly>,
 }
 
-impl Product {
+impl FactoredProduct {
     /// One more factor.
     fn take(&mut self, p: &Poly) -> Result<(), IntError> {
         let (m, c, rest) = content(p);
@@ -202,7 +202,7 @@ impl Product {
         if terms.is_some_and(|n| n <= MAX_TERMS) {
             return self.sums.iter().try_fold(Poly::term(m, c), |product, sum| product.mul(sum));
         }
-        let mut product = Product { c, m, sums: vec![] };
+        let mut product = FactoredProduct { c, m, sums: vec![] };
         self.sums.iter().try_for_each(|sum| product.take(sum))?;
         product.finish()
     }

@@ -13,7 +13,7 @@ const MAX_MAPS: usize = 64;
 
 /// One map of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum ChainMap {
     /// A swizzle.
     Swizzle(Swizzle),
     /// A layout, of 1-D indices or of coordinates.
@@ -22,16 +22,16 @@ pub(crate) enum Step {
     Add(IntTuple),
 }
 
-impl Step {
+impl ChainMap {
     /// The map at an int or a coordinate.
     ///
     /// # Errors
     /// Overflow; a coordinate that does not fit.
     pub(crate) fn apply(&self, x: IntTuple) -> Result<IntTuple> {
         match self {
-            Step::Add(t) => coord::add(t, &x),
-            Step::Layout(l) => coord::crd2idx(&padded(&x, l.shape()), l),
-            Step::Swizzle(s) => match &x {
+            ChainMap::Add(t) => coord::add(t, &x),
+            ChainMap::Layout(l) => coord::crd2idx(&padded(&x, l.shape()), l),
+            ChainMap::Swizzle(s) => match &x {
                 Tree::Leaf(i) => swizzle::apply(s, i).map(Tree::Leaf),
                 t => Err(AlgebraError::Unsupported {
                     what: "a swizzle",
@@ -44,9 +44,9 @@ impl Step {
 
     fn is_identity(&self) -> bool {
         match self {
-            Step::Swizzle(s) => s.is_identity(),
-            Step::Add(t) => t.leaves().iter().all(|i| i.is_static(0)),
-            Step::Layout(l) => {
+            ChainMap::Swizzle(s) => s.is_identity(),
+            ChainMap::Add(t) => t.leaves().iter().all(|i| i.is_static(0)),
+            ChainMap::Layout(l) => {
                 // The strides continue 1, s, s·s', …: nothing is moved, also past the size.
                 let mut run = Some(Int::ONE);
                 let mut continues = |(s, d): (Int, Stride)| {
@@ -79,20 +79,20 @@ fn padded(x: &IntTuple, shape: &IntTuple) -> Coord {
 }
 
 /// The maps of an outer map.
-pub(crate) fn steps_of(outer: &Outer) -> Vec<Step> {
+pub(crate) fn steps_of(outer: &Outer) -> Vec<ChainMap> {
     let mut out = vec![];
     // Chains nest to the left: walk down, collecting what is applied first.
     let mut at = outer;
     loop {
         let (here, next) = match at {
-            Outer::Swizzle(s) => (Step::Swizzle(*s), None),
-            Outer::Layout(l) => (Step::Layout(l.as_ref().clone()), None),
-            Outer::Shift(t) => (Step::Add(t.clone()), None),
+            Outer::Swizzle(s) => (ChainMap::Swizzle(*s), None),
+            Outer::Layout(l) => (ChainMap::Layout(l.as_ref().clone()), None),
+            Outer::Shift(t) => (ChainMap::Add(t.clone()), None),
             Outer::After(a) => {
                 let mut first = steps_of(&a.inner);
                 first.reverse();
                 out.extend(first);
-                (Step::Add(Tree::Leaf(a.offset.clone())), Some(&a.outer))
+                (ChainMap::Add(Tree::Leaf(a.offset.clone())), Some(&a.outer))
             }
         };
         out.push(here);
@@ -107,21 +107,23 @@ pub(crate) fn steps_of(outer: &Outer) -> Vec<Step> {
 
 impl Composed {
     /// The maps after the inner layout, the offset included.
-    pub(crate) fn steps(&self) -> Vec<Step> {
+    pub(crate) fn steps(&self) -> Vec<ChainMap> {
         let mut out = steps_of(&self.outer);
-        out.push(Step::Add(Tree::Leaf(self.offset.clone())));
+        out.push(ChainMap::Add(Tree::Leaf(self.offset.clone())));
         out
     }
 }
 
 /// Appends a step, merging it with the last one where that is exact.
-fn push(out: &mut Vec<Step>, step: Step) -> Result<()> {
+fn push(out: &mut Vec<ChainMap>, step: ChainMap) -> Result<()> {
     if step.is_identity() {
         return Ok(());
     }
     let merged = match (out.last(), &step) {
-        (Some(Step::Add(a)), Step::Add(b)) => Some(Step::Add(coord::add(a, b)?)),
-        (Some(Step::Swizzle(a)), Step::Swizzle(b)) => swizzle::swizzle_compose(a, b).ok().map(Step::Swizzle),
+        (Some(ChainMap::Add(a)), ChainMap::Add(b)) => Some(ChainMap::Add(coord::add(a, b)?)),
+        (Some(ChainMap::Swizzle(a)), ChainMap::Swizzle(b)) => {
+            swizzle::swizzle_compose(a, b).ok().map(ChainMap::Swizzle)
+        }
         _ => None,
     };
     match merged {
@@ -140,7 +142,7 @@ fn push(out: &mut Vec<Step>, step: Step) -> Result<()> {
 ///
 /// # Errors
 /// Overflow.
-pub(crate) fn simplify(steps: Vec<Step>) -> Result<Vec<Step>> {
+pub(crate) fn simplify(steps: Vec<ChainMap>) -> Result<Vec<ChainMap>> {
     let mut out = Vec::with_capacity(steps.len());
     steps.into_iter().try_for_each(|s| push(&mut out, s))?;
     Ok(out)
@@ -151,12 +153,12 @@ pub(crate) fn simplify(steps: Vec<Step>) -> Result<Vec<Step>> {
 ///
 /// # Errors
 /// Overflow.
-pub(crate) fn simplify_over(steps: Vec<Step>, inner: &Layout) -> Result<Vec<Step>> {
+pub(crate) fn simplify_over(steps: Vec<ChainMap>, inner: &Layout) -> Result<Vec<ChainMap>> {
     let coordinates = |l: &Layout| l.flat().iter().any(|(_, d)| d.int().is_none());
-    let maps = steps.iter().rposition(|s| matches!(s, Step::Layout(_)));
+    let maps = steps.iter().rposition(|s| matches!(s, ChainMap::Layout(_)));
     let Some(at) = maps.filter(|_| coordinates(inner)) else { return simplify(steps) };
     // What is behind the innermost of these layouts is over its values.
-    let Step::Layout(first) = &steps[at] else { return simplify(steps) };
+    let ChainMap::Layout(first) = &steps[at] else { return simplify(steps) };
     let mut out = simplify_over(steps[..at].to_vec(), first)?;
     out.push(steps[at].clone());
     steps[at + 1..].iter().try_for_each(|s| push(&mut out, s.clone()))?;
@@ -167,7 +169,7 @@ pub(crate) fn simplify_over(steps: Vec<Step>, inner: &Layout) -> Result<Vec<Step
 ///
 /// # Errors
 /// Overflow, more than 64 maps.
-pub(crate) fn build(steps: Vec<Step>, inner: Layout) -> Result<AnyLayout> {
+pub(crate) fn build(steps: Vec<ChainMap>, inner: Layout) -> Result<AnyLayout> {
     let mut steps = simplify_over(steps, &inner)?;
     if steps.len() > 2 * MAX_MAPS {
         let size = steps.len() as i64 / 2;
@@ -176,8 +178,8 @@ pub(crate) fn build(steps: Vec<Step>, inner: Layout) -> Result<AnyLayout> {
     let offset = match steps.as_slice() {
         [] => return Ok(AnyLayout::Plain(inner)),
         // A run-time 0 moves nothing either.
-        [Step::Add(Tree::Leaf(i))] if i.is(0) => return Ok(AnyLayout::Plain(inner)),
-        [.., _, Step::Add(Tree::Leaf(i))] => {
+        [ChainMap::Add(Tree::Leaf(i))] if i.is(0) => return Ok(AnyLayout::Plain(inner)),
+        [.., _, ChainMap::Add(Tree::Leaf(i))] => {
             let i = i.clone();
             steps.pop();
             i
@@ -188,13 +190,13 @@ pub(crate) fn build(steps: Vec<Step>, inner: Layout) -> Result<AnyLayout> {
     let mut between = Int::ZERO;
     for step in steps {
         let map = match (step, &outer) {
-            (Step::Add(Tree::Leaf(i)), Some(_)) => {
+            (ChainMap::Add(Tree::Leaf(i)), Some(_)) => {
                 between = i;
                 continue;
             }
-            (Step::Add(t), _) => Outer::Shift(t),
-            (Step::Swizzle(s), _) => Outer::Swizzle(s),
-            (Step::Layout(l), _) => Outer::Layout(Box::new(l)),
+            (ChainMap::Add(t), _) => Outer::Shift(t),
+            (ChainMap::Swizzle(s), _) => Outer::Swizzle(s),
+            (ChainMap::Layout(l), _) => Outer::Layout(Box::new(l)),
         };
         outer = Some(match outer {
             None => map,

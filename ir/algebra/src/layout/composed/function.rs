@@ -1,10 +1,10 @@
 //! Composed layouts of known numbers as functions: evaluation and enumeration.
-use super::chain::{self, Step};
+use super::chain::{self, ChainMap};
 use super::reduce;
 use crate::int::{BinOp, Int, IntError, Swizzle, Symbol};
 use crate::layout::axes::has_basis;
 use crate::layout::error::Result;
-use crate::layout::exact::Modes;
+use crate::layout::exact::ExactModes;
 use crate::layout::{AnyLayout, Composed, Index, Layout, Stride};
 use crate::tuple::Tree;
 
@@ -12,7 +12,7 @@ use crate::tuple::Tree;
 #[derive(Clone, Debug)]
 enum Map {
     Swizzle(Swizzle),
-    Layout(Modes),
+    Layout(ExactModes),
     Add(i64),
 }
 
@@ -32,81 +32,81 @@ const COORDINATES: i64 = 1 << 14;
 /// What the maps are applied to.
 #[derive(Clone, Debug)]
 enum Domain {
-    Modes(Modes),
+    Modes(ExactModes),
     /// The values at `0..size`, where they come of coordinates in no simpler way.
     Listed(Vec<i64>),
 }
 
 /// A layout, plain or composed, whose every int is known and whose values are numbers.
 #[derive(Clone, Debug)]
-pub struct Function {
+pub struct NumericFunction {
     /// What is applied first comes first.
     maps: Vec<Map>,
     inner: Domain,
 }
 
-impl Function {
+impl NumericFunction {
     /// The function of a composed layout; `None` where an int is a symbol or a value a coordinate.
-    pub fn of(c: &Composed) -> Option<Function> {
+    pub fn of(c: &Composed) -> Option<NumericFunction> {
         if !has_basis(&c.inner) {
-            return Function::of_steps(&chain::simplify(c.steps()).ok()?, &c.inner);
+            return NumericFunction::of_steps(&chain::simplify(c.steps()).ok()?, &c.inner);
         }
         let (mut steps, base, layout) = reduce::absorb(c).ok()?;
         if !has_basis(&layout) {
-            steps.push(Step::Add(base));
-            return Function::of_steps(&steps, &layout);
+            steps.push(ChainMap::Add(base));
+            return NumericFunction::of_steps(&steps, &layout);
         }
         let size = c.inner.size().ok()?.value().filter(|n| *n <= COORDINATES)?;
         let at = |i| c.value_at(&Tree::Leaf(Index::At(Int::Static(i)))).ok()?.leaf()?.value();
-        Some(Function { maps: vec![], inner: Domain::Listed((0..size).map(at).collect::<Option<_>>()?) })
+        Some(NumericFunction { maps: vec![], inner: Domain::Listed((0..size).map(at).collect::<Option<_>>()?) })
     }
 
-    fn of_steps(steps: &[Step], inner: &Layout) -> Option<Function> {
-        let map = |s: &Step| {
+    fn of_steps(steps: &[ChainMap], inner: &Layout) -> Option<NumericFunction> {
+        let map = |s: &ChainMap| {
             Some(match s {
-                Step::Swizzle(s) => Map::Swizzle(*s),
-                Step::Layout(l) => Map::Layout(Modes::of(l)?),
-                Step::Add(Tree::Leaf(i)) => Map::Add(i.value()?),
-                Step::Add(_) => return None,
+                ChainMap::Swizzle(s) => Map::Swizzle(*s),
+                ChainMap::Layout(l) => Map::Layout(ExactModes::of(l)?),
+                ChainMap::Add(Tree::Leaf(i)) => Map::Add(i.value()?),
+                ChainMap::Add(_) => return None,
             })
         };
         let maps = steps.iter().rev().map(map).collect::<Option<_>>()?;
-        Some(Function { maps, inner: Domain::Modes(Modes::of(inner)?) })
+        Some(NumericFunction { maps, inner: Domain::Modes(ExactModes::of(inner)?) })
     }
 
     /// The function of a plain layout.
-    pub fn of_layout(l: &Layout) -> Option<Function> {
-        Function::of_steps(&[], l)
+    pub fn of_layout(l: &Layout) -> Option<NumericFunction> {
+        NumericFunction::of_steps(&[], l)
     }
 
     /// The function of either.
-    pub fn of_any(l: &AnyLayout) -> Option<Function> {
+    pub fn of_any(l: &AnyLayout) -> Option<NumericFunction> {
         match l {
-            AnyLayout::Plain(l) => Function::of_layout(l),
-            AnyLayout::Composed(c) => Function::of(c),
+            AnyLayout::Plain(l) => NumericFunction::of_layout(l),
+            AnyLayout::Composed(c) => NumericFunction::of(c),
         }
     }
 
     /// The function at values of the symbols; `None` where one has no value, or a stride is a basis element.
-    pub fn evaluated(l: &AnyLayout, value: &dyn Fn(&Symbol) -> Option<i64>) -> Option<Function> {
+    pub fn evaluated(l: &AnyLayout, value: &dyn Fn(&Symbol) -> Option<i64>) -> Option<NumericFunction> {
         let modes = |l: &Layout| {
             let leaf = |(s, d): (crate::int::Int, Stride)| Some((s.eval(value).ok()?, d.int()?.eval(value).ok()?));
-            l.flat().into_iter().map(leaf).collect::<Option<Vec<_>>>().map(Modes)
+            l.flat().into_iter().map(leaf).collect::<Option<Vec<_>>>().map(ExactModes)
         };
         let steps = match l {
             AnyLayout::Plain(_) => vec![],
             AnyLayout::Composed(c) => c.steps(),
         };
-        let map = |s: &Step| {
+        let map = |s: &ChainMap| {
             Some(match s {
-                Step::Swizzle(s) => Map::Swizzle(*s),
-                Step::Layout(l) => Map::Layout(modes(l)?),
-                Step::Add(Tree::Leaf(i)) => Map::Add(i.eval(value).ok()?),
-                Step::Add(_) => return None,
+                ChainMap::Swizzle(s) => Map::Swizzle(*s),
+                ChainMap::Layout(l) => Map::Layout(modes(l)?),
+                ChainMap::Add(Tree::Leaf(i)) => Map::Add(i.eval(value).ok()?),
+                ChainMap::Add(_) => return None,
             })
         };
         let inner = Domain::Modes(modes(l.inner())?);
-        Some(Function { maps: steps.iter().rev().map(map).collect::<Option<_>>()?, inner })
+        Some(NumericFunction { maps: steps.iter().rev().map(map).collect::<Option<_>>()?, inner })
     }
 
     /// The number of coordinates.

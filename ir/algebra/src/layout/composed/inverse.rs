@@ -3,8 +3,8 @@
 //! A swizzle is its own inverse, an offset is subtracted, a layout is replaced by its inverse, so the inverse of
 //! `Sw o 0 o L` is `L⁻¹ o Sw`. Where `L⁻¹` carries the bits of the swizzle this is CuTe's `Sw' o 0 o L⁻¹`; otherwise it
 //! stays a chain, `L⁻¹ o 0 o Sw o 0 o n:1`, whose domain `n` is as large as the equation holds.
-use super::chain::{self, Step};
-use super::{Function, join, reduce};
+use super::chain::{self, ChainMap};
+use super::{NumericFunction, join, reduce};
 use crate::int::{Condition, Int, Swizzle};
 use crate::layout::axes::has_basis;
 use crate::layout::complement::{complement, complement_of_cosize};
@@ -16,12 +16,12 @@ use std::collections::HashSet;
 
 /// The chain backwards, over `n:1`.
 fn backwards(c: &Composed, inner: Layout, n: Int, of: fn(&Layout) -> Result<Layout>) -> Result<AnyLayout> {
-    let mut steps = vec![Step::Layout(inner)];
+    let mut steps = vec![ChainMap::Layout(inner)];
     for step in chain::simplify_over(c.steps(), &c.inner)?.into_iter().rev() {
         steps.push(match step {
-            Step::Swizzle(s) => Step::Swizzle(s),
-            Step::Add(t) => Step::Add(coord::negate(&t)?),
-            Step::Layout(a) => Step::Layout(of(&a)?),
+            ChainMap::Swizzle(s) => ChainMap::Swizzle(s),
+            ChainMap::Add(t) => ChainMap::Add(coord::negate(&t)?),
+            ChainMap::Layout(a) => ChainMap::Layout(of(&a)?),
         });
     }
     chain::build(steps, Layout::mode1(n, Int::ONE))
@@ -46,7 +46,7 @@ pub fn right_inverse(c: &Composed) -> Result<AnyLayout> {
     }
     let inner = inverse::right_inverse(&c.inner)?;
     let reached = inner.size()?;
-    if let [Step::Swizzle(s)] = chain::simplify_over(c.steps(), &c.inner)?.as_slice() {
+    if let [ChainMap::Swizzle(s)] = chain::simplify_over(c.steps(), &c.inner)?.as_slice() {
         let n = kept(s, &reached).ok_or_else(|| {
             let block = Int::Static(1 << (s.bits + s.base + s.shift.unsigned_abs()));
             AlgebraError::undecided(format!("right_inverse({c})"), vec![Condition::divides(&block, &reached)])
@@ -66,7 +66,8 @@ pub fn right_inverse(c: &Composed) -> Result<AnyLayout> {
         }
         false => AlgebraError::NotStatic { what: "right_inverse", leaf: c.to_string() },
     };
-    let (f, r) = (Function::of(c).ok_or_else(unknown)?, Function::of_any(&candidate).ok_or_else(unknown)?);
+    let (f, r) =
+        (NumericFunction::of(c).ok_or_else(unknown)?, NumericFunction::of_any(&candidate).ok_or_else(unknown)?);
     let size = f.size()?;
     let good = |i: i64| r.at(i).is_ok_and(|x| (0..size).contains(&x) && f.at(x) == Ok(i));
     let n = (0..size.min(SEARCH)).find(|i| !good(*i)).unwrap_or(size.min(SEARCH));
@@ -119,7 +120,7 @@ pub fn left_inverse(c: &Composed) -> Result<AnyLayout> {
     let inner = inverse::left_inverse(&c.inner)?;
     let n = reduce::cosize(c)?;
     let steps = chain::simplify_over(c.steps(), &c.inner)?;
-    if let [Step::Swizzle(s)] = steps.as_slice() {
+    if let [ChainMap::Swizzle(s)] = steps.as_slice() {
         // CuTe's form, where it undoes the whole.
         if let Ok(r) = join::composition_layout_swizzle(&inner, s)
             && undoes(c, &r)?.is_ok_and(|broken| broken.is_none())
@@ -148,7 +149,7 @@ pub fn left_inverse(c: &Composed) -> Result<AnyLayout> {
 type Undone = std::result::Result<Option<(i64, i64, i64)>, String>;
 
 fn undoes(c: &Composed, r: &AnyLayout) -> Result<Undone> {
-    let (Some(f), Some(r)) = (Function::of(c), Function::of_any(r)) else {
+    let (Some(f), Some(r)) = (NumericFunction::of(c), NumericFunction::of_any(r)) else {
         return Ok(Err("the symbols keep the maps invertible".to_string()));
     };
     let (size, domain) = (f.size()?, r.size()?);
@@ -192,7 +193,7 @@ pub fn complement_of(c: &Composed, cotarget: Option<&IntTuple>) -> Result<Layout
         condition: format!("the offsets of {c} and {r} do not meet"),
         any_of: vec![],
     };
-    let (f, g) = (Function::of(c).ok_or_else(open)?, Function::of_layout(&r).ok_or_else(open)?);
+    let (f, g) = (NumericFunction::of(c).ok_or_else(open)?, NumericFunction::of_layout(&r).ok_or_else(open)?);
     // A size of 0 or less counts as 1: the other is walked all the same.
     if f.size()?.max(1).checked_mul(g.size()?.max(1)).is_none_or(|n| n > SEARCH) {
         return Err(open());

@@ -4,14 +4,14 @@
 //! composed itself, the chain grows by a map; then its maps are brought together again (`settled`). On the left a
 //! layout `D` gives the plain layout where `D o C` is one; where a swizzle comes next and `D` carries its bits, the
 //! swizzle moves outward (`D o Sw = Sw' o D`); else the chain grows.
-use super::chain::{self, Step};
-use super::function::Function;
+use super::chain::{self, ChainMap};
+use super::function::NumericFunction;
 use super::reduce;
 use crate::int::Swizzle;
 use crate::layout::axes::has_basis;
 use crate::layout::compose::{composition, composition_tiler};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
-use crate::layout::exact::Modes;
+use crate::layout::exact::ExactModes;
 use crate::layout::exact::SEARCH;
 use crate::layout::{AnyLayout, Composed, Layout, Tiler, injective, swizzle};
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ pub fn over(c: &Composed, tiler: &Tiler) -> Result<AnyLayout> {
         (Ok(inner), _) => settled(c.with_inner(inner)),
         (Err(AlgebraError::Refused(_) | AlgebraError::Undecided { .. }), Tiler::Layout(b)) => {
             let mut steps = c.steps();
-            steps.push(Step::Layout(c.inner.clone()));
+            steps.push(ChainMap::Layout(c.inner.clone()));
             chain::build(steps, b.clone())
         }
         (Err(e), _) => Err(e),
@@ -40,7 +40,7 @@ pub fn over(c: &Composed, tiler: &Tiler) -> Result<AnyLayout> {
 /// Overflow, more than 64 maps.
 pub fn swizzle_after(s: &Swizzle, b: &AnyLayout) -> Result<AnyLayout> {
     let (mut steps, inner) = parts(b);
-    steps.insert(0, Step::Swizzle(*s));
+    steps.insert(0, ChainMap::Swizzle(*s));
     chain::build(steps, inner)
 }
 
@@ -54,7 +54,7 @@ pub fn swizzle_after(s: &Swizzle, b: &AnyLayout) -> Result<AnyLayout> {
 /// CUTLASS, `cute/swizzle_layout.hpp`, `composition(Layout, Swizzle)`.
 pub fn composition_layout_swizzle(a: &Layout, s: &Swizzle) -> Result<AnyLayout> {
     let what = || format!("{a} o {s}");
-    let Some(modes) = Modes::of(a) else {
+    let Some(modes) = ExactModes::of(a) else {
         return Err(AlgebraError::NotStatic { what: "composition", leaf: a.to_string() });
     };
     let moved = swizzle::make_swizzle(modes.at(s.y_mask())?, modes.at(s.z_mask())?).map_err(|e| match e {
@@ -105,7 +105,7 @@ pub fn composition_layout_swizzle(a: &Layout, s: &Swizzle) -> Result<AnyLayout> 
 /// CUTLASS, `cute/layout_composed.hpp`, `composition`.
 pub fn after(a: &AnyLayout, b: &Composed) -> Result<AnyLayout> {
     let (mut steps, first) = parts(a);
-    steps.push(Step::Layout(first.clone()));
+    steps.push(ChainMap::Layout(first.clone()));
     steps.extend(b.steps());
     if let AnyLayout::Plain(d) = a {
         let joined = chain::build(steps.clone(), b.inner.clone())?;
@@ -131,8 +131,8 @@ pub(crate) fn settled(joined: AnyLayout) -> Result<AnyLayout> {
         return Ok(joined);
     }
     let (mut steps, mut inner) = parts(&joined);
-    while let Some(at) = steps.iter().rposition(|s| matches!(s, Step::Layout(_)))
-        && let Step::Layout(d) = &steps[at]
+    while let Some(at) = steps.iter().rposition(|s| matches!(s, ChainMap::Layout(_)))
+        && let ChainMap::Layout(d) = &steps[at]
     {
         let behind = chain::build(steps[at + 1..].to_vec(), inner.clone())?;
         let one = match &behind {
@@ -143,7 +143,7 @@ pub(crate) fn settled(joined: AnyLayout) -> Result<AnyLayout> {
             },
         };
         let Some((more, found)) = one.as_ref().map(parts) else { break };
-        if more.iter().any(|s| matches!(s, Step::Layout(_))) {
+        if more.iter().any(|s| matches!(s, ChainMap::Layout(_))) {
             break;
         }
         steps.truncate(at);
@@ -171,11 +171,11 @@ pub fn before_swizzle(a: &Composed, s: &Swizzle) -> Result<AnyLayout> {
         return chain::build(steps, inner);
     }
     let mut steps = a.steps();
-    steps.extend([Step::Layout(a.inner.clone()), Step::Swizzle(*s)]);
+    steps.extend([ChainMap::Layout(a.inner.clone()), ChainMap::Swizzle(*s)]);
     chain::build(steps, Layout::mode1(a.inner.size()?, crate::int::Int::ONE))
 }
 
-fn parts(a: &AnyLayout) -> (Vec<Step>, Layout) {
+fn parts(a: &AnyLayout) -> (Vec<ChainMap>, Layout) {
     match a {
         AnyLayout::Plain(l) => (vec![], l.clone()),
         AnyLayout::Composed(c) => (c.steps(), c.inner.clone()),
@@ -185,17 +185,17 @@ fn parts(a: &AnyLayout) -> (Vec<Step>, Layout) {
 /// `D o Sw o rest` as `Sw' o (D o rest)`, checked on the whole domain.
 fn outward(d: &Layout, b: &Composed) -> Result<Option<AnyLayout>> {
     let steps = chain::simplify_over(b.steps(), &b.inner)?;
-    let (Some(Step::Swizzle(s)), Some(modes)) = (steps.first(), Modes::of(d)) else { return Ok(None) };
+    let (Some(ChainMap::Swizzle(s)), Some(modes)) = (steps.first(), ExactModes::of(d)) else { return Ok(None) };
     let masks = modes.at(s.y_mask()).and_then(|y| Ok((y, modes.at(s.z_mask())?)));
     let Some(moved) = masks.ok().and_then(|(y, z)| swizzle::make_swizzle(y, z).ok()) else { return Ok(None) };
-    let mut inside = vec![Step::Layout(d.clone())];
+    let mut inside = vec![ChainMap::Layout(d.clone())];
     inside.extend(steps[1..].iter().cloned());
     let inside = match chain::build(inside, b.inner.clone())? {
         AnyLayout::Composed(c) => reduce::as_layout(&c).unwrap_or(AnyLayout::Composed(c)),
         plain => plain,
     };
     let candidate = swizzle_after(&moved, &inside)?;
-    let (Some(x), Some(y)) = (Function::of(b), Function::of_any(&candidate)) else { return Ok(None) };
+    let (Some(x), Some(y)) = (NumericFunction::of(b), NumericFunction::of_any(&candidate)) else { return Ok(None) };
     if x.size()? > SEARCH {
         return Ok(None);
     }
@@ -212,7 +212,7 @@ fn outward(d: &Layout, b: &Composed) -> Result<Option<AnyLayout>> {
 /// # Errors
 /// [`Law::Injective`] with a witness where an outer layout maps two copies onto each other.
 pub fn over_product(c: &Composed, product: Layout) -> Result<AnyLayout> {
-    let outer_is_one_to_one = c.steps().iter().all(|s| !matches!(s, Step::Layout(_)));
+    let outer_is_one_to_one = c.steps().iter().all(|s| !matches!(s, ChainMap::Layout(_)));
     let product = c.with_inner(product);
     if outer_is_one_to_one || injective::injective(product.inner()) != Some(true) {
         return Ok(product);
@@ -243,7 +243,7 @@ fn meeting(c: &Composed) -> Result<Option<(i64, i64, i64)>> {
         found = seen.insert(v, at).map(|first| (first, at, v));
         found.is_none()
     };
-    match Function::of(c) {
+    match NumericFunction::of(c) {
         Some(f) if f.size()? <= SEARCH => f.walk(&mut met)?,
         Some(_) => return Err(open()),
         None => return Err(open()),
@@ -253,7 +253,7 @@ fn meeting(c: &Composed) -> Result<Option<(i64, i64, i64)>> {
 
 /// Whether distinct coordinates have distinct offsets; `None` where it is open.
 pub fn injective(c: &Composed) -> Option<bool> {
-    if c.steps().iter().all(|s| !matches!(s, Step::Layout(_))) {
+    if c.steps().iter().all(|s| !matches!(s, ChainMap::Layout(_))) {
         return injective::injective(&c.inner);
     }
     meeting(c).ok().map(|m| m.is_none())

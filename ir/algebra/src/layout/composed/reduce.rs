@@ -10,8 +10,8 @@
 //!   carries;
 //! * a swizzle by splitting: it permutes aligned blocks of `2^w` ints, `w = B+M+|S|`, so a mode whose stride is a
 //!   multiple of `2^w` passes through it, and only what moves inside one block is read off.
-use super::Function;
-use super::chain::{self, Step};
+use super::NumericFunction;
+use super::chain::{self, ChainMap};
 use crate::int::facts;
 use crate::int::{Int, Swizzle};
 use crate::layout::axes::has_basis;
@@ -19,7 +19,7 @@ use crate::layout::coalesce::{self, flat_modes, from_modes, merge};
 use crate::layout::compose::composition;
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::SEARCH;
-use crate::layout::exact::{self, Modes, Reading};
+use crate::layout::exact::{self, ExactModes, FittedLayout};
 use crate::layout::{AnyLayout, Composed, Layout, Stride, coord};
 use crate::tuple::{IntTuple, Tree, arith};
 
@@ -38,9 +38,9 @@ pub fn as_layout(c: &Composed) -> Result<AnyLayout> {
         && let (left, base, layout) = absorb(c)?
         && left.is_empty()
     {
-        return chain::build(vec![Step::Add(base)], layout);
+        return chain::build(vec![ChainMap::Add(base)], layout);
     }
-    if let Some(f) = Function::of(c)
+    if let Some(f) = NumericFunction::of(c)
         && f.size()? <= SEARCH
     {
         return read(c, &f);
@@ -50,7 +50,7 @@ pub fn as_layout(c: &Composed) -> Result<AnyLayout> {
         let condition = format!("{c} is a plain layout");
         return Err(AlgebraError::Undecided { what: format!("as_layout({c})"), condition, any_of: vec![] });
     }
-    chain::build(vec![Step::Add(base)], layout)
+    chain::build(vec![ChainMap::Add(base)], layout)
 }
 
 /// The same function over numbers, where the inner layout gives coordinates that a map takes to numbers.
@@ -58,14 +58,14 @@ pub fn as_layout(c: &Composed) -> Result<AnyLayout> {
 /// # Errors
 /// As [`as_layout`].
 pub(crate) fn over_numbers(c: &Composed) -> Result<Option<AnyLayout>> {
-    if !has_basis(&c.inner) || c.steps().iter().all(|s| !matches!(s, Step::Layout(_))) {
+    if !has_basis(&c.inner) || c.steps().iter().all(|s| !matches!(s, ChainMap::Layout(_))) {
         return Ok(None);
     }
     let (mut steps, base, layout) = absorb(c)?;
     if has_basis(&layout) {
         return Ok(Some(as_layout(c)?).filter(|l| !has_basis(l.inner())));
     }
-    steps.push(Step::Add(base));
+    steps.push(ChainMap::Add(base));
     chain::build(steps, layout).map(Some)
 }
 
@@ -74,13 +74,13 @@ fn has_dynamic(c: &Composed) -> bool {
     let layout = |l: &Layout| l.flat().iter().any(|(s, d)| dynamic(s) || d.int().is_some_and(dynamic));
     layout(&c.inner)
         || c.steps().iter().any(|s| match s {
-            Step::Layout(l) => layout(l),
-            Step::Add(t) => t.leaves().into_iter().any(dynamic),
-            Step::Swizzle(_) => false,
+            ChainMap::Layout(l) => layout(l),
+            ChainMap::Add(t) => t.leaves().into_iter().any(dynamic),
+            ChainMap::Swizzle(_) => false,
         })
 }
 
-fn read(c: &Composed, f: &Function) -> Result<AnyLayout> {
+fn read(c: &Composed, f: &NumericFunction) -> Result<AnyLayout> {
     let mut values = vec![];
     f.walk(&mut |_, v| {
         values.push(v);
@@ -96,15 +96,15 @@ fn read(c: &Composed, f: &Function) -> Result<AnyLayout> {
     let extents: Vec<i64> = c.inner.shape().leaves().into_iter().filter_map(Int::value).collect();
     let readings = read_leaves(&values, &extents);
     let int = if has_dynamic(c) { Int::Dynamic } else { Int::Static };
-    let fixed = |r: &Reading| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
+    let fixed = |r: &FittedLayout| r.modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect();
     let layout = refined(c.inner.shape(), &mut readings.iter().map(fixed));
     let Some(d) = difference(&values, &readings)? else {
-        return chain::build(vec![Step::Add(Tree::Leaf(int(base)))], layout);
+        return chain::build(vec![ChainMap::Add(Tree::Leaf(int(base)))], layout);
     };
     let why = "no layout that refines its shape has these values".to_string();
     let mut e = AlgebraError::refused(Law::Composition, format!("as_layout({c})"), why);
     e.mode = readings.iter().position(|r| !r.exact);
-    let nearest = chain::build(vec![Step::Add(Tree::Leaf(int(base)))], layout)?;
+    let nearest = chain::build(vec![ChainMap::Add(Tree::Leaf(int(base)))], layout)?;
     let (wanted, found) = (d.wanted.wrapping_add(base), d.found.wrapping_add(base));
     e.witness = Some(Witness { at: d.at, wanted, nearest: Some((nearest.to_string(), found)) });
     e.repair = Some(c.to_string());
@@ -112,7 +112,7 @@ fn read(c: &Composed, f: &Function) -> Result<AnyLayout> {
 }
 
 /// Reads each leaf of a shape off the values at its own steps.
-fn read_leaves(values: &[i64], extents: &[i64]) -> Vec<Reading> {
+fn read_leaves(values: &[i64], extents: &[i64]) -> Vec<FittedLayout> {
     let mut step = 1usize;
     let leaf = |n: &i64| {
         let n = usize::try_from(*n).unwrap_or(0);
@@ -124,8 +124,8 @@ fn read_leaves(values: &[i64], extents: &[i64]) -> Vec<Reading> {
 }
 
 /// Where the sum of the leaves is not the value.
-fn difference(values: &[i64], readings: &[Reading]) -> Result<Option<exact::Difference>> {
-    let modes = Modes(readings.iter().flat_map(|r| r.modes.iter().copied()).collect());
+fn difference(values: &[i64], readings: &[FittedLayout]) -> Result<Option<exact::Difference>> {
+    let modes = ExactModes(readings.iter().flat_map(|r| r.modes.iter().copied()).collect());
     let mut found = None;
     modes.walk(&mut |c, v| {
         let wanted = usize::try_from(c).ok().and_then(|c| values.get(c).copied()).unwrap_or(v);
@@ -149,14 +149,14 @@ fn refined(shape: &IntTuple, leaves: &mut dyn Iterator<Item = Vec<(Int, Stride)>
 ///
 /// # Errors
 /// Overflow.
-pub(crate) fn absorb(c: &Composed) -> Result<(Vec<Step>, IntTuple, Layout)> {
+pub(crate) fn absorb(c: &Composed) -> Result<(Vec<ChainMap>, IntTuple, Layout)> {
     let mut steps = chain::simplify_over(c.steps(), &c.inner)?;
     let (mut base, mut layout) = (Tree::Leaf(Int::ZERO), c.inner.clone());
     while let Some(step) = steps.last() {
         let next = match step {
-            Step::Add(t) => Some((coord::add(t, &base)?, layout.clone())),
-            Step::Layout(a) => through_layout(a, &base, &layout)?,
-            Step::Swizzle(s) => match &base {
+            ChainMap::Add(t) => Some((coord::add(t, &base)?, layout.clone())),
+            ChainMap::Layout(a) => through_layout(a, &base, &layout)?,
+            ChainMap::Swizzle(s) => match &base {
                 Tree::Leaf(i) => through_swizzle(s, i, &layout)?.map(|(i, l)| (Tree::Leaf(i), l)),
                 Tree::Node(_) => None,
             },
@@ -181,7 +181,7 @@ fn through_layout(a: &Layout, base: &IntTuple, b: &Layout) -> Result<Option<(Int
         Tree::Node(_) => None,
     };
     // Of many modes and a symbol `A(i)` is a long sum, which is made where it is needed only.
-    through.map(|r| Ok((Step::Layout(a.clone()).apply(base.clone())?, r))).transpose()
+    through.map(|r| Ok((ChainMap::Layout(a.clone()).apply(base.clone())?, r))).transpose()
 }
 
 /// Whether each entry of a coordinate that is not 0 is that of a leaf of a shape.
@@ -196,8 +196,8 @@ fn meets_leaves(coord: &IntTuple, shape: &IntTuple) -> bool {
 /// A swizzle of `i + L` as `i' + L'`.
 fn through_swizzle(s: &Swizzle, base: &Int, l: &Layout) -> Result<Option<(Int, Layout)>> {
     let Some(split) = Split::of(s, base, l)? else { return Ok(None) };
-    let low: Vec<Modes> = split.leaves.iter().map(|leaf| Modes(leaf.low.clone())).collect();
-    let extents: Vec<i64> = low.iter().map(Modes::size).collect::<std::result::Result<_, _>>()?;
+    let low: Vec<ExactModes> = split.leaves.iter().map(|leaf| ExactModes(leaf.low.clone())).collect();
+    let extents: Vec<i64> = low.iter().map(ExactModes::size).collect::<std::result::Result<_, _>>()?;
     let values = split.swizzled(s)?;
     let first = values.first().copied().unwrap_or(0);
     let values: Vec<i64> = values.iter().map(|v| v - first).collect();
@@ -244,7 +244,7 @@ impl Split {
             let Some(leaf) = split_leaf(size, &n, &d)? else { return Ok(None) };
             leaves.push(leaf);
         }
-        let low = Modes(leaves.iter().flat_map(|l: &Leaf| l.low.iter().copied()).collect());
+        let low = ExactModes(leaves.iter().flat_map(|l: &Leaf| l.low.iter().copied()).collect());
         let (lo, hi) = low.bounds()?;
         let inside =
             within.checked_add(lo).is_some_and(|lo| lo >= 0) && within.checked_add(hi).is_some_and(|hi| hi < size);
@@ -256,7 +256,7 @@ impl Split {
 
     /// The swizzled values inside the block, in the order of the low coordinates.
     fn swizzled(&self, s: &Swizzle) -> Result<Vec<i64>> {
-        let low = Modes(self.leaves.iter().flat_map(|l| l.low.iter().copied()).collect());
+        let low = ExactModes(self.leaves.iter().flat_map(|l| l.low.iter().copied()).collect());
         let mut values = vec![];
         low.walk(&mut |_, v| {
             values.push(s.apply(self.within + v));
@@ -312,7 +312,7 @@ pub fn coshape(c: &Composed) -> Result<IntTuple> {
             return Ok(Tree::Leaf(i.add(&reach(&layout, &open)?)?.add(&Int::ONE)?));
         }
         ([], _) => return coord::add(&base, &coalesce::coshape(&layout)?),
-        ([Step::Swizzle(s)], Tree::Leaf(i)) => {
+        ([ChainMap::Swizzle(s)], Tree::Leaf(i)) => {
             if let Some(split) = Split::of(s, i, &layout)? {
                 let top = split.swizzled(s)?.into_iter().max().unwrap_or(0);
                 let high = Layout::tuple(split.leaves.iter().flat_map(|l| l.high.iter().cloned()).collect());
@@ -322,7 +322,7 @@ pub fn coshape(c: &Composed) -> Result<IntTuple> {
         }
         _ => {}
     }
-    match Function::of(c) {
+    match NumericFunction::of(c) {
         Some(f) if f.size()? <= SEARCH => {
             let mut top = None;
             f.walk(&mut |_, v| {

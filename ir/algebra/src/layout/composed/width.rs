@@ -9,8 +9,8 @@
 //! # Vectors
 //! The *granule* of a chain is the largest `n` with `maps(x + j) = maps(x) + j` for every multiple `x` of `n` and every
 //! `j < n`: `2^M` for a swizzle. It bounds what may be moved at once; CuTe's `max_common_vector` uses the same bound.
-use super::chain::{self, Step};
-use super::function::Function;
+use super::chain::{self, ChainMap};
+use super::function::NumericFunction;
 use super::reduce::over_numbers;
 use crate::int::facts::{self, gcd};
 use crate::int::{Condition, Int};
@@ -37,19 +37,20 @@ impl Composed {
         let what = || format!("upcast({self}, {n})");
         let mut steps = self.steps();
         from_zero_on(&what, &steps, &self.inner)?;
-        if let Some(Step::Add(Tree::Leaf(i))) = steps.last_mut() {
+        if let Some(ChainMap::Add(Tree::Leaf(i))) = steps.last_mut() {
             *i = i.add(&backwards(&self.inner, n)?)?;
         }
-        let wide = |s: Step| {
+        let wide = |s: ChainMap| {
             Ok(match s {
-                Step::Swizzle(s) => Step::Swizzle(swizzle::swizzle_upcast(&s, n)?),
-                Step::Add(Tree::Leaf(i)) => Step::Add(Tree::Leaf(quotient(&what, "offset", &i, n)?)),
-                Step::Add(t) => Step::Add(t.try_map(&mut |i| quotient(&what, "offset", i, n))?),
-                Step::Layout(a) => Step::Layout(wide_map(&what, &a, n)?),
+                ChainMap::Swizzle(s) => ChainMap::Swizzle(swizzle::swizzle_upcast(&s, n)?),
+                ChainMap::Add(Tree::Leaf(i)) => ChainMap::Add(Tree::Leaf(quotient(&what, "offset", &i, n)?)),
+                ChainMap::Add(t) => ChainMap::Add(t.try_map(&mut |i| quotient(&what, "offset", i, n))?),
+                ChainMap::Layout(a) => ChainMap::Layout(wide_map(&what, &a, n)?),
             })
         };
-        let finer =
-            steps.iter().any(|s| matches!(s, Step::Swizzle(s) if n.value().is_none_or(|n| 1i64 << s.base.min(62) < n)));
+        let finer = steps
+            .iter()
+            .any(|s| matches!(s, ChainMap::Swizzle(s) if n.value().is_none_or(|n| 1i64 << s.base.min(62) < n)));
         let steps = steps.into_iter().map(wide).collect::<Result<_>>().map_err(|e| self.aligned(n, e))?;
         let r = chain::build(steps, recast::upcast(&self.inner, n)?)?;
         if finer { self.together(n).map(|()| r) } else { Ok(r) }
@@ -60,8 +61,10 @@ impl Composed {
     fn together(&self, n: &Int) -> Result<()> {
         const MOST: i64 = 1 << 20;
         let refuse = |why: String| AlgebraError::refused(Law::SwizzleBits, format!("upcast({self}, {n})"), why);
-        let inner = chain::build(vec![Step::Add(Tree::Leaf(self.offset.clone()))], self.inner.clone())?;
-        let (Some(moved), Some(inner), Some(wide)) = (Function::of(self), Function::of_any(&inner), n.value()) else {
+        let inner = chain::build(vec![ChainMap::Add(Tree::Leaf(self.offset.clone()))], self.inner.clone())?;
+        let (Some(moved), Some(inner), Some(wide)) =
+            (NumericFunction::of(self), NumericFunction::of_any(&inner), n.value())
+        else {
             return Err(refuse(format!("the swizzle moves bits below one element of {n}")).into());
         };
         let mut found = None;
@@ -124,15 +127,15 @@ impl Composed {
         }
         let inner = recast::downcast(&self.inner, n)?;
         from_zero_on(&|| format!("downcast({self}, {n})"), &self.steps(), &self.inner)?;
-        let narrow = |s: Step| {
+        let narrow = |s: ChainMap| {
             Ok(match s {
-                Step::Swizzle(s) => Step::Swizzle(swizzle::swizzle_downcast(&s, n)?),
-                Step::Add(t) => Step::Add(t.try_map(&mut |i| Ok::<_, AlgebraError>(i.mul(n)?))?),
-                Step::Layout(a) => Step::Layout(narrow_map(&a, n)?),
+                ChainMap::Swizzle(s) => ChainMap::Swizzle(swizzle::swizzle_downcast(&s, n)?),
+                ChainMap::Add(t) => ChainMap::Add(t.try_map(&mut |i| Ok::<_, AlgebraError>(i.mul(n)?))?),
+                ChainMap::Layout(a) => ChainMap::Layout(narrow_map(&a, n)?),
             })
         };
-        let mut steps = self.steps().into_iter().map(narrow).collect::<Result<Vec<Step>>>()?;
-        if let Some(Step::Add(Tree::Leaf(i))) = steps.last_mut() {
+        let mut steps = self.steps().into_iter().map(narrow).collect::<Result<Vec<ChainMap>>>()?;
+        if let Some(ChainMap::Add(Tree::Leaf(i))) = steps.last_mut() {
             // A run walked backwards starts at the last narrow element of its first wide one.
             let run = recast::grown(&self.inner).and_then(|k| flat_modes(&self.inner).into_iter().nth(k));
             if run.is_some_and(|(_, d)| d == Stride::from(-1)) {
@@ -180,7 +183,7 @@ pub fn recast_layout(a: &AnyLayout, old_bits: i64, new_bits: i64) -> Result<AnyL
 
 /// Outer layouts must be applied to indices that are not negative: below 0 they split by truncation, and elements of
 /// another width would be cut elsewhere. Proved by intervals.
-fn from_zero_on(what: &dyn Fn() -> String, steps: &[Step], inner: &Layout) -> Result<()> {
+fn from_zero_on(what: &dyn Fn() -> String, steps: &[ChainMap], inner: &Layout) -> Result<()> {
     let least = |l: &Layout| {
         flat_modes(l).iter().try_fold(0i64, |lo, (s, d)| {
             let (s, d) = (facts::range(&s.to_expr()), facts::range(&d.int()?.to_expr()));
@@ -190,10 +193,10 @@ fn from_zero_on(what: &dyn Fn() -> String, steps: &[Step], inner: &Layout) -> Re
     let mut lo = least(inner);
     for step in chain::simplify(steps.to_vec())?.iter().rev() {
         lo = match step {
-            Step::Add(Tree::Leaf(i)) => lo.and_then(|lo| lo.checked_add(facts::range(&i.to_expr()).0)),
-            Step::Add(_) => None,
-            Step::Swizzle(_) => lo.filter(|lo| *lo >= 0).map(|_| 0),
-            Step::Layout(a) => {
+            ChainMap::Add(Tree::Leaf(i)) => lo.and_then(|lo| lo.checked_add(facts::range(&i.to_expr()).0)),
+            ChainMap::Add(_) => None,
+            ChainMap::Swizzle(_) => lo.filter(|lo| *lo >= 0).map(|_| 0),
+            ChainMap::Layout(a) => {
                 if lo.is_none_or(|lo| lo < 0) {
                     let why = format!("it is not known that the outer layout {a} is applied to indices from 0 on");
                     return Err(AlgebraError::refused(Law::Divisibility, what(), why).into());
@@ -268,14 +271,14 @@ fn narrow_map(a: &Layout, n: &Int) -> Result<Layout> {
 }
 
 /// The largest divisor of `n` that the maps keep together and aligned.
-fn granule(steps: &[Step], n: i64) -> Result<i64> {
+fn granule(steps: &[ChainMap], n: i64) -> Result<i64> {
     let mut n = n;
     for step in chain::simplify(steps.to_vec())?.iter().rev() {
         n = match step {
-            Step::Swizzle(s) => gcd(n, 1i64 << s.base.min(62)),
-            Step::Add(Tree::Leaf(i)) => gcd(n, facts::divisor(&i.to_expr())),
-            Step::Add(_) => 1,
-            Step::Layout(a) => {
+            ChainMap::Swizzle(s) => gcd(n, 1i64 << s.base.min(62)),
+            ChainMap::Add(Tree::Leaf(i)) => gcd(n, facts::divisor(&i.to_expr())),
+            ChainMap::Add(_) => 1,
+            ChainMap::Layout(a) => {
                 let modes = merge(flat_modes(a), true)?;
                 let mut kept = match modes.first() {
                     Some((_, Stride::Int(d))) if d.is(1) && modes.len() == 1 => n,
@@ -295,7 +298,7 @@ fn granule(steps: &[Step], n: i64) -> Result<i64> {
     Ok(n)
 }
 
-fn steps(a: &AnyLayout) -> Vec<Step> {
+fn steps(a: &AnyLayout) -> Vec<ChainMap> {
     match a {
         AnyLayout::Plain(_) => vec![],
         AnyLayout::Composed(c) => c.steps(),
@@ -319,7 +322,7 @@ pub fn max_common_vector(a: &AnyLayout, b: &AnyLayout) -> Result<Int> {
         None => facts::divisor(&n.to_expr()),
     };
     let together = match x.as_slice() {
-        [Step::Swizzle(s)] if x == y => {
+        [ChainMap::Swizzle(s)] if x == y => {
             let block = 1i64 << (s.bits + s.base + s.shift.unsigned_abs());
             if known % block == 0 { known } else { gcd(known, block) }
         }

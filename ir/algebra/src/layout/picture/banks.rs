@@ -2,12 +2,12 @@
 //!
 //! What a bank is and when threads wait for each other is said in [`crate::layout::banks`].
 use super::colour::{BESIDE, LIGHT, scale};
-use super::grid::{Grid, Limit, domain, offset, value};
+use super::grid::{CellGrid, Limit, domain, offset, value};
 use super::offsets::{data, place};
 use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::Int;
 use crate::layout::access::Pattern;
-use crate::layout::banks::{self, N_BANKS, WARP, WORD_BYTES, Words, together};
+use crate::layout::banks::{self, BankWords, N_BANKS, WARP, WORD_BYTES, together};
 use crate::layout::coord::Coord;
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{AnyLayout, Index, Layout, coord, make, slice};
@@ -25,12 +25,12 @@ pub struct Banks {
     /// Bytes of an element: 1, 2, 4, 8 or 16.
     pub bytes: i64,
     /// The access to look at; without one, a warp along each of the first two modes.
-    pub access: Option<Access>,
+    pub access: Option<PictureAccess>,
 }
 
 /// Which elements the threads of an access take.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Access {
+pub enum PictureAccess {
     /// `(_,0)`: consecutive threads take consecutive elements of a slice.
     Slice(Coord),
     /// A layout from the thread, or from (thread, value), to the 1-D coordinate of an element.
@@ -82,7 +82,7 @@ impl Conflicts {
         let (accesses, bytes_at_once) = if vector { (1, width) } else { (n_values, bytes) };
         let mut out =
             Conflicts { threads: threads.len(), bytes: bytes_at_once, accesses, passes: 0, ideal: 0, ways: 1, bank: 0 };
-        let mut words = Words::default();
+        let mut words = BankWords::default();
         for value in 0..accesses {
             for warp in threads.chunks(WARP) {
                 for group in warp.chunks(together(bytes_at_once)) {
@@ -136,19 +136,21 @@ pub(super) fn checked_bytes(bytes: i64) -> Result<()> {
 }
 
 /// The 1-D coordinates that each thread takes.
-fn indices(layout: &Layout, access: &Access, bytes: i64) -> Result<Vec<Vec<i64>>> {
+fn indices(layout: &Layout, access: &PictureAccess, bytes: i64) -> Result<Vec<Vec<i64>>> {
     let unknown = |l: &Layout| AlgebraError::NotStatic { what: "an access", leaf: l.to_string() };
     let size = layout.size()?.value().ok_or_else(|| unknown(layout))?;
     let (threads, start) = match access {
-        Access::Slice(c) => {
+        PictureAccess::Slice(c) => {
             let all = make::make_layout_left(layout.shape())?;
             let (slice, start) = slice::slice_and_offset(c, &all)?;
             (Layout::concat(&[slice]), start.leaf().and_then(Int::value).unwrap_or(0))
         }
-        Access::Named(pattern) => {
+        PictureAccess::Named(pattern) => {
             return Ok(pattern.warps(layout, bytes)?.into_iter().next().unwrap_or_default());
         }
-        Access::Threads(l) => (if l.rank() == 2 { l.clone() } else { Layout::concat(std::slice::from_ref(l)) }, 0),
+        PictureAccess::Threads(l) => {
+            (if l.rank() == 2 { l.clone() } else { Layout::concat(std::slice::from_ref(l)) }, 0)
+        }
     };
     let side = |i: usize| match threads.mode(i) {
         None => Ok(1),
@@ -200,7 +202,7 @@ fn all_warps(layout: &AnyLayout, pattern: &Pattern, bytes: i64) -> Result<String
 }
 
 /// A warp along each of the first two modes.
-fn usual(layout: &Layout) -> Result<Vec<(String, Access)>> {
+fn usual(layout: &Layout) -> Result<Vec<(String, PictureAccess)>> {
     let mut out = vec![];
     for mode in 0..layout.rank().min(2) {
         let n = layout.mode(mode).map_or(Ok(Int::ONE), |m| m.size())?.value().unwrap_or(0).min(WARP as i64);
@@ -208,7 +210,7 @@ fn usual(layout: &Layout) -> Result<Vec<(String, Access)>> {
             continue;
         }
         let before = (0..mode).try_fold(Int::ONE, |n, i| n.mul(&layout.mode(i).map_or(Ok(Int::ONE), |m| m.size())?))?;
-        let access = Access::Threads(Layout::mode1(Int::from(n), before));
+        let access = PictureAccess::Threads(Layout::mode1(Int::from(n), before));
         out.push((format!("along mode {mode}, "), access));
     }
     Ok(out)
@@ -219,7 +221,7 @@ impl Picture {
     /// another word of the same bank, and what the access costs is said.
     ///
     /// # Errors
-    /// As [`Grid::new`]; bytes that are not 1, 2, 4, 8 or 16; an access outside the layout.
+    /// As [`CellGrid::new`]; bytes that are not 1, 2, 4, 8 or 16; an access outside the layout.
     pub fn banks(subjects: &[Subject], banks: &Banks, limit: Limit) -> Result<Picture> {
         checked_bytes(banks.bytes)?;
         let panels = subjects.iter().map(|s| panel(s, banks, limit)).collect::<Result<_>>()?;
@@ -234,7 +236,7 @@ impl Picture {
 
 fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
     let bytes = view.bytes;
-    let grid = Grid::new(&subject.layout, limit)?;
+    let grid = CellGrid::new(&subject.layout, limit)?;
     let inner = domain(&subject.layout);
     let mut notes = vec![];
     // The thread that takes an element first, and whether it waits.
@@ -244,11 +246,11 @@ fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
         let at = offsets(&subject.layout, &threads)?;
         let cost = Conflicts::of(&at, bytes);
         notes.push(cost.text());
-        if let Access::Named(pattern) = access {
+        if let PictureAccess::Named(pattern) = access {
             notes.push(all_warps(&subject.layout, pattern, bytes)?);
         }
         let accesses = if cost.accesses == 1 { 1 } else { threads.first().map_or(0, Vec::len) };
-        let mut words = Words::default();
+        let mut words = BankWords::default();
         for value in 0..accesses {
             for warp in (0..threads.len()).collect::<Vec<_>>().chunks(WARP) {
                 for group in warp.chunks(together(cost.bytes)) {
@@ -301,14 +303,14 @@ fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::picture::Body;
+    use crate::layout::picture::PanelBody;
     use crate::layout::picture::tests::{layout, subject};
     use crate::op::{Style, parse_value};
 
     fn notes(text: &str, bytes: i64, access: Option<&str>) -> Vec<String> {
         let access = access.map(|a| match parse_value(a, Style::Plain).unwrap() {
-            crate::op::Value::Layout(l) => Access::Threads(l),
-            v => Access::Slice(v.coord().unwrap()),
+            crate::op::Value::Layout(l) => PictureAccess::Threads(l),
+            v => PictureAccess::Slice(v.coord().unwrap()),
         });
         let p = Picture::banks(&[subject(text)], &Banks { bytes, access }, Limit::default()).unwrap();
         p.panels[0].notes.clone()
@@ -356,13 +358,14 @@ mod tests {
     #[test]
     fn accesses_are_ringed_and_bad_ones_refused() {
         let banks = |access| Banks { bytes: 4, access: Some(access) };
-        let column = Access::Slice(Tree::Node(vec![Tree::Leaf(Index::All), Tree::Leaf(Index::At(Int::ZERO))]));
+        let column = PictureAccess::Slice(Tree::Node(vec![Tree::Leaf(Index::All), Tree::Leaf(Index::At(Int::ZERO))]));
         let p = Picture::banks(&[subject("(2,32):(32,1)")], &banks(column), Limit::default()).unwrap();
-        let Body::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
+        let PanelBody::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
         assert_eq!((s.cells[1][0].mark, s.cells[1][0].text.join(" ")), (Mark::Alarm, "0 T1".to_string()));
         assert_eq!(s.cells[1][1].mark, Mark::None);
         let AnyLayout::Plain(far) = layout("4:100") else { panic!("a plain layout is expected") };
-        let e = Picture::banks(&[subject("(4,8):(8,1)")], &banks(Access::Threads(far)), Limit::default()).unwrap_err();
+        let e = Picture::banks(&[subject("(4,8):(8,1)")], &banks(PictureAccess::Threads(far)), Limit::default())
+            .unwrap_err();
         assert_eq!(e.code(), "E0211");
         let three = Banks { bytes: 3, access: None };
         assert_eq!(Picture::banks(&[subject("4:1")], &three, Limit::default()).unwrap_err().code(), "E0211");

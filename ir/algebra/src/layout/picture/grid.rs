@@ -27,7 +27,7 @@ impl Default for Limit {
 
 /// One row or column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct GridLine {
     /// Its index in mode 0 or 1.
     pub index: i64,
     /// How many leaves of the mode start anew here: the weight of the border before it.
@@ -38,16 +38,16 @@ pub struct Line {
 
 /// The rows or the columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Axis {
+pub struct GridAxis {
     /// Those that are shown, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<GridLine>,
     /// Lines of a plane, shown or not.
     pub total: i64,
     /// Planes, shown or not.
     pub planes: i64,
 }
 
-impl Axis {
+impl GridAxis {
     /// Lines of each plane that are shown.
     pub fn shown(&self) -> usize {
         self.lines.iter().take_while(|l| l.plane == 0).count()
@@ -66,7 +66,7 @@ impl Axis {
 
 /// One cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Point {
+pub struct GridCell {
     /// The hierarchical coordinate.
     pub coord: Tree<i64>,
     /// The 1-D index of the coordinate.
@@ -77,15 +77,15 @@ pub struct Point {
 
 /// Rows and columns of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grid {
+pub struct CellGrid {
     /// Rank of the layout; 1 is drawn as one row.
     pub rank: usize,
     /// The rows.
-    pub rows: Axis,
+    pub rows: GridAxis,
     /// The columns.
-    pub columns: Axis,
+    pub columns: GridAxis,
     /// Row by row.
-    pub points: Vec<Vec<Point>>,
+    pub points: Vec<Vec<GridCell>>,
     /// The coordinate of each plane in the modes 2, 3, …, by its row-plane and column-plane.
     pub plane_titles: Vec<Vec<String>>,
 }
@@ -150,7 +150,7 @@ fn extent(t: &IntTuple) -> Result<i64> {
 }
 
 /// The axis of an inner mode and of the modes that repeat it.
-fn axis(inner: Option<&IntTuple>, outer: &[i64], limit: Limit) -> Result<Axis> {
+fn axis(inner: Option<&IntTuple>, outer: &[i64], limit: Limit) -> Result<GridAxis> {
     let total = inner.map_or(Ok(1), extent)?;
     let planes =
         outer.iter().try_fold(1i64, |n, s| Int::from(n).mul(&Int::from(*s)).map(|n| n.value().unwrap_or(0)))?;
@@ -161,10 +161,10 @@ fn axis(inner: Option<&IntTuple>, outer: &[i64], limit: Limit) -> Result<Axis> {
     for plane in 0..repeats as usize {
         for index in 0..shown {
             let level = marks.iter().filter(|p| index > 0 && index % **p == 0).count().min(250) as u8;
-            lines.push(Line { index, level, plane });
+            lines.push(GridLine { index, level, plane });
         }
     }
-    Ok(Axis { lines, total, planes })
+    Ok(GridAxis { lines, total, planes })
 }
 
 /// The coordinates of a plane number in the outer modes, first fastest.
@@ -177,12 +177,12 @@ fn digits(mut plane: i64, sizes: &[i64]) -> Vec<i64> {
     sizes.iter().map(split).collect()
 }
 
-impl Grid {
+impl CellGrid {
     /// The grid of a layout, cropped to the limit.
     ///
     /// # Errors
     /// Symbols; overflow; a limit that asks for more than [`MAX_CELLS`].
-    pub fn new(layout: &AnyLayout, limit: Limit) -> Result<Grid> {
+    pub fn new(layout: &AnyLayout, limit: Limit) -> Result<CellGrid> {
         known(layout)?;
         let shape = domain(layout).shape();
         let (leaf, modes) = (shape.leaf().is_some(), shape.modes());
@@ -200,7 +200,7 @@ impl Grid {
             let (right, down) = (digits(c as i64, &to_right), digits(r as i64, &downwards));
             (0..outer.len()).map(|k| if k % 2 == 0 { right[k / 2] } else { down[k / 2] }).collect()
         };
-        let point = |r: &Line, c: &Line| -> Result<Point> {
+        let point = |r: &GridLine, c: &GridLine| -> Result<GridCell> {
             let mut at: Vec<i64> = match modes.len() {
                 0 => vec![],
                 1 => vec![c.index],
@@ -214,7 +214,7 @@ impl Grid {
                 (false, all) => Tree::Node(all.collect()),
             };
             let index = coord::crd2idx_shape(&Coord::of(&full), shape)?.value().unwrap_or(0);
-            Ok(Point { coord: numbers(&full)?, index, value: value(layout, &full)? })
+            Ok(GridCell { coord: numbers(&full)?, index, value: value(layout, &full)? })
         };
         let points =
             rows.lines.iter().map(|r| columns.lines.iter().map(|c| point(r, c)).collect()).collect::<Result<_>>()?;
@@ -227,11 +227,11 @@ impl Grid {
         } else {
             (0..rows.planes_shown()).map(|r| (0..columns.planes_shown()).map(|c| title(r, c)).collect()).collect()
         };
-        Ok(Grid { rank: modes.len(), rows, columns, points, plane_titles })
+        Ok(CellGrid { rank: modes.len(), rows, columns, points, plane_titles })
     }
 
     /// All cells.
-    pub fn all(&self) -> impl Iterator<Item = &Point> {
+    pub fn all(&self) -> impl Iterator<Item = &GridCell> {
         self.points.iter().flatten()
     }
 
@@ -263,8 +263,8 @@ mod tests {
     use super::*;
     use crate::layout::picture::tests::layout;
 
-    fn grid(text: &str) -> Grid {
-        Grid::new(&layout(text), Limit::default()).unwrap()
+    fn grid(text: &str) -> CellGrid {
+        CellGrid::new(&layout(text), Limit::default()).unwrap()
     }
 
     #[test]
@@ -287,7 +287,7 @@ mod tests {
     #[test]
     fn a_bare_leaf_and_coordinates_have_values() {
         let g = grid("4:2");
-        assert_eq!(g.points[0][3], Point { coord: Tree::Leaf(3), index: 3, value: Tree::Leaf(6) });
+        assert_eq!(g.points[0][3], GridCell { coord: Tree::Leaf(3), index: 3, value: Tree::Leaf(6) });
         let g = grid("(2,2):(1@0,1@1)");
         assert_eq!(g.points[1][0].value.to_string(), "(1,0)");
     }
@@ -297,7 +297,7 @@ mod tests {
         let g = grid("(1048576,1048576):(1048576,1)");
         assert_eq!((g.points.len(), g.points[0].len()), (64, 64));
         assert_eq!(g.cropped().unwrap(), "64 of 1048576 rows, 64 of 1048576 columns");
-        let e = Grid::new(&layout("(1024,1024):(1,1024)"), Limit(1024)).unwrap_err();
+        let e = CellGrid::new(&layout("(1024,1024):(1,1024)"), Limit(1024)).unwrap_err();
         assert_eq!(e.code(), "E0212");
         let g = grid("(8,8,100):(1,8,64)");
         assert_eq!(g.cropped().unwrap(), "8 of 100 planes");
@@ -307,8 +307,8 @@ mod tests {
 
     #[test]
     fn symbols_and_overflow_are_errors() {
-        assert_eq!(Grid::new(&layout("(M,3):(3,1)"), Limit::default()).unwrap_err().code(), "E0209");
+        assert_eq!(CellGrid::new(&layout("(M,3):(3,1)"), Limit::default()).unwrap_err().code(), "E0209");
         let huge = layout("(4,4):(4611686018427387904,1)");
-        assert_eq!(Grid::new(&huge, Limit::default()).unwrap_err().code(), "E0201");
+        assert_eq!(CellGrid::new(&huge, Limit::default()).unwrap_err().code(), "E0201");
     }
 }

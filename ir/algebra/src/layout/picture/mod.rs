@@ -23,10 +23,10 @@ mod swizzle;
 mod table;
 mod threads;
 
-pub use banks::{Access, Banks, Conflicts};
-pub use grid::{Grid, Limit};
+pub use banks::{Banks, Conflicts, PictureAccess};
+pub use grid::{CellGrid, Limit};
 pub use svg::escape;
-pub use threads::{Held, ThreadValue};
+pub use threads::{NumberedValue, ThreadValue};
 
 use crate::layout::AnyLayout;
 use colour::Rgb;
@@ -72,14 +72,14 @@ pub struct Panel {
     /// The layout, as text, where the title does not say it.
     pub subtitle: String,
     /// What is drawn.
-    pub body: Body,
+    pub body: PanelBody,
     /// Lines below it: what was counted, what was left out.
     pub notes: Vec<String>,
 }
 
 /// What a panel draws.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Body {
+pub enum PanelBody {
     /// A grid of cells.
     Sheet(Sheet),
     /// The bits of an offset.
@@ -90,11 +90,11 @@ pub enum Body {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// Rows, columns and coordinates.
-    pub grid: Grid,
+    pub grid: CellGrid,
     /// What each cell shows, row by row.
     pub cells: Vec<Vec<Cell>>,
     /// Lines from cell to cell, by row and column.
-    pub path: Vec<Step>,
+    pub path: Vec<CellLine>,
 }
 
 /// What one cell shows.
@@ -126,7 +126,7 @@ pub enum Mark {
 
 /// A line between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct CellLine {
     /// Row and column of its start.
     pub from: (usize, usize),
     /// Row and column of its end.
@@ -164,7 +164,7 @@ pub enum Legend {
 
 impl Sheet {
     /// The sheet of a grid: `cell` says what each point shows.
-    pub fn of(grid: Grid, mut cell: impl FnMut(&grid::Point) -> Cell) -> Sheet {
+    pub fn of(grid: CellGrid, mut cell: impl FnMut(&grid::GridCell) -> Cell) -> Sheet {
         let cells = grid.points.iter().map(|row| row.iter().map(&mut cell).collect()).collect();
         Sheet { grid, cells, path: vec![] }
     }
@@ -177,7 +177,7 @@ impl Panel {
         let plain = |t: &str| t.split_whitespace().collect::<String>();
         let subtitle = if plain(&subject.title) == plain(&layout) { String::new() } else { layout };
         notes.extend(sheet.grid.cropped().map(|what| format!("cropped: {what}")));
-        Panel { title: subject.title.clone(), subtitle, body: Body::Sheet(sheet), notes }
+        Panel { title: subject.title.clone(), subtitle, body: PanelBody::Sheet(sheet), notes }
     }
 }
 
@@ -196,7 +196,7 @@ impl Picture {
                 out["layout"] = p.title.clone().into();
             }
             match &p.body {
-                Body::Sheet(s) => {
+                PanelBody::Sheet(s) => {
                     out["rows"] = s.cells.len().into();
                     out["columns"] = s.cells.first().map_or(0, Vec::len).into();
                     out["cells"] = s.cells.iter().flatten().map(|c| c.data.clone()).collect();
@@ -204,7 +204,7 @@ impl Picture {
                         out["cropped"] = what.into();
                     }
                 }
-                Body::Bits(b) => {
+                PanelBody::Bits(b) => {
                     out["moves"] = b.moves.iter().map(|(from, to)| json!([from, to])).collect();
                     out["bank_bits"] = json!([b.bank.0, b.bank.1]);
                 }

@@ -1,7 +1,7 @@
 //! The views of memory: offsets by colour, and the order in which memory runs through the grid.
 use super::colour::{EMPTY, LIGHT, PALE, scale};
-use super::grid::{Grid, Limit, Point, domain, offset};
-use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Step, Subject};
+use super::grid::{CellGrid, GridCell, Limit, domain, offset};
+use super::{Cell, CellLine, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::layout::coord::{self, Coord};
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{Layout, coalesce};
@@ -9,7 +9,7 @@ use crate::tuple::Tree;
 use serde_json::{Map, Value, json};
 
 /// The data of a point: its coordinate, index and value.
-pub(super) fn data(p: &Point) -> Map<String, Value> {
+pub(super) fn data(p: &GridCell) -> Map<String, Value> {
     let mut out = Map::new();
     out.insert("coord".into(), json!(p.coord));
     out.insert("index".into(), p.index.into());
@@ -18,15 +18,15 @@ pub(super) fn data(p: &Point) -> Map<String, Value> {
 }
 
 /// A coordinate as a person writes it: `(1,(0,2))`.
-pub(super) fn place(p: &Point) -> String {
+pub(super) fn place(p: &GridCell) -> String {
     p.coord.to_string()
 }
 
 /// The numbers that colour a panel: offsets, or for values that are coordinates their index into the coshape.
-fn ranks(grid: &Grid, layout: &Layout) -> Result<Vec<Vec<i64>>> {
+fn ranks(grid: &CellGrid, layout: &Layout) -> Result<Vec<Vec<i64>>> {
     let tuples = grid.all().any(|p| offset(&p.value).is_none());
     let coshape = if tuples { Some(coalesce::coshape(layout)?) } else { None };
-    let rank = |p: &Point| -> Result<i64> {
+    let rank = |p: &GridCell| -> Result<i64> {
         match (&p.value, &coshape) {
             (Tree::Leaf(n), _) => Ok(*n),
             (t, Some(shape)) => {
@@ -59,7 +59,7 @@ impl Picture {
     /// into the coshape where all panels show coordinates.
     ///
     /// # Errors
-    /// As [`Grid::new`].
+    /// As [`CellGrid::new`].
     /// # Example
     /// ```
     /// use tilewright_algebra::layout::{AnyLayout, picture::{Limit, Picture, Subject}};
@@ -69,8 +69,8 @@ impl Picture {
     /// assert!(picture.svg().starts_with("<svg") && picture.svg().contains("row-major"));
     /// ```
     pub fn offsets(subjects: &[Subject], limit: Limit) -> Result<Picture> {
-        let grids: Vec<Grid> = subjects.iter().map(|s| Grid::new(&s.layout, limit)).collect::<Result<_>>()?;
-        let coordinates = |g: &Grid| g.all().any(|p| offset(&p.value).is_none());
+        let grids: Vec<CellGrid> = subjects.iter().map(|s| CellGrid::new(&s.layout, limit)).collect::<Result<_>>()?;
+        let coordinates = |g: &CellGrid| g.all().any(|p| offset(&p.value).is_none());
         let only_coordinates = grids.iter().all(coordinates);
         let all: Vec<Vec<Vec<i64>>> = subjects
             .iter()
@@ -98,12 +98,12 @@ impl Picture {
     /// no cell, the line is a jump over a gap. Cells that share an offset share a number.
     ///
     /// # Errors
-    /// As [`Grid::new`]; values that are coordinates.
+    /// As [`CellGrid::new`]; values that are coordinates.
     pub fn order(subjects: &[Subject], limit: Limit) -> Result<Picture> {
         let panels = subjects.iter().map(|s| order(s, limit)).collect::<Result<Vec<_>>>()?;
         let offsets = |p: &Panel| match &p.body {
-            super::Body::Sheet(s) => s.grid.all().filter_map(|p| offset(&p.value)).collect::<Vec<_>>(),
-            super::Body::Bits(_) => vec![],
+            super::PanelBody::Sheet(s) => s.grid.all().filter_map(|p| offset(&p.value)).collect::<Vec<_>>(),
+            super::PanelBody::Bits(_) => vec![],
         };
         let all: Vec<i64> = panels.iter().flat_map(offsets).collect();
         let (lo, hi) = range(all.iter());
@@ -112,7 +112,7 @@ impl Picture {
 }
 
 fn order(subject: &Subject, limit: Limit) -> Result<Panel> {
-    let grid = Grid::new(&subject.layout, limit)?;
+    let grid = CellGrid::new(&subject.layout, limit)?;
     let mut sorted: Vec<(i64, i64, (usize, usize))> = vec![];
     for (r, row) in grid.points.iter().enumerate() {
         for (c, p) in row.iter().enumerate() {
@@ -139,7 +139,7 @@ fn order(subject: &Subject, limit: Limit) -> Result<Panel> {
                     gaps += 1;
                     skipped += between;
                 }
-                path.push(Step { from, to: *cell, gap: between > 0 });
+                path.push(CellLine { from, to: *cell, gap: between > 0 });
                 head = Some((*at, *cell));
             }
             None => head = Some((*at, *cell)),
@@ -179,13 +179,13 @@ fn order(subject: &Subject, limit: Limit) -> Result<Panel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::picture::Body;
+    use crate::layout::picture::PanelBody;
     use crate::layout::picture::tests::subject;
 
     fn sheet(panel: &Panel) -> &Sheet {
         match &panel.body {
-            Body::Sheet(s) => s,
-            Body::Bits(_) => panic!("a grid is expected"),
+            PanelBody::Sheet(s) => s,
+            PanelBody::Bits(_) => panic!("a grid is expected"),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The swizzle view: the bits that a swizzle moves, and the tile before and after it.
 use super::banks::{checked_bytes, colour};
-use super::grid::{Grid, Limit, offset, value};
+use super::grid::{CellGrid, Limit, offset, value};
 use super::offsets::{data, place};
-use super::{Bits, Body, Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
+use super::{Bits, Cell, Legend, Mark, Panel, PanelBody, Picture, Sheet, Subject};
 use crate::int::{Int, Swizzle};
 use crate::layout::banks::{N_BANKS, WORD_BYTES};
 use crate::layout::error::{AlgebraError, Result};
@@ -14,7 +14,7 @@ impl Picture {
     /// it; cells are coloured by the bank of shared memory that they lie in, elements being `bytes` wide.
     ///
     /// # Errors
-    /// A layout without a swizzle; as [`Grid::new`].
+    /// A layout without a swizzle; as [`CellGrid::new`].
     pub fn swizzle(subjects: &[Subject], bytes: i64, limit: Limit) -> Result<Picture> {
         checked_bytes(bytes)?;
         let mut panels = vec![];
@@ -38,7 +38,7 @@ fn three(s: &Subject, swizzle: &Swizzle, start: &Int, inner: &Layout, bytes: i64
     let identity = Swizzle { bits: 0, base: swizzle.base, shift: swizzle.shift };
     let plain = Composed { outer: Outer::Swizzle(identity), offset: start.clone(), inner: inner.clone() };
     let plain = AnyLayout::Composed(plain);
-    let (before, after) = (Grid::new(&plain, limit)?, Grid::new(&s.layout, limit)?);
+    let (before, after) = (CellGrid::new(&plain, limit)?, CellGrid::new(&s.layout, limit)?);
     let top = before.all().chain(after.all()).filter_map(|p| offset(&p.value)).max().unwrap_or(0);
     let bits = bits(swizzle, top, bytes);
     let moved = after.all().zip(before.all()).filter(|(a, b)| a.value != b.value).count();
@@ -55,7 +55,7 @@ fn three(s: &Subject, swizzle: &Swizzle, start: &Int, inner: &Layout, bytes: i64
         swizzle.shift.abs()
     );
     Ok([
-        Panel { title: s.title.clone(), subtitle: rule, body: Body::Bits(bits), notes: vec![] },
+        Panel { title: s.title.clone(), subtitle: rule, body: PanelBody::Bits(bits), notes: vec![] },
         Panel::new(&first, sheet(before, bytes, None)?, vec![]),
         Panel::new(&last, sheet(after, bytes, Some(&plain))?, vec![stands]),
     ])
@@ -80,7 +80,7 @@ fn bits(swizzle: &Swizzle, top: i64, bytes: i64) -> Bits {
 }
 
 /// Offsets coloured by bank; those that differ from the values of `before` are ringed.
-fn sheet(grid: Grid, bytes: i64, before: Option<&AnyLayout>) -> Result<Sheet> {
+fn sheet(grid: CellGrid, bytes: i64, before: Option<&AnyLayout>) -> Result<Sheet> {
     let mut error = None;
     let mut was = |index: i64| match before.map(|b| value(b, &Tree::from(index))) {
         Some(Ok(t)) => offset(&t),
@@ -113,11 +113,11 @@ mod tests {
     #[test]
     fn bits_before_and_after() {
         let p = Picture::swizzle(&[subject("Sw<3,3,3> o 0 o (8,64):(64,1)")], 2, Limit::default()).unwrap();
-        let Body::Bits(bits) = &p.panels[0].body else { panic!("bits are expected") };
+        let PanelBody::Bits(bits) = &p.panels[0].body else { panic!("bits are expected") };
         assert_eq!(*bits, Bits { n: 9, moves: vec![(6, 3), (7, 4), (8, 5)], bank: (1, 6) });
         assert_eq!(p.panels[0].subtitle, "o ^ ((o & 0x1c0) >> 3)");
         assert_eq!(p.panels[2].notes, ["448 of 512 elements move"]);
-        let Body::Sheet(after) = &p.panels[2].body else { panic!("a grid is expected") };
+        let PanelBody::Sheet(after) = &p.panels[2].body else { panic!("a grid is expected") };
         assert_eq!(after.cells[1][0].data["before"], 64);
         assert_eq!(after.cells[1][0].data["offset"], 72);
         let e = Picture::swizzle(&[subject("(8,8):(8,1)")], 4, Limit::default()).unwrap_err();

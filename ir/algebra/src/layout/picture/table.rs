@@ -1,7 +1,7 @@
 //! The terminal form of a picture: aligned tables, in colour where a terminal shows it.
-use super::grid::Line;
-use super::{Bits, Body, Mark, Panel, Picture, Sheet};
-use crate::layout::draw::{Frame, Paint};
+use super::grid::GridLine;
+use super::{Bits, Mark, Panel, PanelBody, Picture, Sheet};
+use crate::layout::draw::{Paint, TableFrame};
 use std::fmt::Write;
 
 impl Picture {
@@ -27,8 +27,8 @@ fn panel(out: &mut String, p: &Panel, view: &str, colour: bool) {
         let _ = writeln!(out, "{line}");
     }
     match &p.body {
-        Body::Sheet(s) => sheet(out, s, view, colour),
-        Body::Bits(b) => bits(out, b),
+        PanelBody::Sheet(s) => sheet(out, s, view, colour),
+        PanelBody::Bits(b) => bits(out, b),
     }
     for line in &p.notes {
         let _ = writeln!(out, "{line}");
@@ -54,10 +54,10 @@ fn sheet(out: &mut String, s: &Sheet, view: &str, colour: bool) {
         })
         .collect();
     let width = texts.iter().flatten().map(|t| t.chars().count()).max().unwrap_or(1);
-    let of_plane = |lines: &[Line], plane: usize| -> Vec<usize> {
+    let of_plane = |lines: &[GridLine], plane: usize| -> Vec<usize> {
         lines.iter().enumerate().filter(|(_, l)| l.plane == plane).map(|(i, _)| i).collect()
     };
-    let label = |lines: &[Line], i: usize| lines[i].index.to_string();
+    let label = |lines: &[GridLine], i: usize| lines[i].index.to_string();
     for row_plane in 0..s.grid.rows.planes_shown() {
         for column_plane in 0..s.grid.columns.planes_shown() {
             if let Some(title) = s.grid.plane_titles.get(row_plane).and_then(|t| t.get(column_plane)) {
@@ -66,7 +66,7 @@ fn sheet(out: &mut String, s: &Sheet, view: &str, colour: bool) {
             let rows = of_plane(&s.grid.rows.lines, row_plane);
             let columns = of_plane(&s.grid.columns.lines, column_plane);
             let paint = |r: usize, c: usize| colour.then(|| s.cells[rows[r]][columns[c]].fill);
-            Frame {
+            TableFrame {
                 rows: rows.iter().map(|r| label(&s.grid.rows.lines, *r)).collect(),
                 columns: columns.iter().map(|c| label(&s.grid.columns.lines, *c)).collect(),
                 cells: rows.iter().map(|r| columns.iter().map(|c| texts[*r][*c].as_str()).collect()).collect(),

@@ -6,7 +6,7 @@
 //! `make_tiled_copy` does: `right_inverse(raked_product(threads, values))`, seen as (threads, values).
 //! Source: CUTLASS `cute/atom/copy_atom.hpp`.
 use super::colour::{EMPTY, thread};
-use super::grid::{self, Grid, Limit, domain};
+use super::grid::{self, CellGrid, Limit, domain};
 use super::offsets::{data, place};
 use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::Int;
@@ -30,7 +30,7 @@ pub struct ThreadValue {
 
 /// A value of a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct NumberedValue {
     /// Its number.
     pub value: i64,
     /// The 1-D index of its element; `None` outside of the tile.
@@ -124,7 +124,7 @@ impl ThreadValue {
     ///
     /// # Errors
     /// As [`ThreadValue::for_each`]; a thread that there is not.
-    pub fn held(&self, thread: i64) -> Result<Vec<Held>> {
+    pub fn held(&self, thread: i64) -> Result<Vec<NumberedValue>> {
         let (threads, _) = self.sizes()?;
         if !(0..threads).contains(&thread) {
             let found = format!("thread {thread} of {threads}");
@@ -136,7 +136,7 @@ impl ThreadValue {
             if t == thread {
                 let at = index.map(|i| coord::idx2crd(&Tree::from(i), &self.tile));
                 match at.transpose() {
-                    Ok(coord) => out.push(Held { value, index, coord }),
+                    Ok(coord) => out.push(NumberedValue { value, index, coord }),
                     Err(e) => wrong = Some(e),
                 }
             }
@@ -207,7 +207,7 @@ impl Picture {
     /// covered exactly once is counted and said.
     ///
     /// # Errors
-    /// As [`ThreadValue::for_each`] and [`Grid::new`].
+    /// As [`ThreadValue::for_each`] and [`CellGrid::new`].
     pub fn threads(all: &[ThreadValue], limit: Limit) -> Result<Picture> {
         let panels = all.iter().map(|tv| panel(tv, limit)).collect::<Result<Vec<_>>>()?;
         let n =
@@ -228,7 +228,7 @@ impl Picture {
 
 fn panel(tv: &ThreadValue, limit: Limit) -> Result<Panel> {
     let (threads, values) = tv.sizes()?;
-    let grid = Grid::new(&AnyLayout::Plain(make::make_layout_left(&tv.tile)?), limit)?;
+    let grid = CellGrid::new(&AnyLayout::Plain(make::make_layout_left(&tv.tile)?), limit)?;
     let size = arith::product(&tv.tile)?.value().unwrap_or(0);
     let mut holders: std::collections::BTreeMap<i64, Vec<(i64, i64)>> = Default::default();
     let mut outside: Vec<(i64, i64)> = vec![];
@@ -275,12 +275,12 @@ fn panel(tv: &ThreadValue, limit: Limit) -> Result<Panel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::picture::Body;
+    use crate::layout::picture::PanelBody;
     use crate::layout::picture::tests::{layout, subject};
 
     fn drawn(tv: &ThreadValue) -> (Vec<String>, Vec<Vec<String>>) {
         let p = Picture::threads(std::slice::from_ref(tv), Limit::default()).unwrap();
-        let Body::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
+        let PanelBody::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
         (p.panels[0].notes.clone(), s.cells.iter().map(|r| r.iter().map(|c| c.text.join("")).collect()).collect())
     }
 

@@ -1,17 +1,17 @@
 //! Coalescing, composition and complement of small layouts.
-use super::{Entry, LEAVES, Pair, Pairs, Small, View};
+use super::{LEAVES, Pair, Pairs, ProfileToken, Small, SmallView};
 use crate::int::Int;
 use crate::int::facts::ceil_quotient;
 use crate::layout::Tiler;
 use crate::tuple::{IntTuple, Tree};
 
 /// The product of the extents.
-pub(crate) fn size(a: View<'_>) -> Option<i64> {
+pub(crate) fn size(a: SmallView<'_>) -> Option<i64> {
     a.pairs().try_fold(1i64, |n, (s, _)| n.checked_mul(s))
 }
 
 /// `1 + Σ (extent − 1)·|stride|`.
-pub(crate) fn cosize(a: View<'_>) -> Option<i64> {
+pub(crate) fn cosize(a: SmallView<'_>) -> Option<i64> {
     cosize_of(a.pairs())
 }
 
@@ -70,31 +70,31 @@ impl Merged {
 }
 
 /// Writes `coalesce(a)`.
-pub(crate) fn coalesce(a: View<'_>, out: &mut Small) -> Option<()> {
+pub(crate) fn coalesce(a: SmallView<'_>, out: &mut Small) -> Option<()> {
     let mut modes = Merged::new();
     modes.extend(a.pairs())?;
     out.put_flat(modes.done()?)
 }
 
 /// Writes `filter(a)`.
-pub(crate) fn filter(a: View<'_>, out: &mut Small) -> Option<()> {
+pub(crate) fn filter(a: SmallView<'_>, out: &mut Small) -> Option<()> {
     let mut modes = Merged::new();
     modes.extend(a.pairs().filter(|(_, d)| *d != 0))?;
     out.put_flat(modes.done()?)
 }
 
 /// Writes `a` with the modes at the terminals of the profile coalesced.
-pub(crate) fn coalesce_profile(a: View<'_>, profile: &IntTuple, out: &mut Small) -> Option<()> {
+pub(crate) fn coalesce_profile(a: SmallView<'_>, profile: &IntTuple, out: &mut Small) -> Option<()> {
     let Tree::Node(terminals) = profile else { return coalesce(a, out) };
     by_mode(a, terminals, out, coalesce_profile)
 }
 
 /// Writes the modes, the first ones as `f` gives them for their entries.
 pub(super) fn by_mode<T>(
-    a: View<'_>,
+    a: SmallView<'_>,
     entries: &[T],
     out: &mut Small,
-    f: impl Fn(View<'_>, &T, &mut Small) -> Option<()>,
+    f: impl Fn(SmallView<'_>, &T, &mut Small) -> Option<()>,
 ) -> Option<()> {
     if entries.len() > a.rank() {
         return None;
@@ -109,7 +109,7 @@ pub(super) fn by_mode<T>(
 
 /// Writes `a o b`, where the digits of `a` prove it right: this is
 /// [`exact::admissible`](crate::layout::exact::admissible) and CuTe's algorithm in one walk.
-pub(crate) fn composition(a: View<'_>, b: View<'_>, out: &mut Small) -> Option<()> {
+pub(crate) fn composition(a: SmallView<'_>, b: SmallView<'_>, out: &mut Small) -> Option<()> {
     let mut modes = Merged::new();
     // A trailing extent of 1 counts as 2: the last mode is unbounded, and its stride is needed.
     let n = a.pairs().len();
@@ -123,8 +123,8 @@ pub(crate) fn composition(a: View<'_>, b: View<'_>, out: &mut Small) -> Option<(
     let (mut profile, mut pairs) = (b.profile, b.pairs());
     while let Some(entry) = profile.next() {
         match entry {
-            Entry::Tuple(rank) => out.open(rank)?,
-            Entry::Leaf => {
+            ProfileToken::Tuple(rank) => out.open(rank)?,
+            ProfileToken::Leaf => {
                 let (n, d) = pairs.next()?;
                 leaf(modes, n, d, &mut top, out)?;
             }
@@ -175,7 +175,7 @@ fn leaf(modes: &[Pair], n: i64, d: i64, top: &mut [i64; LEAVES], out: &mut Small
 }
 
 /// Writes the composition with a tiler.
-pub(crate) fn composition_tiler(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
+pub(crate) fn composition_tiler(a: SmallView<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
     match tiler {
         Tiler::All => out.put(a),
         Tiler::Int(Int::Static(n)) => composition(a, Small::of_leaf(*n, 1)?.view()?, out),
@@ -193,7 +193,7 @@ pub(crate) fn composition_tiler(a: View<'_>, tiler: &Tiler, out: &mut Small) -> 
 }
 
 /// Writes `complement(a)`, up to a shape with the extents of these pairs, or to the cosize of what is filtered.
-pub(super) fn skipped(a: View<'_>, cotarget: Option<&[Pair]>, out: &mut Small) -> Option<()> {
+pub(super) fn skipped(a: SmallView<'_>, cotarget: Option<&[Pair]>, out: &mut Small) -> Option<()> {
     let mut modes = Merged::new();
     modes.extend(a.pairs().filter(|(_, d)| *d != 0))?;
     let modes = modes.done()?;
@@ -233,7 +233,7 @@ pub(super) fn skipped(a: View<'_>, cotarget: Option<&[Pair]>, out: &mut Small) -
 }
 
 /// Writes `complement(a, cotarget)`, or up to the cosize.
-pub(crate) fn complement(a: View<'_>, cotarget: Option<&IntTuple>, out: &mut Small) -> Option<()> {
+pub(crate) fn complement(a: SmallView<'_>, cotarget: Option<&IntTuple>, out: &mut Small) -> Option<()> {
     let Some(cotarget) = cotarget else { return skipped(a, None, out) };
     fn extents(t: &IntTuple, out: &mut Pairs) -> Option<()> {
         match t {

@@ -1,11 +1,11 @@
 //! The offset of a coordinate into a small layout.
-use super::View;
+use super::SmallView;
 use crate::int::Int;
 use crate::layout::{Coord, Index};
 use crate::tuple::Tree;
 
 /// `a(coord)`; `_` counts as 0.
-pub(crate) fn offset(coord: &Coord, a: View<'_>) -> Option<i64> {
+pub(crate) fn offset(coord: &Coord, a: SmallView<'_>) -> Option<i64> {
     match coord {
         Tree::Leaf(Index::All) => Some(0),
         Tree::Leaf(Index::At(Int::Static(i))) => at(*i, a),
@@ -19,7 +19,7 @@ pub(crate) fn offset(coord: &Coord, a: View<'_>) -> Option<i64> {
 
 /// The value at an index, split by truncating division. A split over the leaves is a split over the modes and then over
 /// the leaves of each: only the very last leaf is unbounded either way.
-fn at(index: i64, a: View<'_>) -> Option<i64> {
+fn at(index: i64, a: SmallView<'_>) -> Option<i64> {
     let mut pairs = a.pairs();
     let (mut rest, mut sum) = (index, 0i64);
     while let Some((s, d)) = pairs.next() {

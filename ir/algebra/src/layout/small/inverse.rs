@@ -1,9 +1,9 @@
 //! Right and left inverses of small layouts.
 use super::compose::Merged;
-use super::{Pair, Small, View};
+use super::{Pair, Small, SmallView};
 
 /// Writes `right_inverse(a)`.
-pub(crate) fn right_inverse(a: View<'_>, out: &mut Small) -> Option<()> {
+pub(crate) fn right_inverse(a: SmallView<'_>, out: &mut Small) -> Option<()> {
     let mut modes = Merged::new();
     modes.extend(a.pairs())?;
     let modes = modes.done()?;
@@ -25,7 +25,7 @@ fn size(modes: &[Pair]) -> Option<i64> {
 }
 
 /// Writes `left_inverse(a)`, where each mode stays below the stride after it.
-pub(crate) fn left_inverse(a: View<'_>, out: &mut Small) -> Option<()> {
+pub(crate) fn left_inverse(a: SmallView<'_>, out: &mut Small) -> Option<()> {
     let mut modes = Merged::new();
     modes.extend(a.pairs())?;
     let modes = modes.done()?;

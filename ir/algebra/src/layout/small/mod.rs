@@ -24,7 +24,7 @@ pub(crate) use compose::{
 };
 pub(crate) use coordinate::offset;
 pub(crate) use inverse::{left_inverse, right_inverse};
-pub(crate) use profile::{Entry, Profile};
+pub(crate) use profile::{Profile, ProfileToken};
 pub(crate) use tile::{Unpack, divide, product};
 
 use super::{Stride, StrideTuple};
@@ -39,7 +39,7 @@ pub(crate) const LEAVES: usize = 8;
 pub(crate) type Pair = (i64, i64);
 
 /// A pair as it is held.
-type Held = (i32, i32);
+type PackedPair = (i32, i32);
 
 /// Up to eight pairs, between the steps of an operation.
 #[derive(Clone, Copy, Debug)]
@@ -79,14 +79,14 @@ pub(crate) struct Small {
     profile: Profile,
     len: u8,
     // Those beyond `len` are 0, so that equal layouts are equal arrays.
-    pairs: [Held; LEAVES],
+    pairs: [PackedPair; LEAVES],
 }
 
 /// A small layout, or a mode of one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct View<'a> {
+pub(crate) struct SmallView<'a> {
     pub profile: Profile,
-    held: &'a [Held],
+    held: &'a [PackedPair],
 }
 
 impl Small {
@@ -120,20 +120,21 @@ impl Small {
 
     /// The layout to read; `None` where there is none.
     #[inline]
-    pub fn view(&self) -> Option<View<'_>> {
-        (!self.profile.is_empty()).then(|| View { profile: self.profile, held: &self.pairs[..usize::from(self.len)] })
+    pub fn view(&self) -> Option<SmallView<'_>> {
+        (!self.profile.is_empty())
+            .then(|| SmallView { profile: self.profile, held: &self.pairs[..usize::from(self.len)] })
     }
 
     /// Starts a tuple of so many modes.
     #[inline]
     pub fn open(&mut self, rank: usize) -> Option<()> {
-        self.profile.push(Entry::Tuple(rank))
+        self.profile.push(ProfileToken::Tuple(rank))
     }
 
     /// Writes a leaf.
     #[inline]
     pub fn leaf(&mut self, extent: i64, stride: i64) -> Option<()> {
-        self.profile.push(Entry::Leaf)?;
+        self.profile.push(ProfileToken::Leaf)?;
         self.hold(extent, stride)
     }
 
@@ -147,7 +148,7 @@ impl Small {
 
     /// Writes a layout as a mode.
     #[inline]
-    pub fn put(&mut self, mode: View<'_>) -> Option<()> {
+    pub fn put(&mut self, mode: SmallView<'_>) -> Option<()> {
         self.profile.join(mode.profile)?;
         let from = usize::from(self.len);
         let room = self.pairs.get_mut(from..from + mode.held.len())?;
@@ -171,7 +172,7 @@ impl Small {
     pub fn trees(&self) -> (IntTuple, StrideTuple) {
         fn tree<L>(profile: &mut Profile, leaf: &mut dyn FnMut() -> L) -> Tree<L> {
             match profile.next() {
-                Some(Entry::Tuple(n)) => {
+                Some(ProfileToken::Tuple(n)) => {
                     let mut modes = Vec::with_capacity(n);
                     modes.extend((0..n).map(|_| tree(profile, leaf)));
                     Tree::Node(modes)
@@ -186,15 +187,15 @@ impl Small {
     }
 }
 
-impl<'a> View<'a> {
+impl<'a> SmallView<'a> {
     /// The top-level modes; a leaf has one, itself.
     #[inline]
-    pub fn modes(self) -> Modes<'a> {
+    pub fn modes(self) -> SmallModes<'a> {
         let mut profile = self.profile;
         if !profile.is_leaf() {
             profile.next();
         }
-        Modes { profile, held: self.held }
+        SmallModes { profile, held: self.held }
     }
 
     /// The leaves.
@@ -210,7 +211,7 @@ impl<'a> View<'a> {
 
     /// The two modes of a tuple of two.
     #[inline]
-    pub fn two(self) -> Option<(View<'a>, View<'a>)> {
+    pub fn two(self) -> Option<(SmallView<'a>, SmallView<'a>)> {
         let mut modes = self.modes();
         match (self.profile.rank(), modes.next(), modes.next()) {
             (2, Some(a), Some(b)) => Some((a, b)),
@@ -228,21 +229,21 @@ impl<'a> View<'a> {
 }
 
 /// The modes of a small layout.
-pub(crate) struct Modes<'a> {
+pub(crate) struct SmallModes<'a> {
     profile: Profile,
-    held: &'a [Held],
+    held: &'a [PackedPair],
 }
 
-impl<'a> Iterator for Modes<'a> {
-    type Item = View<'a>;
+impl<'a> Iterator for SmallModes<'a> {
+    type Item = SmallView<'a>;
 
-    fn next(&mut self) -> Option<View<'a>> {
+    fn next(&mut self) -> Option<SmallView<'a>> {
         if self.profile.is_empty() {
             return None;
         }
         let (profile, leaves) = self.profile.next_tree();
         let (held, rest) = self.held.split_at_checked(leaves)?;
         self.held = rest;
-        Some(View { profile, held })
+        Some(SmallView { profile, held })
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Profile(u64);
 
 /// What a walk over a tree meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
+pub(crate) enum ProfileToken {
     /// A leaf.
     Leaf,
     /// A tuple of so many modes.
@@ -70,13 +70,13 @@ impl Profile {
 
     /// Takes the first entry.
     #[inline]
-    pub fn next(&mut self) -> Option<Entry> {
+    pub fn next(&mut self) -> Option<ProfileToken> {
         let entry = (self.0 & 15) as usize;
         self.0 >>= 4;
         match entry {
             0 => None,
-            1 => Some(Entry::Leaf),
-            k => Some(Entry::Tuple(k - 2)),
+            1 => Some(ProfileToken::Leaf),
+            k => Some(ProfileToken::Tuple(k - 2)),
         }
     }
 
@@ -102,11 +102,11 @@ impl Profile {
 
     /// Appends an entry; `None` where there is no room.
     #[inline]
-    pub fn push(&mut self, entry: Entry) -> Option<()> {
+    pub fn push(&mut self, entry: ProfileToken) -> Option<()> {
         let entry = match entry {
-            Entry::Leaf => 1,
-            Entry::Tuple(k) if (1..=MODES).contains(&k) => k as u64 + 2,
-            Entry::Tuple(_) => return None,
+            ProfileToken::Leaf => 1,
+            ProfileToken::Tuple(k) if (1..=MODES).contains(&k) => k as u64 + 2,
+            ProfileToken::Tuple(_) => return None,
         };
         self.join(Profile(entry))
     }
@@ -127,7 +127,7 @@ impl Profile {
 mod tests {
     use super::*;
 
-    fn of(entries: &[Entry]) -> Profile {
+    fn of(entries: &[ProfileToken]) -> Profile {
         let mut p = Profile::default();
         entries.iter().for_each(|e| p.push(*e).unwrap());
         p
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn trees_are_taken_from_the_front() {
-        use Entry::{Leaf, Tuple};
+        use ProfileToken::{Leaf, Tuple};
         let mut p = of(&[Tuple(2), Tuple(2), Leaf, Leaf, Leaf]);
         assert_eq!(p, Profile(0x11144));
         assert_eq!((p.rank(), p.next()), (2, Some(Tuple(2))));
@@ -146,13 +146,16 @@ mod tests {
 
     #[test]
     fn sixteen_entries_fit() {
-        let mut p = of(&[Entry::Tuple(1); 15]);
-        assert_eq!(p.push(Entry::Leaf), Some(()));
-        assert_eq!(p.push(Entry::Leaf), None);
+        let mut p = of(&[ProfileToken::Tuple(1); 15]);
+        assert_eq!(p.push(ProfileToken::Leaf), Some(()));
+        assert_eq!(p.push(ProfileToken::Leaf), None);
         assert_eq!(p.next_tree().1, 1);
-        assert_eq!(Profile::default().push(Entry::Tuple(0)), None);
-        assert_eq!(Profile::default().push(Entry::Tuple(14)), None);
-        assert_eq!(Profile::flat(3), Some(of(&[Entry::Tuple(3), Entry::Leaf, Entry::Leaf, Entry::Leaf])));
+        assert_eq!(Profile::default().push(ProfileToken::Tuple(0)), None);
+        assert_eq!(Profile::default().push(ProfileToken::Tuple(14)), None);
+        assert_eq!(
+            Profile::flat(3),
+            Some(of(&[ProfileToken::Tuple(3), ProfileToken::Leaf, ProfileToken::Leaf, ProfileToken::Leaf]))
+        );
         assert_eq!(Profile::flat(13).map(Profile::bits), Some(56));
     }
 }

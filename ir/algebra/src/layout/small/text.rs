@@ -1,11 +1,11 @@
 //! The text of small layouts, read and written without trees in between.
-use super::{Entry, LEAVES, Profile, Small, View};
+use super::{LEAVES, Profile, ProfileToken, Small, SmallView};
 
-impl View<'_> {
+impl SmallView<'_> {
     /// Appends `shape:stride`, with a writer for its numbers.
     pub fn push_text(self, out: &mut String, number: &mut dyn FnMut(&mut String, i64)) {
         fn tree(out: &mut String, profile: &mut Profile, leaf: &mut dyn FnMut(&mut String)) {
-            let Some(Entry::Tuple(n)) = profile.next() else { return leaf(out) };
+            let Some(ProfileToken::Tuple(n)) = profile.next() else { return leaf(out) };
             out.push('(');
             for i in 0..n {
                 if i > 0 {
@@ -80,7 +80,7 @@ impl Reader<'_> {
             self.take(b',').then_some(())?;
         }
         let mut tree = Profile::EMPTY;
-        tree.push(Entry::Tuple(rank))?;
+        tree.push(ProfileToken::Tuple(rank))?;
         tree.join(modes)?;
         Some(tree)
     }

@@ -1,6 +1,6 @@
 //! Divides and products of small layouts, in all their forms.
 use super::compose::{Merged, by_mode, composition, cosize, size, skipped};
-use super::{Small, View};
+use super::{Small, SmallView};
 use crate::int::Int;
 use crate::layout::Tiler;
 
@@ -18,12 +18,12 @@ pub(crate) enum Unpack {
 }
 
 /// Writes `a` divided by a tiler.
-pub(crate) fn divide(a: View<'_>, tiler: &Tiler, unpack: Unpack, out: &mut Small) -> Option<()> {
+pub(crate) fn divide(a: SmallView<'_>, tiler: &Tiler, unpack: Unpack, out: &mut Small) -> Option<()> {
     arranged(a, tiler, unpack, out, logical_divide)
 }
 
 /// Writes `a` repeated in the arrangement of a tiler.
-pub(crate) fn product(a: View<'_>, tiler: &Tiler, unpack: Unpack, out: &mut Small) -> Option<()> {
+pub(crate) fn product(a: SmallView<'_>, tiler: &Tiler, unpack: Unpack, out: &mut Small) -> Option<()> {
     arranged(a, tiler, unpack, out, logical_product)
 }
 
@@ -35,8 +35,8 @@ fn int_tile(n: &Int) -> Option<Small> {
     }
 }
 
-fn logical_divide(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
-    let by = |b: View<'_>, out: &mut Small| {
+fn logical_divide(a: SmallView<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
+    let by = |b: SmallView<'_>, out: &mut Small| {
         let mut tiles = Small::EMPTY;
         tiles.open(2)?;
         tiles.put(b)?;
@@ -53,8 +53,8 @@ fn logical_divide(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
     }
 }
 
-fn logical_product(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
-    let by = |b: View<'_>, out: &mut Small| {
+fn logical_product(a: SmallView<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
+    let by = |b: SmallView<'_>, out: &mut Small| {
         let n = cosize(b)?;
         let mut places = Small::EMPTY;
         skipped(a, Some(&[(size(a)?.checked_mul(n)?, 0)]), &mut places)?;
@@ -76,11 +76,11 @@ fn logical_product(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
 }
 
 fn arranged(
-    a: View<'_>,
+    a: SmallView<'_>,
     tiler: &Tiler,
     unpack: Unpack,
     out: &mut Small,
-    logical: impl Fn(View<'_>, &Tiler, &mut Small) -> Option<()>,
+    logical: impl Fn(SmallView<'_>, &Tiler, &mut Small) -> Option<()>,
 ) -> Option<()> {
     if unpack == Unpack::Logical {
         return logical(a, tiler, out);
@@ -112,12 +112,12 @@ fn arranged(
 }
 
 /// Writes the modes of a layout; one alone as it is.
-fn unpacked(a: View<'_>, out: &mut Small) -> Option<()> {
+fn unpacked(a: SmallView<'_>, out: &mut Small) -> Option<()> {
     if a.rank() == 1 { out.put(a) } else { a.modes().try_for_each(|m| out.put(m)) }
 }
 
 /// Writes the first of each two modes, in the profile of the tiler.
-fn firsts(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
+fn firsts(a: SmallView<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
     match tiler {
         Tiler::Tile(entries) => {
             out.open(entries.len())?;
@@ -128,7 +128,7 @@ fn firsts(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
 }
 
 /// Writes the second of each two modes, in the profile of the tiler, and the modes beyond it.
-fn seconds(a: View<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
+fn seconds(a: SmallView<'_>, tiler: &Tiler, out: &mut Small) -> Option<()> {
     match tiler {
         Tiler::Tile(entries) => {
             out.open(a.rank())?;

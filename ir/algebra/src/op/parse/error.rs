@@ -1,5 +1,5 @@
 //! Why a text is not a value: what was found, what was needed, and where.
-use super::Parser;
+use super::ValueParser;
 use crate::int::IntError;
 
 /// Why a text is not a value.
@@ -40,11 +40,11 @@ pub enum TextErrorKind {
         /// What may stand there.
         needed: &'static str,
     },
-    /// Nesting beyond [`Parser::MAX_DEPTH`].
-    #[error("more than {} levels of parentheses or chained operators", Parser::MAX_DEPTH)]
+    /// Nesting beyond [`ValueParser::MAX_DEPTH`].
+    #[error("more than {} levels of parentheses or chained operators", ValueParser::MAX_DEPTH)]
     TooDeep,
-    /// More entries than [`Parser::MAX_ENTRIES`].
-    #[error("more than {} entries", Parser::MAX_ENTRIES)]
+    /// More entries than [`ValueParser::MAX_ENTRIES`].
+    #[error("more than {} entries", ValueParser::MAX_ENTRIES)]
     TooWide,
     /// A number beyond 64 bits.
     #[error("a number does not fit in 64 bits")]

@@ -1,9 +1,9 @@
 //! Int expressions inside literals: numbers of either style, symbols, operators.
-use super::{Parsed, Parser, TextErrorKind, is_name};
+use super::{Parsed, TextErrorKind, ValueParser, is_name};
 use crate::int::{BinOp, Expr, Int};
 use crate::layout::Style;
 
-impl Parser<'_> {
+impl ValueParser<'_> {
     /// An int expression whose operators bind at least as tightly as `min`.
     pub(super) fn int(&mut self, min: u8) -> Parsed<Int> {
         self.enter()?;

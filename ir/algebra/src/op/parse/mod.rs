@@ -20,7 +20,7 @@ pub use error::{TextError, TextErrorKind};
 
 use super::Value;
 use crate::int::{Int, Swizzle, Symbol};
-use crate::layout::composed::chain::{self, Step};
+use crate::layout::composed::chain::{self, ChainMap};
 use crate::layout::error::AlgebraError;
 use crate::layout::{Coord, Index, Layout, Stride, StrideTuple, Style, Tiler};
 use crate::tuple::{IntTuple, Tree};
@@ -77,7 +77,8 @@ pub fn parse_values_knowing<T: AsRef<str>>(
 /// # Errors
 /// [`TextError`] with the byte offset.
 pub fn parse_value_with(text: &str, style: Style, symbol: &mut dyn FnMut(&str) -> Symbol) -> Result<Value, TextError> {
-    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0, entries: 0 };
+    let mut parser =
+        ValueParser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0, entries: 0 };
     let value = parser.whole()?;
     parser.space();
     match parser.peek() {
@@ -95,7 +96,7 @@ fn fresh(name: &str, count: &mut u32) -> Symbol {
 }
 
 /// The reader behind [`parse_value`].
-pub struct Parser<'a> {
+pub struct ValueParser<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
@@ -115,7 +116,7 @@ enum Elem {
 
 type Parsed<T> = Result<T, TextError>;
 
-impl Parser<'_> {
+impl ValueParser<'_> {
     /// The deepest nesting that is read.
     pub const MAX_DEPTH: usize = 200;
 
@@ -199,13 +200,13 @@ impl Parser<'_> {
         };
         for term in terms.into_iter().rev() {
             let mut maps = match term {
-                Value::Swizzle(s) => vec![Step::Swizzle(s)],
-                Value::Layout(l) => vec![Step::Layout(l)],
-                Value::Int(i) => vec![Step::Add(Tree::Leaf(i))],
-                Value::Tuple(t) => vec![Step::Add(t)],
+                Value::Swizzle(s) => vec![ChainMap::Swizzle(s)],
+                Value::Layout(l) => vec![ChainMap::Layout(l)],
+                Value::Int(i) => vec![ChainMap::Add(Tree::Leaf(i))],
+                Value::Tuple(t) => vec![ChainMap::Add(t)],
                 Value::Composed(c) => {
                     let mut maps = c.steps();
-                    maps.push(Step::Layout(c.inner));
+                    maps.push(ChainMap::Layout(c.inner));
                     maps
                 }
                 _ => return Err(bad),

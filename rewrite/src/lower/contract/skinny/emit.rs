@@ -1,9 +1,9 @@
 //! The loops of a product with few columns.
-use super::{Along, Skinny};
+use super::{Along, SkinnyPlan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::contract::emit::{Place, ROW, buffer, left, mode, part, pieces, plain, pos};
-use crate::lower::contract::form::{Finish, Form};
+use crate::lower::contract::contraction::{Contraction, Finish};
+use crate::lower::contract::emit::{NestPosition, ROW, buffer, left, mode, part, pieces, plain, pos};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
@@ -12,9 +12,9 @@ use tilewright_ir::layout::Layout;
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub fn product(b: &mut Builder, form: &Form<'_>, plan: &Skinny) -> Result<Vec<Stmt>, LowerError> {
+pub fn product(b: &mut Builder, form: &Contraction<'_>, plan: &SkinnyPlan) -> Result<Vec<Stmt>, LowerError> {
     let [large, few] = [plan.large, 1 - plan.large].map(|s| form.sides[s].digits[0]);
-    let mut emit = Emit { form, plan, rows: large, columns: few, sum: form.k[0], small: None, sums: None };
+    let mut emit = SkinnyEmitter { form, plan, rows: large, columns: few, sum: form.k[0], small: None, sums: None };
     let mut out = vec![];
     if plan.packed {
         out.extend(emit.pack(b)?);
@@ -24,11 +24,11 @@ pub fn product(b: &mut Builder, form: &Form<'_>, plan: &Skinny) -> Result<Vec<St
 }
 
 /// What is done at a row and column of a block.
-type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 2]) -> Result<Stmt, LowerError> + 'e;
+type BlockElementAction<'e> = dyn Fn(&mut Builder, &NestPosition, [Expr; 2]) -> Result<Stmt, LowerError> + 'e;
 
-pub(super) struct Emit<'a> {
-    pub(super) form: &'a Form<'a>,
-    plan: &'a Skinny,
+pub(super) struct SkinnyEmitter<'a> {
+    pub(super) form: &'a Contraction<'a>,
+    plan: &'a SkinnyPlan,
     /// The digits.
     rows: usize,
     columns: usize,
@@ -40,14 +40,14 @@ pub(super) struct Emit<'a> {
 }
 
 /// Where a tile is: its block of rows, and its rows in it, its columns, its terms.
-struct At {
+struct TilePosition {
     block: Expr,
     tile: Expr,
     columns: Expr,
     terms: Expr,
 }
 
-impl Emit<'_> {
+impl SkinnyEmitter<'_> {
     fn extent(&self, d: usize) -> &Int {
         self.form.extent(d)
     }
@@ -62,7 +62,7 @@ impl Emit<'_> {
 
     fn multiply(&mut self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let (form, plan) = (self.form, self.plan);
-        let mut place = Place::start(form);
+        let mut place = NestPosition::start(form);
         let digits = &form.sides[plan.large].digits;
         place.over(b, form, &form.batch.iter().chain(digits[1..].iter().rev()).copied().collect::<Vec<_>>());
         let kind = if place.loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
@@ -101,7 +101,7 @@ impl Emit<'_> {
     pub(super) fn step(
         &self,
         b: &mut Builder,
-        place: &mut Place,
+        place: &mut NestPosition,
         (block, terms): (&Expr, Expr),
         adds: bool,
     ) -> Vec<Stmt> {
@@ -112,7 +112,7 @@ impl Emit<'_> {
             tile = place.enter(b, pieces(in_block, rows), LoopKind::Serial);
             columns = place.enter(b, pieces(self.extent(self.columns).to_expr(), most), LoopKind::Serial);
         }
-        let at = At { block: block.clone(), tile, columns, terms };
+        let at = TilePosition { block: block.clone(), tile, columns, terms };
         let d = self.of_c(b, place, &at);
         let [large, small] = [self.plan.large, 1 - self.plan.large].map(|s| self.form.sides[s].loads.start);
         let a = place.operand(b, self.form, large, [(self.rows, self.rows_at(&at)), (self.sum, self.terms_at(&at))]);
@@ -136,7 +136,7 @@ impl Emit<'_> {
         block.clone() * Expr::Num(self.plan.rows)
     }
 
-    fn of_c(&self, b: &mut Builder, place: &Place, at: &At) -> AccessId {
+    fn of_c(&self, b: &mut Builder, place: &NestPosition, at: &TilePosition) -> AccessId {
         let column = self.columns_at(at);
         let Some(sums) = self.sums else {
             return place.operand(b, self.form, 0, [(self.rows, self.rows_at(at)), (self.columns, column)]);
@@ -157,20 +157,20 @@ impl Emit<'_> {
         (self.plan.rows + line - 1) / line / 2 * 2 * line + line
     }
 
-    fn rows_at(&self, at: &At) -> Coord {
+    fn rows_at(&self, at: &TilePosition) -> Coord {
         let rows = self.tile()[0];
         let index = at.block.clone() * Expr::Num(self.plan.rows / rows) + at.tile.clone();
         part(index, rows, self.extent(self.rows).to_expr())
     }
 
-    fn columns_at(&self, at: &At) -> Coord {
+    fn columns_at(&self, at: &TilePosition) -> Coord {
         match self.plan.atom.along {
             Along::Sum([_, most]) => part(at.columns.clone(), most, self.extent(self.columns).to_expr()),
             Along::Rows(_) => Coord::Open,
         }
     }
 
-    fn terms_at(&self, at: &At) -> Coord {
+    fn terms_at(&self, at: &TilePosition) -> Coord {
         match self.plan.terms {
             0 => Coord::Open,
             terms => part(at.terms.clone(), terms, self.extent(self.sum).to_expr()),
@@ -189,7 +189,7 @@ impl Emit<'_> {
         self.form.batch.iter().filter(|d| !self.form.nest.digits[**d].steps_by(small, 0)).copied().collect()
     }
 
-    fn others(&self, place: &Place) -> Vec<(Layout, Coord)> {
+    fn others(&self, place: &NestPosition) -> Vec<(Layout, Coord)> {
         let mut stride = self.extent(self.columns).mul(self.extent(self.sum)).unwrap_or(Int::ONE);
         let mut modes = vec![];
         for d in self.digits() {
@@ -202,7 +202,7 @@ impl Emit<'_> {
     /// Packs the small factor, each of its columns a run along the sum.
     fn pack(&mut self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let form = self.form;
-        let mut place = Place::start(form);
+        let mut place = NestPosition::start(form);
         let digits = self.digits();
         let mut shape = self.packed(Coord::Open, Coord::Open);
         shape.extend(self.others(&place));
@@ -230,7 +230,7 @@ impl Emit<'_> {
     pub(super) fn finish(
         &self,
         b: &mut Builder,
-        place: &mut Place,
+        place: &mut NestPosition,
         sums: BufferId,
         block: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -252,9 +252,9 @@ impl Emit<'_> {
     pub(super) fn each(
         &self,
         b: &mut Builder,
-        place: &mut Place,
+        place: &mut NestPosition,
         block: &Expr,
-        store: &Each<'_>,
+        store: &BlockElementAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let depth = place.loops.len();
         let column = place.enter(b, self.extent(self.columns).to_expr(), LoopKind::Serial);

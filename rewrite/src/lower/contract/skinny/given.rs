@@ -1,13 +1,13 @@
 //! Plans of products with few columns as a schedule says them: checked against the target, and written down.
-use super::{Along, Skinny, by_terms, lanes, lies_along};
-use crate::lower::contract::form::Form;
+use super::{Along, SkinnyPlan, by_terms, lanes, lies_along};
+use crate::lower::contract::contraction::Contraction;
 use crate::lower::contract::given::MOST;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
 use std::ops::Range;
 use tilewright_ir::program::Function;
-use tilewright_ir::schedule::{self, Placed};
+use tilewright_ir::schedule::{self, Spanned};
 use tilewright_ir::target::Target;
 
 /// The plan that a schedule says.
@@ -15,14 +15,14 @@ use tilewright_ir::target::Target;
 /// # Errors
 /// Everything that the product or the target cannot do.
 pub fn asked(
-    form: &Form<'_>,
+    form: &Contraction<'_>,
     function: &Function,
     target: &Target,
-    (plan, at): (&schedule::Skinny, &Range<usize>),
-) -> Result<Skinny, Vec<Refused>> {
+    (plan, at): (&schedule::SkinnyBlocks, &Range<usize>),
+) -> Result<SkinnyPlan, Vec<ScheduleRefusal>> {
     let (wanted, place) = match &plan.lanes {
-        schedule::Lanes::Dot(tile) => (Along::Sum(tile.value), &tile.at),
-        schedule::Lanes::Axpy(terms) => (Along::Rows(terms.value), &terms.at),
+        schedule::LaneAxis::Dot(tile) => (Along::Sum(tile.value), &tile.at),
+        schedule::LaneAxis::Axpy(terms) => (Along::Rows(terms.value), &terms.at),
     };
     let known = lanes(form, target);
     let Some(atom) = known.iter().find(|l| l.along == wanted) else {
@@ -37,25 +37,25 @@ pub fn asked(
         let why = sides.iter().find_map(|(_, lies)| lies.err()).unwrap_or_default();
         return Err(vec![(ScheduleError::Skinny { why }, at.clone())]);
     };
-    let mut check = Check { form, large, wrong: vec![] };
+    let mut check = SkinnyCheck { form, large, wrong: vec![] };
     let rows = check.rows(&plan.rows, wanted);
     let terms = check.terms(plan, wanted);
     let packed = check.packed(plan, function, at);
     check.columns(rows, at);
     let line = super::line(form, Policy(target));
     let piece = super::piece(form, wanted);
-    let plan = Skinny { atom: atom.clone(), large, rows, terms, piece, packed, line };
+    let plan = SkinnyPlan { atom: atom.clone(), large, rows, terms, piece, packed, line };
     if check.wrong.is_empty() { Ok(plan) } else { Err(check.wrong) }
 }
 
 /// A plan as an entry of a schedule: [`asked`] gives it back.
-pub fn written(plan: &Skinny) -> schedule::Skinny {
+pub fn written(plan: &SkinnyPlan) -> schedule::SkinnyBlocks {
     let (lanes, depth) = match plan.atom.along {
-        Along::Sum(tile) => (schedule::Lanes::Dot(tile.into()), (plan.terms != 0).then(|| plan.terms.into())),
-        Along::Rows(terms) => (schedule::Lanes::Axpy(terms.into()), None),
+        Along::Sum(tile) => (schedule::LaneAxis::Dot(tile.into()), (plan.terms != 0).then(|| plan.terms.into())),
+        Along::Rows(terms) => (schedule::LaneAxis::Axpy(terms.into()), None),
     };
-    let pack = plan.packed.then(|| Placed::from(COLUMNS.to_string()));
-    schedule::Skinny { lanes, rows: plan.rows.into(), depth, pack: pack.into_iter().collect() }
+    let pack = plan.packed.then(|| Spanned::from(COLUMNS.to_string()));
+    schedule::SkinnyBlocks { lanes, rows: plan.rows.into(), depth, pack: pack.into_iter().collect() }
 }
 
 /// The name of the small factor.
@@ -68,18 +68,18 @@ fn written_lanes(along: Along) -> String {
     }
 }
 
-struct Check<'a> {
-    form: &'a Form<'a>,
+struct SkinnyCheck<'a> {
+    form: &'a Contraction<'a>,
     large: usize,
-    wrong: Vec<Refused>,
+    wrong: Vec<ScheduleRefusal>,
 }
 
-impl Check<'_> {
+impl SkinnyCheck<'_> {
     fn refuse(&mut self, error: ScheduleError, at: &Range<usize>) {
         self.wrong.push((error, at.clone()));
     }
 
-    fn rows(&mut self, given: &Placed<i64>, along: Along) -> i64 {
+    fn rows(&mut self, given: &Spanned<i64>, along: Along) -> i64 {
         let (what, value, of) = ("rows", given.value, along.unit());
         let all = self.form.extent(self.form.sides[self.large].digits[0]).value();
         let most = round_up(all.unwrap_or(MOST).clamp(1, MOST), of);
@@ -91,7 +91,7 @@ impl Check<'_> {
         value
     }
 
-    fn terms(&mut self, plan: &schedule::Skinny, along: Along) -> i64 {
+    fn terms(&mut self, plan: &schedule::SkinnyBlocks, along: Along) -> i64 {
         let (Some(given), Along::Sum(_)) = (&plan.depth, along) else {
             if let Some(given) = &plan.depth {
                 self.refuse(ScheduleError::Skinny { why: "its depth is that of `axpy`" }, &given.at);
@@ -106,7 +106,7 @@ impl Check<'_> {
         if all == Some(value) { 0 } else { value }
     }
 
-    fn packed(&mut self, plan: &schedule::Skinny, function: &Function, at: &Range<usize>) -> bool {
+    fn packed(&mut self, plan: &schedule::SkinnyBlocks, function: &Function, at: &Range<usize>) -> bool {
         let small = 1 - self.large;
         let loads = self.form.sides[small].loads.clone();
         let tensor = |l: usize| &function.tensor(self.form.nest.operands[l].tensor).name;

@@ -22,18 +22,18 @@ mod given;
 mod pieces;
 
 use crate::lower::build::Builder;
-use crate::lower::contract::form::{Finish, Form};
-use crate::lower::plan::Kind;
+use crate::lower::contract::contraction::{Contraction, Finish};
+use crate::lower::plan::PlanKind;
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 pub(super) use emit::product;
 pub(super) use given::{asked, written};
-use tilewright_ir::interp::bound::Chain;
+use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// A product by one of these atoms.
-pub(super) struct Skinny {
-    pub atom: Lanes,
+pub(super) struct SkinnyPlan {
+    pub atom: SkinnyAtoms,
     /// Which side is the large factor.
     pub large: usize,
     /// Its points of a block, along its first digit: whole tiles.
@@ -50,7 +50,7 @@ pub(super) struct Skinny {
 
 /// An atom, and its other one that adds to C.
 #[derive(Clone, Debug)]
-pub(super) struct Lanes {
+pub(super) struct SkinnyAtoms {
     pub names: [String; 2],
     pub along: Along,
 }
@@ -64,9 +64,9 @@ pub(super) enum Along {
     Rows(i64),
 }
 
-impl Skinny {
+impl SkinnyPlan {
     /// Whether its rows are more than a run that needs not be longer.
-    pub fn shares_rows(&self, form: &Form<'_>, target: &Target) -> bool {
+    pub fn shares_rows(&self, form: &Contraction<'_>, target: &Target) -> bool {
         let rows = form.points(&form.sides[self.large].digits);
         rows.is_none_or(|m| m * form.acc.bytes() as i64 > Policy(target).whole_run())
     }
@@ -78,7 +78,7 @@ impl Skinny {
             Along::Rows(terms) => ("axpy", vec![terms]),
         };
         let block = [self.rows, self.terms];
-        b.chose(Kind::Product, &[(atom, &of), ("block", &block), ("packed", &[i64::from(self.packed)])]);
+        b.chose(PlanKind::Product, &[(atom, &of), ("block", &block), ("packed", &[i64::from(self.packed)])]);
     }
 }
 
@@ -106,7 +106,7 @@ const FEW_LANES: i64 = 8;
 const READS: i64 = 8;
 
 /// The plan of a product, where one of its factors is small, and the other is large and lies well.
-pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Skinny> {
+pub(super) fn choose(form: &Contraction<'_>, target: &Target) -> Option<SkinnyPlan> {
     let policy = Policy(target);
     let known = lanes(form, target);
     let columns = |s: usize| form.points(&form.sides[1 - s].digits);
@@ -117,7 +117,7 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Skinny> {
     let large = large.max_by_key(|&s| (form.points(&form.sides[s].digits).unwrap_or(i64::MAX), 1 - s))?;
     let columns = columns(large)?;
     // The fewest tiles of columns; of as many, more rows share each vector of the small factor.
-    let cost = |l: &&Lanes| match l.along {
+    let cost = |l: &&SkinnyAtoms| match l.along {
         Along::Sum([rows, most]) => (div_ceil(columns, most), -rows),
         Along::Rows(terms) => (0, -terms),
     };
@@ -126,7 +126,7 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Skinny> {
 }
 
 /// Whether a plan is worth it, of a large factor and so many columns.
-fn pays(form: &Form<'_>, (s, columns): (usize, i64), along: Along, policy: Policy<'_>) -> bool {
+fn pays(form: &Contraction<'_>, (s, columns): (usize, i64), along: Along, policy: Policy<'_>) -> bool {
     let bytes = form.acc.bytes() as i64;
     let sum = form.points(&form.k);
     match along {
@@ -146,7 +146,7 @@ fn pays(form: &Form<'_>, (s, columns): (usize, i64), along: Along, policy: Polic
 }
 
 /// The blocks: what is read again stays in the caches, and each thread has one.
-fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, columns: i64) -> Skinny {
+fn blocks(form: &Contraction<'_>, policy: Policy<'_>, large: usize, atom: SkinnyAtoms, columns: i64) -> SkinnyPlan {
     let bytes = form.acc.bytes() as i64;
     let [all, sum] = [form.extent(form.sides[large].digits[0]).value(), form.points(&form.k)];
     let line = line(form, policy);
@@ -159,8 +159,8 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
             let terms = sum.filter(|k| *k > most && *k > cut(*k)).map_or(0, cut);
             let piece = policy.run_piece() / bytes / sum.unwrap_or(1).max(1);
             let rows = if terms > 0 { READS * columns } else { piece }.min(share);
-            let long = form.acc.is_float() && sum.is_none_or(|k| k > Chain::PIECE);
-            (rows, if terms == 0 && long { Chain::PIECE } else { terms })
+            let long = form.acc.is_float() && sum.is_none_or(|k| k > SummationChain::PIECE);
+            (rows, if terms == 0 && long { SummationChain::PIECE } else { terms })
         }
         Along::Rows(terms) => {
             (policy.run_of_sums(columns).min(share.saturating_mul(bytes).max(policy.whole_run())) / bytes, terms)
@@ -171,29 +171,29 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
         _ => most.max(1),
     };
     let rows = round_up(rows.min(all.unwrap_or(rows)), atom.along.unit());
-    Skinny { piece: piece(form, atom.along), atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
+    SkinnyPlan { piece: piece(form, atom.along), atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
 }
 
 /// Updates of a piece of a sum, where it may be longer than one piece.
-fn piece(form: &Form<'_>, along: Along) -> Option<i64> {
+fn piece(form: &Contraction<'_>, along: Along) -> Option<i64> {
     let Along::Rows(terms) = along else { return None };
-    let long = form.acc.is_float() && form.points(&form.k).is_none_or(|k| k > Chain::PIECE);
+    let long = form.acc.is_float() && form.points(&form.k).is_none_or(|k| k > SummationChain::PIECE);
     // Adding sums to a total costs little beside an eighth of as many updates as one chain may have.
-    long.then_some((Chain::PIECE / 8 / terms).max(1))
+    long.then_some((SummationChain::PIECE / 8 / terms).max(1))
 }
 
 /// Elements of a line.
-fn line(form: &Form<'_>, policy: Policy<'_>) -> i64 {
+fn line(form: &Contraction<'_>, policy: Policy<'_>) -> i64 {
     (policy.line() / form.acc.bytes() as i64).max(1)
 }
 
 /// Whether a factor is contiguous along the sum.
-fn by_terms(form: &Form<'_>, s: usize) -> bool {
+fn by_terms(form: &Contraction<'_>, s: usize) -> bool {
     form.k.iter().all(|&k| form.nest.digits[k].steps_by(form.sides[s].loads.start, 1))
 }
 
 /// Why a factor does not lie as the large one of such an atom, if it does not.
-fn lies_along(form: &Form<'_>, s: usize, along: Along) -> Result<(), &'static str> {
+fn lies_along(form: &Contraction<'_>, s: usize, along: Along) -> Result<(), &'static str> {
     let (large, small) = (&form.sides[s], &form.sides[1 - s]);
     let steps = |operand: usize| form.nest.digits[large.digits[0]].steps_by(operand, 1);
     // A factor that is plain is in memory.
@@ -211,7 +211,7 @@ fn lies_along(form: &Form<'_>, s: usize, along: Along) -> Result<(), &'static st
 }
 
 /// The atoms that a target has for such products, in the order of its table.
-fn lanes(form: &Form<'_>, target: &Target) -> Vec<Lanes> {
+fn lanes(form: &Contraction<'_>, target: &Target) -> Vec<SkinnyAtoms> {
     let multiplies = |accumulate: bool| {
         target.atoms.iter().filter(move |a| {
             a.op == AtomOp::Mma { accumulate } && a.dtypes.iter().all(|t| *t == form.acc) && !a.dtypes.is_empty()
@@ -220,7 +220,7 @@ fn lanes(form: &Form<'_>, target: &Target) -> Vec<Lanes> {
     let both = |first: &Atom| {
         let along = along(first)?;
         let add = multiplies(true).find(|a| self::along(a) == Some(along))?;
-        Some(Lanes { names: [first.name.clone(), add.name.clone()], along })
+        Some(SkinnyAtoms { names: [first.name.clone(), add.name.clone()], along })
     };
     multiplies(false).filter_map(both).collect()
 }

@@ -1,18 +1,18 @@
 //! Long sums of a product with few columns: updates of sums in scratch, which a total takes from time to time.
-use super::emit::Emit;
+use super::emit::SkinnyEmitter;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::contract::emit::{Place, pieces, plain};
+use crate::lower::contract::emit::{NestPosition, pieces, plain};
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{Number, ReduceOp, Scalar};
 
-impl Emit<'_> {
+impl SkinnyEmitter<'_> {
     /// Sums of so many updates, each piece of which is summed apart and then added to a total.
     pub(super) fn in_pieces(
         &self,
         b: &mut Builder,
-        place: &mut Place,
+        place: &mut NestPosition,
         (sums, block): (BufferId, &Expr),
         (updates, piece): (Expr, i64),
     ) -> Result<Vec<Stmt>, LowerError> {

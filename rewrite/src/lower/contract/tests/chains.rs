@@ -1,6 +1,6 @@
 //! Random chains of products, on a machine whose L2 holds some rows of what lies between two of them.
 use super::*;
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 
 /// The machine of the other tests with a larger L2.
 fn machine() -> Target {
@@ -12,8 +12,14 @@ fn machine() -> Target {
 
 /// A statement over some indices: the element that it writes, and what that is of the sum `acc` over others, or of
 /// nothing.
-fn statement(over: &[&Index], sum: Option<(&str, &[&Index], String)>, store: (&str, String)) -> String {
-    let list = |of: &[&Index]| of.iter().map(|i| format!("{} < {}", i.name, i.text())).collect::<Vec<_>>().join(", ");
+fn statement(
+    over: &[&ContractionIndex],
+    sum: Option<(&str, &[&ContractionIndex], String)>,
+    store: (&str, String),
+) -> String {
+    let list = |of: &[&ContractionIndex]| {
+        of.iter().map(|i| format!("{} < {}", i.name, i.text())).collect::<Vec<_>>().join(", ")
+    };
     let reduce = sum.map(|(dtype, terms, of)| {
         let (op, of) = of.split_once(' ').unwrap();
         format!("    acc: {dtype} = {op}({}) {of}\n", list(terms))
@@ -22,14 +28,14 @@ fn statement(over: &[&Index], sum: Option<(&str, &[&Index], String)>, store: (&s
 }
 
 /// An index behind others.
-fn behind<'i>(others: &[&'i Index], last: &'i Index) -> Vec<&'i Index> {
+fn behind<'i>(others: &[&'i ContractionIndex], last: &'i ContractionIndex) -> Vec<&'i ContractionIndex> {
     others.iter().copied().chain([last]).collect()
 }
 
 /// A chain of two or three products as text, and the values of its symbols.
 fn chain(r: &mut Rng) -> (String, Vec<i64>) {
     let dtype = r.pick(&[DType::F32, DType::F32, DType::F64]);
-    let index = |r: &mut Rng, name: &str, extents: &[i64], symbolic: bool| Index {
+    let index = |r: &mut Rng, name: &str, extents: &[i64], symbolic: bool| ContractionIndex {
         name: name.into(),
         extent: r.pick(extents),
         symbolic,
@@ -40,17 +46,17 @@ fn chain(r: &mut Rng) -> (String, Vec<i64>) {
     let i = index(r, "i", &[32, 48, 64, 60, 96, 112, 37, 67, 89, 101, 2], symbolic);
     let [j, d, f, g] = [("j", [9, 13, 16]), ("d", [3, 5, 8]), ("f", [6, 7, 11]), ("g", [7, 8, 9])]
         .map(|(name, extents)| index(r, name, &extents, false));
-    let rows: Vec<&Index> = batch.iter().chain(&second).chain([&i]).collect();
+    let rows: Vec<&ContractionIndex> = batch.iter().chain(&second).chain([&i]).collect();
     let mut declared = vec![];
-    let mut new = |r: &mut Rng, role: &str, name: &str, of: &[&Index]| {
+    let mut new = |r: &mut Rng, role: &str, name: &str, of: &[&ContractionIndex]| {
         let (declaration, used) = tensor(r, (role, name, dtype), of, name.len() == 1 && "BCW".contains(name));
         declared.push(declaration);
         used
     };
     // A factor of a product that stands still along the rows, in each batch or in all of them.
-    let mut weights = |r: &mut Rng, name: &str, of: [&Index; 2]| {
+    let mut weights = |r: &mut Rng, name: &str, of: [&ContractionIndex; 2]| {
         let each = batch.iter().filter(|_| r.once_in(2));
-        let all: Vec<&Index> = each.chain(of).collect();
+        let all: Vec<&ContractionIndex> = each.chain(of).collect();
         new(r, "in", name, &all)
     };
     let [b, c, w] = [("B", [&j, &d]), ("C", [&j, &f]), ("W", [&g, &f])].map(|(name, of)| weights(r, name, of));
@@ -95,10 +101,10 @@ fn random_chains_are_proved_and_agree() {
     let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
     for seed in 0..cases {
         let (text, symbols) = chain(&mut Rng::new(seed));
-        let mut case = Case::of(text, symbols);
+        let mut case = ContractionCase::of(text, symbols);
         target.threads = 1 + (seed % 3) as u32;
         let lowered = scheduled(&case.function, &target).unwrap_or_else(|e| panic!("{seed}: {e}\n{}", case.text));
-        let is_chain = lowered.plans.iter().any(|p| p.kind == Kind::Chain);
+        let is_chain = lowered.plans.iter().any(|p| p.kind == PlanKind::Chain);
         let tail = lowered.schedule.entries.iter().any(|e| e.statement.value.ends_with("#2"));
         chains += u64::from(is_chain);
         tails += u64::from(tail);

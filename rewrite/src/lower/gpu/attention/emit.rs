@@ -1,9 +1,9 @@
 //! The loops of a block of attention.
-use super::super::grid::{Scratch, ThreadVar, blocks, bound, min, mode, product, scratch, split, unroll};
+use super::super::grid::{GridTemporary, ThreadVar, blocks, bound, min, mode, product, scratch, split, unroll};
 use super::super::reduce::contract::sums::{call, fixed, nested, open};
 use super::super::strips::{boxes, is_box};
 use super::Attention;
-use super::form::{Label, Mask, Matrix, Value};
+use super::form::{AttentionOperand, AttentionValue, Label, Mask};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -15,7 +15,7 @@ use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
 use tilewright_ir::target::{AtomOp, Grid};
 
 /// What a block works with.
-pub(super) struct Block {
+pub(super) struct AttentionBlock {
     /// Its first query, and its coordinates along the shared axes (of the queries' axis 0).
     pub first: Expr,
     pub at: Vec<Expr>,
@@ -64,7 +64,7 @@ pub(super) fn update(dst: AccessId, op: ReduceOp, value: Of) -> Stmt {
     Stmt::Store { dst, value, update: Some(op) }
 }
 
-impl Block {
+impl AttentionBlock {
     /// Where the sum of weights of a row is at the end, and its reciprocal.
     pub(super) fn sum_of_row(&self) -> [BufferId; 2] {
         [self.next, self.scale]
@@ -79,7 +79,7 @@ impl Attention<'_> {
         let part = [(); 2].map(|()| self.of_rows(b, "part", 2));
         let (parts, total) = (self.of_rows(b, "part", 4), self.of_rows(b, "total", 4));
         let (scores, sums) = (self.fragment(self.keys), self.fragment(self.columns));
-        let place = Block {
+        let place = AttentionBlock {
             first: Expr::Num(0),
             at: vec![],
             shared: [
@@ -106,7 +106,7 @@ impl Attention<'_> {
             let c = split(&block, &extents)?;
             let (tile, at) = self.place(&c, &tiles)?;
             let first = normal::normalize(&(tile.clone() * Expr::Num(self.tile())))?;
-            let place = Block { first, at, var: place.var.clone(), ..place };
+            let place = AttentionBlock { first, at, var: place.var.clone(), ..place };
             let once = LoopKind::Pipeline { stages: 1 };
             bound(b, Expr::Num(1), once, &mut |b, _| self.block(b, &place, &tile))
         })
@@ -136,10 +136,10 @@ impl Attention<'_> {
     /// Registers of a thread for its rows.
     fn of_rows(&self, b: &mut Builder, name: &str, each: i64) -> BufferId {
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
-        scratch(b, name, Scratch { layout, ..Scratch::of(DType::F32, Space::Register, 1) })
+        scratch(b, name, GridTemporary { layout, ..GridTemporary::of(DType::F32, Space::Register, 1) })
     }
 
-    fn block(&self, b: &mut Builder, place: &Block, tile: &Expr) -> Result<Vec<Stmt>, LowerError> {
+    fn block(&self, b: &mut Builder, place: &AttentionBlock, tile: &Expr) -> Result<Vec<Stmt>, LowerError> {
         let form = &self.form;
         let rows = (Label::Shared(self.rows), self.tile());
         let mut out = self.copies(b, place, (&form.queries, 0), (Label::Depth, self.depth), rows, tile)?;
@@ -173,7 +173,7 @@ impl Attention<'_> {
     }
 
     /// Tiles of keys that a block walks: those of which a query sees some.
-    fn rounds(&self, place: &Block) -> Result<Expr, LowerError> {
+    fn rounds(&self, place: &AttentionBlock) -> Result<Expr, LowerError> {
         let all = self.form.n_keys.ceil_div(&Int::Static(self.keys))?.to_expr();
         let Some(mask) = self.mask() else { return Ok(all) };
         let seen = place.first.clone() + Expr::Num(self.tile()) + mask.shift.to_expr();
@@ -185,8 +185,8 @@ impl Attention<'_> {
     fn copies(
         &self,
         b: &mut Builder,
-        place: &Block,
-        (matrix, to): (&Matrix, usize),
+        place: &AttentionBlock,
+        (matrix, to): (&AttentionOperand, usize),
         (inner, columns): (Label, i64),
         (outer, rows): (Label, i64),
         index: &Expr,
@@ -218,9 +218,9 @@ impl Attention<'_> {
     pub(super) fn boxed(
         &self,
         b: &mut Builder,
-        matrix: &Matrix,
+        matrix: &AttentionOperand,
         parts: [(Label, Coord); 2],
-        place: &Block,
+        place: &AttentionBlock,
     ) -> AccessId {
         let mut modes: Vec<(Layout, Coord)> = vec![];
         for (label, part) in &parts {
@@ -250,7 +250,7 @@ impl Attention<'_> {
     }
 
     /// Before the first keys.
-    fn begin(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
+    fn begin(&self, b: &mut Builder, place: &AttentionBlock) -> Result<Vec<Stmt>, LowerError> {
         let sums = self.fragment(self.columns);
         place.var.each(b, &mut |b, t| {
             let mut out = unroll(b, 2, &mut |b, half| {
@@ -265,7 +265,7 @@ impl Attention<'_> {
     }
 
     /// `scores = queries · keys`.
-    fn multiply(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
+    fn multiply(&self, b: &mut Builder, place: &AttentionBlock) -> Result<Vec<Stmt>, LowerError> {
         let (each, keys, terms, row) = (self.fragment(self.keys).each(), self.keys, self.terms(), self.line());
         let of_group = self.grid.matrices.warpgroup_rows;
         self.in_groups(b, &mut |b, g| {
@@ -292,7 +292,7 @@ impl Attention<'_> {
     }
 
     /// `sums += weights · values`.
-    fn accumulate(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
+    fn accumulate(&self, b: &mut Builder, place: &AttentionBlock) -> Result<Vec<Stmt>, LowerError> {
         let (keys, columns) = (self.keys, self.columns);
         let (each, held) = (self.fragment(columns).each(), self.fragment(keys).each());
         let (terms, line, Grid { warp, warpgroup, .. }) = (self.terms(), self.line(), *self.grid);
@@ -355,7 +355,7 @@ impl Attention<'_> {
     }
 
     /// Where an element is: of a block, with its row and its column, which is that of a key or of a result.
-    pub(super) fn at(&self, place: &Block, label: Label, [row, column]: [&Expr; 2]) -> Expr {
+    pub(super) fn at(&self, place: &AttentionBlock, label: Label, [row, column]: [&Expr; 2]) -> Expr {
         match label {
             Label::Shared(k) if k == self.rows => row.clone(),
             Label::Shared(k) => place.at[k].clone(),
@@ -367,7 +367,7 @@ impl Attention<'_> {
     pub(super) fn value(
         &self,
         b: &mut Builder,
-        value: &Value,
+        value: &AttentionValue,
         at: &dyn Fn(Label) -> Expr,
         acc: Of,
         total: Option<AccessId>,

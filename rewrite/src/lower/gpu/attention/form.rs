@@ -21,7 +21,7 @@ use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, Unar
 
 /// An operand of products, with what its axes stand for.
 #[derive(Clone, Debug)]
-pub(super) struct Matrix {
+pub(super) struct AttentionOperand {
     pub operand: Operand,
     /// Per mode of the operand.
     pub labels: Vec<Label>,
@@ -42,7 +42,7 @@ pub(super) enum Label {
 
 /// An elementwise value, its axes by what they stand for.
 #[derive(Clone, Debug)]
-pub(super) struct Value {
+pub(super) struct AttentionValue {
     pub scalar: Scalar<Operand>,
     /// Per axis of the statement that it comes from.
     pub labels: Vec<Option<Label>>,
@@ -52,7 +52,7 @@ pub(super) struct Value {
 #[derive(Clone, Debug)]
 pub(super) struct Mask {
     /// The scores there.
-    pub score: Value,
+    pub score: AttentionValue,
     /// The shared axis of the queries.
     pub query: usize,
     pub shift: Int,
@@ -60,17 +60,17 @@ pub(super) struct Mask {
 
 /// Attention.
 #[derive(Clone, Debug)]
-pub(super) struct Form {
-    pub queries: Matrix,
-    pub keys: Matrix,
-    pub values: Matrix,
-    pub results: Matrix,
+pub(super) struct AttentionForm {
+    pub queries: AttentionOperand,
+    pub keys: AttentionOperand,
+    pub values: AttentionOperand,
+    pub results: AttentionOperand,
     /// Of the sum of a score's products; and the same as a value with a mask, where it is one.
-    pub score: Value,
+    pub score: AttentionValue,
     pub mask: Option<Mask>,
     /// Of the sum that a result is, where loads of `total` are the sums of the softmax; and whether that sum is of
     /// weights that were divided by these.
-    pub result: Value,
+    pub result: AttentionValue,
     pub total: TensorId,
     pub normalised: bool,
     /// Extents of what the labels stand for: shared axes, keys, depth, columns.
@@ -114,12 +114,12 @@ impl Member {
     }
 
     /// An operand, each axis of which it names once, by these labels of the axes.
-    fn matrix(&self, o: &Operand, named: &[(AxisId, Label)]) -> Option<Matrix> {
+    fn matrix(&self, o: &Operand, named: &[(AxisId, Label)]) -> Option<AttentionOperand> {
         let all = self.labels(named);
         let label = |(a, _): &(AxisId, Layout)| all.get(a.0 as usize).copied().flatten();
         let labels: Vec<Label> = o.modes.iter().map(label).collect::<Option<_>>()?;
         let once = (0..labels.len()).all(|i| !labels[..i].contains(&labels[i]));
-        once.then(|| Matrix { operand: o.clone(), labels })
+        once.then(|| AttentionOperand { operand: o.clone(), labels })
     }
 
     /// What it reduces in f32, by an operation.
@@ -143,7 +143,7 @@ impl Member {
 }
 
 /// The group as attention, if it is.
-pub(super) fn of(function: &Function, group: &Group) -> Option<Form> {
+pub(super) fn of(function: &Function, group: &Group) -> Option<AttentionForm> {
     let members = members(function, group)?;
     let (last, inner) = members.split_last()?;
     let temporary = |m: &Member| group.internal.contains(&m.statement.out.tensor);
@@ -165,7 +165,7 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<Form> {
     let (weighed, values, normalised) = softmax.weighed(weighted)?;
     let in_sum = [(weighted.reduced()?, Label::Key), (weighted.own()?, Label::Column)];
     let values = weighted.matrix(values, &in_sum)?;
-    let has = |m: &Matrix, labels: &[Label]| {
+    let has = |m: &AttentionOperand, labels: &[Label]| {
         [Label::Key, Label::Depth, Label::Column].iter().all(|l| m.labels.contains(l) == labels.contains(l))
     };
     let fits = has(&queries, &[Label::Depth])
@@ -178,11 +178,11 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<Form> {
     }
     let columns = [(last.own()?, Label::Column)];
     let results = last.matrix(&last.statement.out, &columns)?;
-    let result = Value { scalar: softmax.result(weighted, last)?, labels: last.labels(&columns) };
-    let score = Value { scalar: scores.statement.value.clone(), labels: scores.labels(&named) };
+    let result = AttentionValue { scalar: softmax.result(weighted, last)?, labels: last.labels(&columns) };
+    let score = AttentionValue { scalar: scores.statement.value.clone(), labels: scores.labels(&named) };
     let mask = score.masked(function);
     let written = last.statement.out.tensor;
-    let form = Form {
+    let form = AttentionForm {
         queries,
         keys,
         values,
@@ -202,7 +202,7 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<Form> {
     (apart && form.is_known(group)).then_some(form)
 }
 
-impl Form {
+impl AttentionForm {
     /// Whether the elementwise values load nothing but parameters and sums of the softmax, by axes that stand for
     /// something.
     fn is_known(&self, group: &Group) -> bool {
@@ -217,13 +217,13 @@ impl Form {
     }
 }
 
-impl Value {
+impl AttentionValue {
     /// The value as one with a causal mask.
     fn masked(&self, function: &Function) -> Option<Mask> {
         let Scalar::Select(condition, value, other) = &self.scalar else { return None };
         let hidden = matches!(**other, Scalar::Const(_, Number::Float(x)) if x == f64::NEG_INFINITY);
         let (query, shift) = self.order(function, condition).filter(|_| hidden)?;
-        Some(Mask { score: Value { scalar: Scalar::clone(value), labels: self.labels.clone() }, query, shift })
+        Some(Mask { score: AttentionValue { scalar: Scalar::clone(value), labels: self.labels.clone() }, query, shift })
     }
 
     /// The shared axis and the shift of a condition that is `key ≤ query + shift`.

@@ -1,16 +1,16 @@
 //! The plan of attention as an entry of a schedule: checked, and written down.
 use super::Attention;
 use crate::lower::build::Builder;
-use crate::lower::given::Refused;
+use crate::lower::given::ScheduleRefusal;
 use crate::lower::grid_error::GridError;
 use std::ops::Range;
-use tilewright_ir::schedule::{GridAttention, Plan};
+use tilewright_ir::schedule::{GridAttention, NamedPlan};
 
 impl<'a> Attention<'a> {
     /// The plan that a schedule says, or this one, and whether one is said.
     pub(super) fn as_asked(&self, b: &mut Builder) -> (Attention<'a>, bool) {
         let asked = match b.given.plan() {
-            Some((Plan::Attention(plan), at)) => self.asked(&plan, &at),
+            Some((NamedPlan::Attention(plan), at)) => self.asked(&plan, &at),
             Some((_, at)) => {
                 let (name, target) = (b.given.name(), self.target.name.clone());
                 Err(vec![(GridError::Kind { name, target, known: "`attention queries …, keys …`" }.into(), at)])
@@ -26,7 +26,7 @@ impl<'a> Attention<'a> {
         }
     }
 
-    fn asked(&self, plan: &GridAttention, at: &Range<usize>) -> Result<Attention<'a>, Vec<Refused>> {
+    fn asked(&self, plan: &GridAttention, at: &Range<usize>) -> Result<Attention<'a>, Vec<ScheduleRefusal>> {
         let of_group = self.grid.matrices.warpgroup_rows;
         let (queries, keys) = (plan.queries.value, plan.keys.value);
         let groups = queries / of_group;
@@ -66,11 +66,11 @@ impl<'a> Attention<'a> {
     }
 
     /// Plans with other blocks.
-    pub(super) fn offered(&self) -> Vec<Plan> {
+    pub(super) fn offered(&self) -> Vec<NamedPlan> {
         let way = |[groups, keys]: [i64; 2]| Attention { groups, keys, ..self.clone() };
         let fits = |way: &Attention<'_>| way.has_room() && way.has_atoms();
         let shapes = self.policy.blocks.into_iter().chain(self.policy.further_blocks);
         let all = shapes.map(way).filter(fits).map(|way| Attention { before: way.order(), ..way });
-        all.map(|way| Plan::Attention(way.written())).collect()
+        all.map(|way| NamedPlan::Attention(way.written())).collect()
     }
 }

@@ -29,14 +29,14 @@ mod results;
 mod softmax;
 
 use super::policy;
-use super::reduce::contract::sums::{Sums, divides};
+use super::reduce::contract::sums::{BlockSums, divides};
 use crate::fuse::Group;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
-use crate::lower::plan::Kind;
+use crate::lower::plan::PlanKind;
 use crate::lower::round::div_ceil;
-use form::{Form, Label, Matrix};
+use form::{AttentionForm, AttentionOperand, Label};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
@@ -47,10 +47,10 @@ use tilewright_ir::target::{AtomOp, Grid, Target};
 /// The plan of a group that is attention.
 #[derive(Clone)]
 struct Attention<'a> {
-    form: Form,
+    form: AttentionForm,
     target: &'a Target,
     grid: &'a Grid,
-    policy: &'static policy::Attention,
+    policy: &'static policy::AttentionPolicy,
     /// The shared axis along which queries are tiled.
     rows: usize,
     /// Warpgroups; keys of a tile; depth and columns in whole boxes.
@@ -80,13 +80,13 @@ pub(super) fn schedule(
     }
     let phase = plan.phase(b);
     b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
-    b.given.chose(schedule::Plan::Attention(plan.written()));
+    b.given.chose(schedule::NamedPlan::Attention(plan.written()));
     b.given.offer(chosen.offered());
     Some(phase.map(|phase| vec![phase]))
 }
 
 impl<'a> Attention<'a> {
-    fn of(b: &Builder, form: Form, (target, grid): (&'a Target, &'a Grid)) -> Option<Attention<'a>> {
+    fn of(b: &Builder, form: AttentionForm, (target, grid): (&'a Target, &'a Grid)) -> Option<Attention<'a>> {
         grid.products?;
         let (policy, line) = (&b.policy.attention, line(grid));
         let whole = |n: &Int| {
@@ -95,7 +95,7 @@ impl<'a> Attention<'a> {
         };
         let (depth, columns) = (whole(&form.depth)?, whole(&form.columns)?);
         // Queries move along their rows, for which keys and values stand still.
-        let moves = |m: &Matrix, k: usize| m.step(Label::Shared(k)).is_some_and(|s| !s.is(0));
+        let moves = |m: &AttentionOperand, k: usize| m.step(Label::Shared(k)).is_some_and(|s| !s.is(0));
         let is_row = |k: &usize| moves(&form.queries, *k) && !moves(&form.keys, *k) && !moves(&form.values, *k);
         let size = |k: &usize| magnitude(Some(&form.shared[*k]));
         let rows = (0..form.shared.len()).filter(is_row).max_by(|x, y| size(x).total_cmp(&size(y)))?;
@@ -136,8 +136,8 @@ impl<'a> Attention<'a> {
     }
 
     /// How a block's scores lie in registers, or its sums.
-    fn fragment(&self, columns: i64) -> Sums {
-        Sums::of(self.grid, [self.tile(), columns], [self.threads() / self.grid.warp, 1])
+    fn fragment(&self, columns: i64) -> BlockSums {
+        BlockSums::of(self.grid, [self.tile(), columns], [self.threads() / self.grid.warp, 1])
     }
 
     /// Whether a block's tiles fit its shared memory, with what results pass through and the barriers, and a thread's
@@ -167,7 +167,7 @@ impl<'a> Attention<'a> {
     /// The launch.
     fn phase(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let numbers = [("queries", &[self.tile()][..]), ("keys", &[self.keys]), ("stages", &[self.policy.stages])];
-        b.chose(Kind::Attention, &numbers);
+        b.chose(PlanKind::Attention, &numbers);
         self.blocks(b)
     }
 
@@ -243,7 +243,7 @@ fn side_by_side(extents: &[i64], most: i64) -> Vec<Vec<i64>> {
     out
 }
 
-impl Matrix {
+impl AttentionOperand {
     /// The mode of what a label stands for.
     fn mode(&self, label: Label) -> Option<&Layout> {
         let at = self.labels.iter().position(|l| *l == label)?;

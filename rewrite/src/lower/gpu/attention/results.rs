@@ -3,7 +3,7 @@
 use super::super::grid::{clamped, only_if, unroll, vector};
 use super::super::strips::{Strip, boxes};
 use super::Attention;
-use super::emit::Block;
+use super::emit::AttentionBlock;
 use super::form::Label;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -14,7 +14,7 @@ use tilewright_ir::scalar::{BinaryOp, Scalar};
 
 impl Attention<'_> {
     /// The results of a block.
-    pub(super) fn results(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn results(&self, b: &mut Builder, place: &AttentionBlock) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
         let part = self.of_row(b, place, (place.total, BinaryOp::Add), &mut out)?;
         out.extend(self.totals(b, place, part)?);
@@ -38,7 +38,7 @@ impl Attention<'_> {
     fn result(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &AttentionBlock,
         thread: &Expr,
         [v, half, j]: [&Expr; 3],
         [row, column]: [&Expr; 2],
@@ -54,7 +54,13 @@ impl Attention<'_> {
     }
 
     /// A strip of columns: values to registers, from there to shared memory, and from there to the result.
-    fn strip(&self, b: &mut Builder, place: &Block, number: i64, strip: Strip) -> Result<Vec<Stmt>, LowerError> {
+    fn strip(
+        &self,
+        b: &mut Builder,
+        place: &AttentionBlock,
+        number: i64,
+        strip: Strip,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let held = strip.registers(b, self.form.result.scalar.dtype());
         let first = [place.first.clone(), Expr::Num(0)];
         let mut out = place.var.each(b, &mut |b, t| {
@@ -88,7 +94,7 @@ impl Attention<'_> {
     }
 
     /// The results of each thread, where there are such.
-    fn by_threads(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
+    fn by_threads(&self, b: &mut Builder, place: &AttentionBlock) -> Result<Vec<Stmt>, LowerError> {
         let first = [place.first.clone(), Expr::Num(0)];
         let results = &self.form.results;
         place.var.each(b, &mut |b, t| {

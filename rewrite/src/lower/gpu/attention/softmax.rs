@@ -1,8 +1,8 @@
 //! The softmax of a tile of scores: what they are by their sums, the maximum of each row, and weights.
 use super::super::grid::{clamped, only_if, unroll, vector};
 use super::Attention;
-use super::emit::{Block, Of, binary, load, number, set, update};
-use super::form::{Label, Value};
+use super::emit::{AttentionBlock, Of, binary, load, number, set, update};
+use super::form::{AttentionValue, Label};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -18,7 +18,7 @@ impl Attention<'_> {
     pub(super) fn score(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &AttentionBlock,
         round: &Expr,
         out: &mut Vec<Stmt>,
     ) -> Result<f64, LowerError> {
@@ -59,7 +59,7 @@ impl Attention<'_> {
     fn each_score(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &AttentionBlock,
         first: &[Expr; 2],
         value: &mut dyn FnMut(&mut Builder, AccessId, [Expr; 2]) -> Result<Of, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -77,7 +77,7 @@ impl Attention<'_> {
     fn unless_positive(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &AttentionBlock,
         (base, modes): (Int, Vec<(Layout, Option<Expr>)>),
         score: AccessId,
     ) -> Of {
@@ -92,7 +92,7 @@ impl Attention<'_> {
     }
 
     /// The maximum of each row with these keys.
-    pub(super) fn maximum(&self, b: &mut Builder, place: &Block, scale: f64) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn maximum(&self, b: &mut Builder, place: &AttentionBlock, scale: f64) -> Result<Vec<Stmt>, LowerError> {
         let pair = |half: &Expr, v: &Expr| normal::normalize(&(half.clone() * Expr::Num(2) + v.clone()));
         let mut out = place.var.each(b, &mut |b, t| {
             let mut out = unroll(b, 2, &mut |b, half| {
@@ -132,7 +132,7 @@ impl Attention<'_> {
     pub(super) fn of_row(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &AttentionBlock,
         (parts, op): (BufferId, BinaryOp),
         out: &mut Vec<Stmt>,
     ) -> Result<BufferId, LowerError> {
@@ -154,7 +154,12 @@ impl Attention<'_> {
     }
 
     /// The sums of weights of rows, which all of their threads have.
-    pub(super) fn totals(&self, b: &mut Builder, place: &Block, part: BufferId) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn totals(
+        &self,
+        b: &mut Builder,
+        place: &AttentionBlock,
+        part: BufferId,
+    ) -> Result<Vec<Stmt>, LowerError> {
         place.var.each(b, &mut |b, t| {
             unroll(b, 2, &mut |b, half| {
                 let [x, y] = [0, 2].map(|m| load(self.row(b, part, 2, (&t, m), &half)));
@@ -166,7 +171,7 @@ impl Attention<'_> {
     }
 
     /// Weights from scores, and what was summed with another maximum.
-    pub(super) fn weigh(&self, b: &mut Builder, place: &Block, scale: f64) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn weigh(&self, b: &mut Builder, place: &AttentionBlock, scale: f64) -> Result<Vec<Stmt>, LowerError> {
         let power = |x: Of| Scalar::Unary(UnaryOp::Library(Library::Exp2), Box::new(x));
         let (dtype, sums) = (self.form.dtype, self.fragment(self.columns));
         place.var.each(b, &mut |b, t| {
@@ -212,7 +217,7 @@ impl Attention<'_> {
     }
 }
 
-impl Value {
+impl AttentionValue {
     /// The positive number that a sum is multiplied by, if that is all.
     fn factor(&self) -> Option<f64> {
         let acc = |s: &Scalar<_>| matches!(s, Scalar::Acc(_));

@@ -1,12 +1,12 @@
 //! The loops of a plan: rows into fragments, one statement after the other, results to memory.
 use super::ends::{self, Ends};
-use super::value::{Source, hoisted};
-use super::{Place, Plan};
+use super::value::{LoadSource, hoisted};
+use super::{OnePassPlan, OperandLocation};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
-    Scratch, ThreadVar, at as at_point, blocks, buffer, clamped, lane, may_be_empty_with, only_if, product, scratch,
-    split, unit, unroll, vector,
+    GridTemporary, ThreadVar, at as at_point, blocks, buffer, clamped, lane, may_be_empty_with, only_if, product,
+    scratch, split, unit, unroll, vector,
 };
 use crate::lower::gpu::point::{accumulator, n_loads};
 use crate::lower::gpu::reduce::exchange::Exchange;
@@ -18,7 +18,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Operand;
 use tilewright_ir::scalar::Scalar;
 
-impl Plan<'_> {
+impl OnePassPlan<'_> {
     pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let rows = product(&self.rows)?;
         blocks(b, &rows.ceil_div(&Int::Static(self.beside))?, &mut |b, block| {
@@ -41,7 +41,7 @@ impl Plan<'_> {
     }
 
     /// One of a block's rows, and where a thread of the block stands in it.
-    fn row(&self, rows: &Rows, beside: Expr, thread: Expr, lane: Expr) -> Result<Row, LowerError> {
+    fn row(&self, rows: &BlockRows, beside: Expr, thread: Expr, lane: Expr) -> Result<ThreadRow, LowerError> {
         let (nests, ends, inside) = match &rows.which {
             Which::One(nests, ends) => (nests.clone(), ends.clone(), vec![]),
             Which::Several { first, all } => {
@@ -49,11 +49,11 @@ impl Plan<'_> {
                 (self.nests(&normal::normalize(&index)?)?, None, inside)
             }
         };
-        Ok(Row { nests, ends, thread, lane, inside })
+        Ok(ThreadRow { nests, ends, thread, lane, inside })
     }
 
     /// The body for every thread of a block, in its row.
-    fn in_rows(&self, b: &mut Builder, rows: &Rows, body: &mut InRow<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn in_rows(&self, b: &mut Builder, rows: &BlockRows, body: &mut InRow<'_>) -> Result<Vec<Stmt>, LowerError> {
         rows.var.each(b, &mut |b, thread| {
             let c = split(&thread, &[Int::Static(self.threads), Int::Static(self.beside)])?;
             let row = self.row(rows, c[1].clone(), thread, c[0].clone())?;
@@ -63,7 +63,7 @@ impl Plan<'_> {
 
     /// The rows of a block.
     fn rows(&self, b: &mut Builder, which: Which) -> Result<Vec<Stmt>, LowerError> {
-        let rows = &Rows { which, var: ThreadVar::new(b, self.threads * self.beside) };
+        let rows = &BlockRows { which, var: ThreadVar::new(b, self.threads * self.beside) };
         let mut out = vec![];
         for (places, fragment) in &self.cached {
             out.extend(self.load(b, rows, places[0], *fragment)?);
@@ -78,8 +78,8 @@ impl Plan<'_> {
     fn load(
         &self,
         b: &mut Builder,
-        rows: &Rows,
-        (m, k): ends::Place,
+        rows: &BlockRows,
+        (m, k): ends::MemberOperand,
         fragment: BufferId,
     ) -> Result<Vec<Stmt>, LowerError> {
         self.in_rows(b, rows, &mut |b, row| {
@@ -92,7 +92,7 @@ impl Plan<'_> {
         })
     }
 
-    fn member(&self, b: &mut Builder, m: usize, rows: &Rows) -> Result<Vec<Stmt>, LowerError> {
+    fn member(&self, b: &mut Builder, m: usize, rows: &BlockRows) -> Result<Vec<Stmt>, LowerError> {
         let statement = self.members[m].statement;
         let Some(reduce) = &statement.reduce else {
             if self.along[m] {
@@ -102,7 +102,7 @@ impl Plan<'_> {
         };
         let exchange = Exchange::new(b, reduce.acc, reduce.op, (self.threads, self.beside), &rows.var);
         let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
-        let registers = scratch(b, "acc", Scratch::of(reduce.acc, Space::Register, self.width));
+        let registers = scratch(b, "acc", GridTemporary::of(reduce.acc, Space::Register, self.width));
         let acc = |b: &mut Builder, l: Expr| {
             b.access(registers, Int::ZERO, vec![(Layout::mode1(Int::Static(self.width), Int::ONE), Some(l))])
         };
@@ -136,16 +136,16 @@ impl Plan<'_> {
     }
 
     /// A statement along the row.
-    fn elements(&self, b: &mut Builder, m: usize, row: &Row) -> Result<Vec<Stmt>, LowerError> {
+    fn elements(&self, b: &mut Builder, m: usize, row: &ThreadRow) -> Result<Vec<Stmt>, LowerError> {
         let nest = &row.nests[m];
         let (prepared, value) = self.prepared(b, m, row, (&self.members[m].statement.value, 1))?;
         let mut out = self.where_points_are(b, &prepared)?;
         let place = self.place(m, 0, nest);
-        let outside = if place == Place::Memory { &row.inside[..] } else { &[] };
+        let outside = if place == OperandLocation::Memory { &row.inside[..] } else { &[] };
         out.extend(only_if(b, outside, &mut |b, _| {
             self.points(b, row, nest, &mut |b, at| {
                 let dst = match place {
-                    Place::Fragment(f) => self.held(b, f, at),
+                    OperandLocation::Fragment(f) => self.held(b, f, at),
                     _ => self.operand(b, (m, 0), nest, at)?,
                 };
                 let value = self.value(b, m, nest, &value, at, None)?;
@@ -156,15 +156,21 @@ impl Plan<'_> {
     }
 
     /// The value of a statement with one element a row: each thread has it, or the first stores it.
-    fn store_row(&self, b: &mut Builder, m: usize, row: &Row, acc: Option<AccessId>) -> Result<Vec<Stmt>, LowerError> {
+    fn store_row(
+        &self,
+        b: &mut Builder,
+        m: usize,
+        row: &ThreadRow,
+        acc: Option<AccessId>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let (statement, nest) = (self.members[m].statement, &row.nests[m]);
         let loads = 1 + statement.reduce.as_ref().map_or(0, |r| n_loads(&r.body));
         let pos = vec![Pos { pieces: vec![], rest: Int::ONE, before: 0 }; nest.digits.len()];
-        let at = At { pos, unit: None, thread: Expr::Num(0), vector: Expr::Num(0), lane: Expr::Num(0) };
+        let at = RowPoint { pos, unit: None, thread: Expr::Num(0), vector: Expr::Num(0), lane: Expr::Num(0) };
         let (mut out, value) = self.prepared(b, m, row, (&statement.value, loads))?;
         let value = self.value(b, m, nest, &value, &at, acc)?;
         let slot = match self.place(m, 0, nest) {
-            Place::Row(slot) => Some(self.slot(b, slot, row)),
+            OperandLocation::Row(slot) => Some(self.slot(b, slot, row)),
             _ => None,
         };
         let first = [Expr::Num(1) - row.lane.clone()];
@@ -177,7 +183,7 @@ impl Plan<'_> {
     }
 
     /// A row's element, as a thread has it.
-    fn slot(&self, b: &mut Builder, slot: BufferId, row: &Row) -> AccessId {
+    fn slot(&self, b: &mut Builder, slot: BufferId, row: &ThreadRow) -> AccessId {
         let threads = Layout::mode1(Int::Static(self.threads * self.beside), Int::ONE);
         b.access(slot, Int::ZERO, vec![(threads, Some(row.thread.clone()))])
     }
@@ -188,9 +194,9 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         m: usize,
-        row: &Row,
+        row: &ThreadRow,
         (value, first): (&Scalar<Operand>, usize),
-    ) -> Result<(Vec<Stmt>, Scalar<Source>), LowerError> {
+    ) -> Result<(Vec<Stmt>, Scalar<LoadSource>), LowerError> {
         let mut out = vec![];
         let mut k = first;
         let mut error = None;
@@ -201,12 +207,12 @@ impl Plan<'_> {
                     Ok(Some(element)) => {
                         let register = accumulator(b, dtype);
                         out.push(Stmt::Store { dst: register, value: Scalar::Load(dtype, element), update: None });
-                        Scalar::Load(dtype, Source::Held(register))
+                        Scalar::Load(dtype, LoadSource::Held(register))
                     }
-                    Ok(None) => Scalar::Load(dtype, Source::Operand(k - 1)),
+                    Ok(None) => Scalar::Load(dtype, LoadSource::Operand(k - 1)),
                     Err(e) => {
                         error.get_or_insert(e);
-                        Scalar::Load(dtype, Source::Operand(k - 1))
+                        Scalar::Load(dtype, LoadSource::Operand(k - 1))
                     }
                 }
             },
@@ -230,11 +236,11 @@ impl Plan<'_> {
     }
 
     /// An operand that is one element for all of a row.
-    fn row_value(&self, b: &mut Builder, m: usize, row: &Row, k: usize) -> Result<Option<AccessId>, LowerError> {
+    fn row_value(&self, b: &mut Builder, m: usize, row: &ThreadRow, k: usize) -> Result<Option<AccessId>, LowerError> {
         let nest = &row.nests[m];
         match self.place(m, k, nest) {
-            Place::Row(slot) => Ok(Some(self.slot(b, slot, row))),
-            Place::Memory if nest.digits.iter().all(|d| d.steps_by(k, 0)) => {
+            OperandLocation::Row(slot) => Ok(Some(self.slot(b, slot, row))),
+            OperandLocation::Memory if nest.digits.iter().all(|d| d.steps_by(k, 0)) => {
                 let pos = vec![Pos { pieces: vec![], rest: Int::ONE, before: 0 }; nest.digits.len()];
                 b.operand(nest, k, &pos, &[]).map(Some)
             }
@@ -242,13 +248,13 @@ impl Plan<'_> {
         }
     }
 
-    fn place(&self, m: usize, k: usize, nest: &Nest) -> Place {
+    fn place(&self, m: usize, k: usize, nest: &Nest) -> OperandLocation {
         let t = nest.operands[k].tensor;
         if let Some((_, place)) = self.internal.iter().find(|(i, _)| *i == t) {
             return *place;
         }
         let cached = self.cached.iter().find(|(places, _)| places.contains(&(m, k)));
-        cached.map_or(Place::Memory, |(_, id)| Place::Fragment(*id))
+        cached.map_or(OperandLocation::Memory, |(_, id)| OperandLocation::Fragment(*id))
     }
 
     /// A prepared expression at a point.
@@ -257,17 +263,17 @@ impl Plan<'_> {
         b: &mut Builder,
         m: usize,
         nest: &Nest,
-        value: &Scalar<Source>,
-        at: &At<'_>,
+        value: &Scalar<LoadSource>,
+        at: &RowPoint<'_>,
         acc: Option<AccessId>,
     ) -> Result<Scalar<AccessId>, LowerError> {
         let mut error = None;
         let out = value.map(
             &mut |dtype, source| {
                 let access = match *source {
-                    Source::Held(register) => Ok(register),
-                    Source::Operand(k) => match self.place(m, k, nest) {
-                        Place::Fragment(f) => Ok(self.held(b, f, at)),
+                    LoadSource::Held(register) => Ok(register),
+                    LoadSource::Operand(k) => match self.place(m, k, nest) {
+                        OperandLocation::Fragment(f) => Ok(self.held(b, f, at)),
                         _ => self.operand(b, (m, k), nest, at),
                     },
                 };
@@ -285,14 +291,20 @@ impl Plan<'_> {
     }
 
     /// The element of a fragment at a point.
-    fn held(&self, b: &mut Builder, fragment: BufferId, at: &At<'_>) -> AccessId {
+    fn held(&self, b: &mut Builder, fragment: BufferId, at: &RowPoint<'_>) -> AccessId {
         let modes = self.fragment().modes();
         let coords = [at.thread.clone(), at.lane.clone(), at.vector.clone()];
         b.access(fragment, Int::ZERO, modes.into_iter().zip(coords.map(Some)).collect())
     }
 
     /// An operand in memory at a point.
-    fn operand(&self, b: &mut Builder, (m, k): ends::Place, nest: &Nest, at: &At<'_>) -> Result<AccessId, LowerError> {
+    fn operand(
+        &self,
+        b: &mut Builder,
+        (m, k): ends::MemberOperand,
+        nest: &Nest,
+        at: &RowPoint<'_>,
+    ) -> Result<AccessId, LowerError> {
         match &at.unit {
             Some((ends, index)) if self.in_units.contains(&(m, k)) => {
                 ends::access(b, (nest, k), self.width, ends, (index, &at.lane))
@@ -302,7 +314,13 @@ impl Plan<'_> {
     }
 
     /// The body at every point of the row that a thread has.
-    fn points(&self, b: &mut Builder, row: &Row, nest: &Nest, body: &mut AtPoint<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn points(
+        &self,
+        b: &mut Builder,
+        row: &ThreadRow,
+        nest: &Nest,
+        body: &mut RowPointAction<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         if let Some(ends) = &row.ends {
             return self.points_between(b, ends, nest, &row.thread, body);
         }
@@ -316,7 +334,7 @@ impl Plan<'_> {
                 let unit = unit(extent, self.width, index.clone())?;
                 vector(b, self.width, &mut |b, l| {
                     let pos = vec![lane(&unit, l.clone())];
-                    body(b, &At { pos, unit: None, thread: row.thread.clone(), vector: j.clone(), lane: l })
+                    body(b, &RowPoint { pos, unit: None, thread: row.thread.clone(), vector: j.clone(), lane: l })
                 })
             })
         })
@@ -329,7 +347,7 @@ impl Plan<'_> {
         ends: &Ends,
         nest: &Nest,
         thread: &Expr,
-        body: &mut AtPoint<'_>,
+        body: &mut RowPointAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let w = Expr::Num(self.width);
         let pos = |point: Expr| Ok::<_, LowerError>(vec![at_point(&nest.digits[0].extent, normal::normalize(&point)?)]);
@@ -339,7 +357,7 @@ impl Plan<'_> {
                 vector(b, self.width, &mut |b, l| {
                     let pos = pos(ends.lead.clone() + index.clone() * w.clone() + l.clone())?;
                     let unit = Some((ends, index.clone()));
-                    body(b, &At { pos, unit, thread: thread.clone(), vector: j.clone(), lane: l })
+                    body(b, &RowPoint { pos, unit, thread: thread.clone(), vector: j.clone(), lane: l })
                 })
             })
         })?;
@@ -351,7 +369,7 @@ impl Plan<'_> {
             out.extend(only_if(b, &[count.clone() - thread.clone()], &mut |b, _| {
                 let pos = pos(first.clone() + thread.clone())?;
                 let (vector, lane) = (Expr::Num(self.vectors), Expr::Num(lane as i64));
-                body(b, &At { pos, unit: None, thread: thread.clone(), vector, lane })
+                body(b, &RowPoint { pos, unit: None, thread: thread.clone(), vector, lane })
             })?);
         }
         Ok(out)
@@ -359,13 +377,13 @@ impl Plan<'_> {
 }
 
 /// What is done at a point of a row.
-type AtPoint<'l> = dyn FnMut(&mut Builder, &At<'_>) -> Result<Vec<Stmt>, LowerError> + 'l;
+type RowPointAction<'l> = dyn FnMut(&mut Builder, &RowPoint<'_>) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// What is done in a row by a thread of it.
-type InRow<'l> = dyn FnMut(&mut Builder, &Row) -> Result<Vec<Stmt>, LowerError> + 'l;
+type InRow<'l> = dyn FnMut(&mut Builder, &ThreadRow) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The rows of a block.
-struct Rows {
+struct BlockRows {
     which: Which,
     /// Counts the threads of the block.
     var: ThreadVar,
@@ -379,7 +397,7 @@ enum Which {
 }
 
 /// A row, and a thread's place in it.
-struct Row {
+struct ThreadRow {
     /// One nest per member.
     nests: Rc<[Nest]>,
     ends: Option<Rc<Ends>>,
@@ -391,7 +409,7 @@ struct Row {
 }
 
 /// A point of a row.
-struct At<'e> {
+struct RowPoint<'e> {
     pos: Vec<Pos>,
     /// The unit of the row that it lies in, where units are those of memory.
     unit: Option<(&'e Ends, Expr)>,

@@ -14,14 +14,14 @@
 use crate::fuse::Group;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::gpu::grid::{Body, buffer, from_to, min};
+use crate::lower::gpu::grid::{LoopBody, buffer, from_to, min};
 use crate::lower::nest::{Nest, offset_expr};
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Stmt};
 use tilewright_ir::layout::Layout;
 
 /// An operand of the group: the member, and which of its nest.
-pub(super) type Place = (usize, usize);
+pub(super) type MemberOperand = (usize, usize);
 
 /// Where the units of one row lie. What needs division is named once for the block, so that offsets are sums.
 pub(super) struct Ends {
@@ -39,8 +39,8 @@ type InRow<'l> = dyn FnMut(&mut Builder, Ends) -> Result<Vec<Stmt>, LowerError> 
 
 /// The operands that are accessed in units of `width` elements: of those whose rows begin alike, the ones with most
 /// bytes. Empty where that is worth nothing: less than a store and a load.
-pub(super) fn together(b: &Builder, group: &Group, nests: &[Nest], width: i64) -> Vec<Place> {
-    let mut alike: Vec<Vec<Place>> = vec![];
+pub(super) fn together(b: &Builder, group: &Group, nests: &[Nest], width: i64) -> Vec<MemberOperand> {
+    let mut alike: Vec<Vec<MemberOperand>> = vec![];
     for (m, nest) in nests.iter().enumerate().filter(|(_, n)| !n.digits.is_empty()) {
         let memory = |k: &usize| !group.internal.contains(&nest.operands[*k].tensor);
         for k in (0..nest.operands.len()).filter(memory).filter(|k| possible(b, nest, *k, width)) {
@@ -50,7 +50,8 @@ pub(super) fn together(b: &Builder, group: &Group, nests: &[Nest], width: i64) -
             }
         }
     }
-    let bytes = |of: &Vec<Place>| of.iter().map(|(m, k)| buffer(b, &nests[*m], *k).dtype.bytes()).sum::<usize>();
+    let bytes =
+        |of: &Vec<MemberOperand>| of.iter().map(|(m, k)| buffer(b, &nests[*m], *k).dtype.bytes()).sum::<usize>();
     alike.into_iter().rev().max_by_key(bytes).unwrap_or_default()
 }
 
@@ -103,7 +104,7 @@ impl Ends {
 }
 
 /// The body with a value as a variable: a loop of one iteration.
-fn named(b: &mut Builder, value: Expr, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+fn named(b: &mut Builder, value: Expr, body: &mut LoopBody<'_>) -> Result<Vec<Stmt>, LowerError> {
     match normal::normalize(&value)? {
         simple @ (Expr::Num(_) | Expr::Var(_)) => body(b, simple),
         value => from_to(b, value.clone(), value + Expr::Num(1), body),

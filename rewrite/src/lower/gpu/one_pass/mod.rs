@@ -22,7 +22,7 @@ mod emit;
 mod ends;
 mod value;
 
-use super::grid::{Scratch, aligned, buffer, mode, only_where, scratch};
+use super::grid::{GridTemporary, aligned, buffer, mode, only_where, scratch};
 use crate::fuse::Group;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -42,7 +42,7 @@ struct Member<'a> {
 
 /// Where an operand is found, or put.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Place {
+enum OperandLocation {
     /// In its tensor.
     Memory,
     /// In a fragment.
@@ -52,7 +52,7 @@ enum Place {
 }
 
 /// The plan of a group.
-struct Plan<'a> {
+struct OnePassPlan<'a> {
     members: Vec<Member<'a>>,
     /// Extents of the shared axes.
     rows: Vec<Int>,
@@ -66,11 +66,11 @@ struct Plan<'a> {
     /// Which members walk the row.
     along: Vec<bool>,
     /// Operands that are accessed in units of memory, where rows begin anywhere ([`ends`]); elsewhere none.
-    in_units: Vec<ends::Place>,
+    in_units: Vec<ends::MemberOperand>,
     /// Inputs that are read more than once: the first member and operand that reads them, and all others.
     cached: Vec<(Vec<(usize, usize)>, BufferId)>,
     /// Where temporaries of the group are.
-    internal: Vec<(TensorId, Place)>,
+    internal: Vec<(TensorId, OperandLocation)>,
 }
 
 /// The launches of a group, one of which does all.
@@ -87,12 +87,12 @@ pub(super) fn schedule(
     group: &Group,
     grid: &Grid,
 ) -> Option<Result<OnePass, LowerError>> {
-    if let Some(plan) = Plan::new(b, function, group, grid, None) {
+    if let Some(plan) = OnePassPlan::new(b, function, group, grid, None) {
         return Some(plan.schedule(b).map(|phase| OnePass { phases: vec![phase], too_long: None }));
     }
     let mut out = OnePass { phases: vec![], too_long: None };
     for tier in 0..b.policy.one_pass.tiers.len() {
-        let Some(plan) = Plan::new(b, function, group, grid, Some(tier)) else { break };
+        let Some(plan) = OnePassPlan::new(b, function, group, grid, Some(tier)) else { break };
         let (n, most) = (plan.length.to_expr(), Expr::Num(plan.threads * plan.vectors * plan.width));
         let fits = most.clone() + Expr::Num(1) - n.clone();
         let conditions: Vec<Expr> = out.too_long.iter().cloned().chain([fits]).collect();
@@ -105,7 +105,7 @@ pub(super) fn schedule(
     (!out.phases.is_empty()).then_some(Ok(out))
 }
 
-impl<'a> Plan<'a> {
+impl<'a> OnePassPlan<'a> {
     /// The plan for rows of one length, or of a tier for rows of any.
     fn new(
         b: &mut Builder,
@@ -113,7 +113,7 @@ impl<'a> Plan<'a> {
         group: &Group,
         grid: &Grid,
         tier: Option<usize>,
-    ) -> Option<Plan<'a>> {
+    ) -> Option<OnePassPlan<'a>> {
         if group.statements.len() < 2 || group.shared.is_empty() || group.shared.iter().any(|a| a.extent.is(0)) {
             return None;
         }
@@ -194,13 +194,24 @@ impl<'a> Plan<'a> {
         }
         let along = nests.iter().map(|n| !n.digits.is_empty()).collect();
         let (cached, internal) = (vec![], vec![]);
-        let mut plan =
-            Plan { members, rows: vec![], length, width, threads, vectors, beside, along, in_units, cached, internal };
+        let mut plan = OnePassPlan {
+            members,
+            rows: vec![],
+            length,
+            width,
+            threads,
+            vectors,
+            beside,
+            along,
+            in_units,
+            cached,
+            internal,
+        };
         plan.rows = group.shared.iter().map(|a| a.extent.clone()).collect();
         for places in repeated {
             let (m, k) = places[0];
             let dtype = buffer(b, &nests[m], k).dtype;
-            let made = Scratch { layout: plan.fragment(), ..Scratch::of(dtype, Space::Register, 1) };
+            let made = GridTemporary { layout: plan.fragment(), ..GridTemporary::of(dtype, Space::Register, 1) };
             let id = scratch(b, "row", made);
             plan.cached.push((places, id));
         }
@@ -208,7 +219,7 @@ impl<'a> Plan<'a> {
             let writer = plan.members.iter().position(|m| m.statement.out.tensor == t)?;
             let along = nests[writer].digits.iter().any(|d| !d.reduce);
             let id = plan.row_of(b, t, along, tier.is_some());
-            plan.internal.push((t, if along { Place::Fragment(id) } else { Place::Row(id) }));
+            plan.internal.push((t, if along { OperandLocation::Fragment(id) } else { OperandLocation::Row(id) }));
         }
         Some(plan)
     }
@@ -218,8 +229,8 @@ impl<'a> Plan<'a> {
     fn row_of(&self, b: &mut Builder, t: TensorId, along: bool, all: bool) -> BufferId {
         let dtype = b.kernel.buffer(BufferId(t.0)).dtype;
         let made = match along {
-            true => Scratch { layout: self.fragment(), ..Scratch::of(dtype, Space::Register, 1) },
-            false => Scratch::of(dtype, Space::Register, self.threads * self.beside),
+            true => GridTemporary { layout: self.fragment(), ..GridTemporary::of(dtype, Space::Register, 1) },
+            false => GridTemporary::of(dtype, Space::Register, self.threads * self.beside),
         };
         if all {
             return scratch(b, "row", made);
@@ -247,7 +258,7 @@ impl Member<'_> {
 
 /// Elements of a vector: as many as all contiguous operands in memory are aligned for; or as fill 16 bytes, and the
 /// operands whose rows have whole units of them inside. Short rows that begin anywhere are worth no units.
-fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int, short: bool) -> (i64, Vec<ends::Place>) {
+fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int, short: bool) -> (i64, Vec<ends::MemberOperand>) {
     let mut operands = vec![];
     for nest in nests.iter().filter(|n| !n.digits.is_empty()) {
         let memory = |k: &usize| !group.internal.contains(&nest.operands[*k].tensor);

@@ -9,7 +9,7 @@ use tilewright_ir::scalar::Scalar;
 
 /// Where a load of an expression comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Source {
+pub(super) enum LoadSource {
     /// An operand of the nest, at the point.
     Operand(usize),
     /// A register that holds it for all points.
@@ -17,26 +17,26 @@ pub(super) enum Source {
 }
 
 /// The expression with every part that is the same at all points in a register.
-pub(super) fn hoisted(b: &mut Builder, value: &Scalar<Source>, out: &mut Vec<Stmt>) -> Scalar<Source> {
+pub(super) fn hoisted(b: &mut Builder, value: &Scalar<LoadSource>, out: &mut Vec<Stmt>) -> Scalar<LoadSource> {
     let mut loads = 0;
     let mut varies = has_accumulator(value); // a finished reduction is used once
     value.for_each_load(&mut |_, source| {
         loads += 1;
-        varies |= matches!(source, Source::Operand(_));
+        varies |= matches!(source, LoadSource::Operand(_));
     });
     let leaf = matches!(value, Scalar::Load(..) | Scalar::Const(..) | Scalar::Acc(_));
     if !varies && loads > 0 && !leaf {
         let dtype = value.dtype();
         let register = accumulator(b, dtype);
-        let held = |source: &Source| match source {
-            Source::Held(a) => *a,
-            Source::Operand(_) => register, // none is left: the expression does not vary
+        let held = |source: &LoadSource| match source {
+            LoadSource::Held(a) => *a,
+            LoadSource::Operand(_) => register, // none is left: the expression does not vary
         };
         let value = value.map(&mut |dtype, s| Scalar::Load(dtype, held(s)), &mut Scalar::Acc);
         out.push(Stmt::Store { dst: register, value, update: None });
-        return Scalar::Load(dtype, Source::Held(register));
+        return Scalar::Load(dtype, LoadSource::Held(register));
     }
-    let mut part = |x: &Scalar<Source>| Box::new(hoisted(b, x, out));
+    let mut part = |x: &Scalar<LoadSource>| Box::new(hoisted(b, x, out));
     match value {
         Scalar::Unary(op, x) => Scalar::Unary(*op, part(x)),
         Scalar::Cast(dtype, x) => Scalar::Cast(*dtype, part(x)),

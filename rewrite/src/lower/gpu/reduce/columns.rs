@@ -5,10 +5,10 @@
 //! block reads what is contiguous as it lies there; then its `R` partial results meet in shared memory. `C` may be
 //! known at launch only.
 use super::super::grid::{
-    Scratch, at, blocks, bound, from_to, lane, min, only_if, only_where, product, scratch, split, threads, unit,
+    GridTemporary, at, blocks, bound, from_to, lane, min, only_if, only_where, product, scratch, split, threads, unit,
     unroll, vector,
 };
-use super::{Cut, Few, Partials, Passes, Split, Task, known, vector_width};
+use super::{FewResults, Partials, Passes, ReductionCut, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
@@ -60,8 +60,8 @@ pub(super) fn phases(
     // Where the number of results is known at launch, two passes are worth it for a thread each that do not fill the
     // machine.
     let long = pieces * policy.piece_steps;
-    let few = count.value().is_none().then(|| Few { of: count.clone(), most: busy, results: width, long });
-    let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };
+    let few = count.value().is_none().then(|| FewResults { of: count.clone(), most: busy, results: width, long });
+    let cut = ReductionCut { total: total.clone(), pieces, results: results.clone(), few };
     let side_by_side = pieces >= policy.side_by_side_pieces && count.value().is_some();
     let layout = match side_by_side {
         true => Partials { out: out.clone(), result: Int::Static(pieces), piece: Int::ONE },
@@ -69,7 +69,7 @@ pub(super) fn phases(
     };
     let steps_of = (layout.result.clone(), layout.piece.clone());
     let mut all = task.in_passes(b, grid, &cut, &layout, &mut |b, cut| {
-        Plan { task, of: &together, cut, partial: steps_of.clone() }.schedule(b)
+        GridColumnPlan { task, of: &together, cut, partial: steps_of.clone() }.schedule(b)
     })?;
     let long = total.value().is_none_or(|n| n > policy.side_by_side_pieces);
     if passes == Passes::Any && count.value().is_none() && units.len() == 1 && long {
@@ -105,17 +105,17 @@ impl Together {
         let worth = b.policy.threads * policy.piece_steps;
         let most = known(&self.steps).map_or(blocks, |r| r * self.count.value().unwrap_or(1) / worth);
         let pieces = blocks.min(most).max(1);
-        let cut = Cut { total: self.total.clone(), pieces, results: self.results.clone(), few: None };
+        let cut = ReductionCut { total: self.total.clone(), pieces, results: self.results.clone(), few: None };
         let held = self.results.op(BinOp::Min, &Int::Static(policy.walked_units * self.width))?;
         let layout = Partials { out: self.out.clone(), result: Int::Static(pieces), piece: Int::ONE };
         let partial = (layout.result.clone(), layout.piece.clone());
         task.in_two(b, grid, (&cut, &held), &layout, &mut |b, cut| {
-            Plan { task, of: self, cut, partial: partial.clone() }.schedule_blocks(b)
+            GridColumnPlan { task, of: self, cut, partial: partial.clone() }.schedule_blocks(b)
         })
     }
 }
 
-struct Plan<'a> {
+struct GridColumnPlan<'a> {
     task: &'a Task,
     of: &'a Together,
     cut: Split,
@@ -123,7 +123,7 @@ struct Plan<'a> {
     partial: (Int, Int),
 }
 
-impl Plan<'_> {
+impl GridColumnPlan<'_> {
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let (count, pieces, n_threads) = (&self.of.count, Int::Static(self.cut.pieces), b.policy.threads);
         let total = count.mul(&pieces)?;
@@ -154,7 +154,7 @@ impl Plan<'_> {
         let beside = of_block.div(&columns)?;
         let groups = count.ceil_div(&of_block)?;
         let (dtype, op) = (self.task.acc, self.task.op);
-        let shared = scratch(b, "partial", Scratch::of(dtype, Space::Shared, n_threads * width));
+        let shared = scratch(b, "partial", GridTemporary::of(dtype, Space::Shared, n_threads * width));
         let place = |b: &mut Builder, index: Expr| {
             let modes = vec![(Layout::mode1(Int::Static(n_threads * width), Int::ONE), Some(index))];
             b.access(shared, Int::ZERO, modes)

@@ -15,17 +15,17 @@
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
 //! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]), and so
 //! are those of f32 as three products of tf32 ([`three`]).
-pub(super) mod asked;
 pub(super) mod given;
 mod packing;
 mod pieces;
+pub(super) mod scheduled;
 pub(in crate::lower::gpu) mod sums;
 mod tensor;
 mod three;
 mod warpgroup;
 
 use super::super::grid::{
-    Scratch, at, blocks, bound, buffer, contiguous, mode, only_if, product, scratch, split, threads,
+    GridTemporary, at, blocks, bound, buffer, contiguous, mode, only_if, product, scratch, split, threads,
 };
 use super::super::grid::{min, unroll, vector};
 use super::super::point::n_loads;
@@ -36,8 +36,8 @@ use crate::lower::build::{Builder, Pos};
 use crate::lower::expected::Expected;
 use crate::lower::grid_error::GridError;
 use crate::lower::nest::magnitude;
-use asked::Asked;
-use pieces::Pieces;
+use pieces::GridSumPieces;
+use scheduled::ScheduledProduct;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
@@ -46,7 +46,7 @@ use tilewright_ir::schedule::{self, GridProduct, Multiply};
 use tilewright_ir::target::{Grid, Target};
 
 /// One side of the product.
-struct Side {
+struct ProductSide {
     /// The operand, its part of the body, and its digits, contiguous first.
     operand: usize,
     value: Scalar<()>,
@@ -55,13 +55,13 @@ struct Side {
     size: Int,
 }
 
-struct Plan<'a> {
+struct ContractPlan<'a> {
     task: &'a Task,
-    policy: &'static policy::Contract,
+    policy: &'static policy::ContractPolicy,
     op: BinaryOp,
     /// Rows (along which threads of a warp stand still) and columns.
-    m: Side,
-    n: Side,
+    m: ProductSide,
+    n: ProductSide,
     grid: Vec<usize>,
     reduced: Vec<usize>,
     /// Results of a thread along each side, and steps of the reduction in shared memory.
@@ -83,7 +83,7 @@ pub(super) fn phases(
     }
     let entry = b.given.plan();
     let asked = entry.as_ref().and_then(|(plan, at)| match plan {
-        schedule::Plan::Grid(plan) => Some(Asked { plan, at }),
+        schedule::NamedPlan::Grid(plan) => Some(ScheduledProduct { plan, at }),
         _ => {
             let (name, target) = (b.given.name(), target.0.name.clone());
             let known = "`product wgmma …`, `mma …` and `fma …`";
@@ -94,7 +94,7 @@ pub(super) fn phases(
     let before = b.plans.len();
     let Some(made) = product_of(b, task, target, asked)? else { return Ok(None) };
     b.plans[before..].iter_mut().for_each(|plan| plan.given = asked.is_some());
-    b.given.chose(schedule::Plan::Grid(made.plan));
+    b.given.chose(schedule::NamedPlan::Grid(made.plan));
     let menu = given::menu(b, task, target);
     b.given.offer(menu);
     Ok(Some(made.phases))
@@ -108,8 +108,8 @@ pub(super) fn product_of(
     b: &mut Builder,
     task: &Task,
     target: (&Target, &Grid),
-    asked: Option<Asked<'_>>,
-) -> Result<Option<Made>, LowerError> {
+    asked: Option<ScheduledProduct<'_>>,
+) -> Result<Option<ScheduledPhases>, LowerError> {
     if let Some(one) = three::of(b, task) {
         return three::product(b, &one, target, asked);
     }
@@ -130,7 +130,7 @@ pub(super) fn product_of(
 }
 
 /// The phases of a product, and its plan as an entry of a schedule.
-pub(super) struct Made {
+pub(super) struct ScheduledPhases {
     pub phases: Vec<Vec<Stmt>>,
     pub plan: GridProduct,
 }
@@ -142,7 +142,7 @@ pub(super) fn is_contraction(b: &Builder, task: &Task, target: (&Target, &Grid))
 }
 
 /// The plan of a task that is a contraction large enough.
-fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Plan<'a>> {
+fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<ContractPlan<'a>> {
     let Scalar::Binary(op, x, y) = &task.body else { return None };
     if n_loads(x) != 1 || n_loads(y) != 1 {
         return None;
@@ -153,11 +153,11 @@ fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Pla
         let own = |d: &usize| !nest.digits[*d].reduce && !stands(*d, k) && stands(*d, other);
         task.digits(0, false).into_iter().filter(own).collect()
     };
-    let side = |k: usize, other: usize, value: &Scalar<()>| -> Option<Side> {
+    let side = |k: usize, other: usize, value: &Scalar<()>| -> Option<ProductSide> {
         let digits = kind(k, other);
         let extents = task.extents(&digits);
         let size = product(&extents).ok()?;
-        let side = Side { operand: k, value: value.clone(), digits, extents, size };
+        let side = ProductSide { operand: k, value: value.clone(), digits, extents, size };
         (magnitude(Some(&side.size)) >= policy.least_boxed_extent).then_some(side)
     };
     let (m, n) = (side(1, 2, x)?, side(2, 1, y)?);
@@ -168,19 +168,19 @@ fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Pla
     let (m, n) = if swap { (n, m) } else { (m, n) };
     let taken = |d: &usize| m.digits.contains(d) || n.digits.contains(d);
     let grid = task.digits(0, false).into_iter().filter(|d| !taken(d)).collect();
-    let long = |s: &Side| magnitude(Some(&s.size)) >= policy.large_extent;
+    let long = |s: &ProductSide| magnitude(Some(&s.size)) >= policy.large_extent;
     let words = [&m, &n].iter().map(|s| s.value.dtype().bytes()).chain([task.acc.bytes()]).max()? <= 4;
     // Blocks of 128 × 128 use each factor more often; where they leave multiprocessors without one, smaller ones are
     // faster.
     let [small, large] = policy.tiles();
-    let points = |side: &Side| (magnitude(Some(&side.size)) / large as f64).ceil();
+    let points = |side: &ProductSide| (magnitude(Some(&side.size)) / large as f64).ceil();
     let blocks = task.digits(0, false).into_iter().filter(|d| !m.digits.contains(d) && !n.digits.contains(d));
     let batch: f64 = blocks.map(|d| magnitude(Some(&nest.digits[d].extent))).product();
     let fill = points(&m) * points(&n) * batch >= target.1.multiprocessors as f64;
     let tile = if words && long(&m) && long(&n) && fill { large } else { small };
     let wide = [&m, &n].iter().any(|s| buffer(b, nest, s.operand).dtype.bytes() > 4);
     let depth = if wide { policy.wide_depth } else { policy.depth };
-    let plan = Plan { task, policy, op: *op, m, n, grid, reduced, each: tile / policy.side_threads, depth };
+    let plan = ContractPlan { task, policy, op: *op, m, n, grid, reduced, each: tile / policy.side_threads, depth };
     (!thin || plan.warpgroup(b, target).is_some()).then_some(plan)
 }
 
@@ -188,7 +188,7 @@ fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Pla
 type InBlock<'b> = dyn FnMut(&mut Builder, [Expr; 2], Vec<Pos>) -> Result<Vec<Stmt>, LowerError> + 'b;
 
 /// What a block works with.
-struct Block {
+struct ContractBlock {
     /// First row and column, and the position along the grid's digits.
     first: [Expr; 2],
     pos: Vec<Pos>,
@@ -198,7 +198,7 @@ struct Block {
 
 /// Where a part of a tile goes.
 #[derive(Clone, Copy)]
-enum Way {
+enum TileRoute {
     /// To shared memory.
     Copied,
     /// To registers, and from there.
@@ -206,7 +206,7 @@ enum Way {
     Put(BufferId),
 }
 
-impl Plan<'_> {
+impl ContractPlan<'_> {
     /// The reduced digit along which a product of few results is cut, and into how many pieces: as many as there are
     /// multiprocessors, each with terms enough.
     fn pieces(&self, b: &Builder, target: (&Target, &Grid)) -> Option<(usize, i64)> {
@@ -234,12 +234,16 @@ impl Plan<'_> {
         self.tile() + self.policy.row_pad
     }
 
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&ProductSide; 2] {
         [&self.m, &self.n]
     }
 
     /// The phase by matrix instructions, where the factors lie as these need them.
-    fn by_instructions(&self, b: &mut Builder, target: (&Target, &Grid)) -> Option<Result<Made, LowerError>> {
+    fn by_instructions(
+        &self,
+        b: &mut Builder,
+        target: (&Target, &Grid),
+    ) -> Option<Result<ScheduledPhases, LowerError>> {
         if let Some(warpgroup) = self.warpgroup(b, target) {
             return Some(warpgroup.made(b));
         }
@@ -247,26 +251,26 @@ impl Plan<'_> {
     }
 
     /// The phase by threads.
-    fn by_threads(&self, b: &mut Builder, grid: &Grid) -> Result<Made, LowerError> {
+    fn by_threads(&self, b: &mut Builder, grid: &Grid) -> Result<ScheduledPhases, LowerError> {
         let expected = self.expected(b)?;
         let (threads, sums) = (self.n_threads(), expected.sums);
         let resident = grid.resident(threads, sums, expected.shared).max(1);
         b.products.push(Expected { resident, multiprocessors: grid.multiprocessors, ..expected });
         let phases = vec![self.schedule(b)?];
-        Ok(Made { phases, plan: given::plain(Multiply::Fma, [self.tile(); 2], Some(self.depth), None) })
+        Ok(ScheduledPhases { phases, plan: given::plain(Multiply::Fma, [self.tile(); 2], Some(self.depth), None) })
     }
 
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let task = self.task;
         let shared = self.sides().map(|s| {
             let dtype = buffer(b, &task.nest, s.operand).dtype;
-            scratch(b, "tile", Scratch::of(dtype, Space::Shared, self.depth * self.pitch()))
+            scratch(b, "tile", GridTemporary::of(dtype, Space::Shared, self.depth * self.pitch()))
         });
         let each = self.each;
         let layout = Layout::concat(&[mode(self.n_threads(), each * each), mode(each, 1), mode(each, each)]);
-        let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(task.acc, Space::Register, 1) });
+        let acc = scratch(b, "acc", GridTemporary { layout, ..GridTemporary::of(task.acc, Space::Register, 1) });
         self.in_blocks(b, ([self.tile(); 2], 1), &mut |b, first, pos| {
-            let place = Block { first, pos, shared, acc };
+            let place = ContractBlock { first, pos, shared, acc };
             let mut out = self.each_result(b, &place, false, &mut |_, acc, _| {
                 Ok(vec![Stmt::Store { dst: acc, value: task.identity(), update: None }])
             })?;
@@ -276,15 +280,16 @@ impl Plan<'_> {
             if !rounds.is(0) {
                 let steps = depth.to_expr();
                 let held = [0, 1].map(|i| self.held(b, i));
-                let fetch =
-                    |b: &mut Builder, start: &Expr| self.copies(b, &place, (start, &steps), held.map(Way::Fetched));
+                let fetch = |b: &mut Builder, start: &Expr| {
+                    self.copies(b, &place, (start, &steps), held.map(TileRoute::Fetched))
+                };
                 let any = if rounds.as_static().is_some() { vec![] } else { vec![rounds.to_expr()] };
                 out.extend(only_if(b, &any, &mut |b, _| fetch(b, &Expr::Num(0)))?);
-                let pieces = Pieces::of(self, b, &rounds)?;
+                let pieces = GridSumPieces::of(self, b, &rounds)?;
                 out.extend(pieces.around(self, b, &place, &mut |b, round| {
                     let start = normal::normalize(&(round.clone() * steps.clone()))?;
                     let mut out = vec![Stmt::Sync(Sync::Block)];
-                    out.extend(self.copies(b, &place, (&start, &steps), held.map(Way::Put))?);
+                    out.extend(self.copies(b, &place, (&start, &steps), held.map(TileRoute::Put))?);
                     out.push(Stmt::Sync(Sync::Block));
                     // After the last round it is the same again, which nobody reads.
                     let next = min(round + Expr::Num(1), rounds.sub(&Int::ONE)?.to_expr());
@@ -335,9 +340,15 @@ impl Plan<'_> {
     }
 
     /// `steps` steps of the reduction from `start` on.
-    fn round(&self, b: &mut Builder, place: &Block, start: &Expr, steps: &Expr) -> Result<Vec<Stmt>, LowerError> {
+    fn round(
+        &self,
+        b: &mut Builder,
+        place: &ContractBlock,
+        start: &Expr,
+        steps: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![Stmt::Sync(Sync::Block)];
-        out.extend(self.copies(b, place, (start, steps), [Way::Copied; 2])?);
+        out.extend(self.copies(b, place, (start, steps), [TileRoute::Copied; 2])?);
         out.push(Stmt::Sync(Sync::Block));
         out.extend(self.steps(b, place, steps)?);
         Ok(out)
@@ -349,16 +360,16 @@ impl Plan<'_> {
         let n_threads = self.n_threads();
         let each = self.tile() * self.depth / n_threads;
         let layout = Layout::concat(&[mode(n_threads, each), mode(each, 1)]);
-        scratch(b, "next", Scratch { layout, ..Scratch::of(dtype, Space::Register, 1) })
+        scratch(b, "next", GridTemporary { layout, ..GridTemporary::of(dtype, Space::Register, 1) })
     }
 
     /// Both inputs' parts of a tile.
     fn copies(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         (start, steps): (&Expr, &Expr),
-        ways: [Way; 2],
+        ways: [TileRoute; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
         for (i, way) in ways.into_iter().enumerate() {
@@ -368,7 +379,7 @@ impl Plan<'_> {
     }
 
     /// Steps of the reduction whose tiles are in shared memory.
-    fn steps(&self, b: &mut Builder, place: &Block, steps: &Expr) -> Result<Vec<Stmt>, LowerError> {
+    fn steps(&self, b: &mut Builder, place: &ContractBlock, steps: &Expr) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
         out.extend(threads(b, Expr::Num(self.n_threads()), &mut |b, thread| {
             let kind =
@@ -383,8 +394,8 @@ impl Plan<'_> {
     fn copy_in(
         &self,
         b: &mut Builder,
-        place: &Block,
-        (i, way): (usize, Way),
+        place: &ContractBlock,
+        (i, way): (usize, TileRoute),
         start: &Expr,
         steps: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -413,11 +424,11 @@ impl Plan<'_> {
                         b.access(buffer, Int::ZERO, modes.map(|(mode, at)| (mode, Some(at.clone()))).to_vec())
                     };
                     let src = match way {
-                        Way::Put(from) => held(b, from),
+                        TileRoute::Put(from) => held(b, from),
                         _ => b.operand(&task.nest, side.operand, &pos, &[])?,
                     };
                     let dst = match way {
-                        Way::Fetched(to) => held(b, to),
+                        TileRoute::Fetched(to) => held(b, to),
                         _ => self.tile_at(b, place.shared[i], k, vec![(mode(self.tile(), 1), Some(x.clone()))]),
                     };
                     Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
@@ -440,13 +451,19 @@ impl Plan<'_> {
     }
 
     /// One step of the reduction: both inputs into registers, then all products.
-    fn multiply(&self, b: &mut Builder, place: &Block, thread: &Expr, k: &Expr) -> Result<Vec<Stmt>, LowerError> {
-        let (task, policy::Contract { side_threads, vector: lanes, .. }) = (self.task, *self.policy);
+    fn multiply(
+        &self,
+        b: &mut Builder,
+        place: &ContractBlock,
+        thread: &Expr,
+        k: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (task, policy::ContractPolicy { side_threads, vector: lanes, .. }) = (self.task, *self.policy);
         let mut out = vec![];
         let mut registers = vec![];
         for (i, side) in self.sides().into_iter().enumerate() {
             let dtype = side.value.dtype();
-            let register = scratch(b, "factor", Scratch::of(dtype, Space::Register, self.each));
+            let register = scratch(b, "factor", GridTemporary::of(dtype, Space::Register, self.each));
             let c = self.thread(thread)?[i].clone();
             out.extend(unroll(b, self.each / lanes, &mut |b, g| {
                 vector(b, lanes, &mut |b, l| {
@@ -490,7 +507,7 @@ impl Plan<'_> {
         Ok([c[1].clone(), c[0].clone()])
     }
 
-    fn acc(&self, b: &mut Builder, place: &Block, thread: &Expr, i: &Expr, j: &Expr) -> AccessId {
+    fn acc(&self, b: &mut Builder, place: &ContractBlock, thread: &Expr, i: &Expr, j: &Expr) -> AccessId {
         let n = self.each;
         let modes = vec![
             (mode(self.n_threads(), n * n), Some(thread.clone())),
@@ -506,11 +523,11 @@ impl Plan<'_> {
     fn each_result(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         stored: bool,
         body: &mut dyn FnMut(&mut Builder, AccessId, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let policy::Contract { side_threads, vector: lanes, .. } = *self.policy;
+        let policy::ContractPolicy { side_threads, vector: lanes, .. } = *self.policy;
         threads(b, Expr::Num(self.n_threads()), &mut |b, thread| {
             let stand = self.thread(&thread)?;
             let index = |i: usize, g: &Expr, l: &Expr| {
@@ -518,7 +535,7 @@ impl Plan<'_> {
                     g.clone() * Expr::Num(side_threads * lanes) + stand[i].clone() * Expr::Num(lanes) + l.clone();
                 normal::normalize(&(place.first[i].clone() + inside))
             };
-            let whole = |s: &Side| Int::Static(self.tile()).divides(&s.size) == Some(true);
+            let whole = |s: &ProductSide| Int::Static(self.tile()).divides(&s.size) == Some(true);
             self.both(b, &mut |b, [gm, lm], [gn, ln]| {
                 let (m, n) = (index(0, gm, lm)?, index(1, gn, ln)?);
                 let mut inside = vec![];

@@ -4,7 +4,7 @@
 //! Of a round, thread `t` combines what it has with what thread `t ^ m` has, `m = 1, 2, 4, …`: both have the same then,
 //! to the last bit, for `x + y` is `y + x`. Each round is a loop over threads, which reads one fragment and writes the
 //! other.
-use super::super::grid::{Scratch, ThreadVar, mode, only_if, scratch};
+use super::super::grid::{GridTemporary, ThreadVar, mode, only_if, scratch};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -32,7 +32,7 @@ impl Exchange {
         (threads, beside): (i64, i64),
         var: &ThreadVar,
     ) -> Exchange {
-        let parts = [(); 2].map(|()| scratch(b, "part", Scratch::of(dtype, Space::Register, threads * beside)));
+        let parts = [(); 2].map(|()| scratch(b, "part", GridTemporary::of(dtype, Space::Register, threads * beside)));
         Exchange { dtype, op, threads, beside, var: var.clone(), parts }
     }
 
@@ -89,7 +89,7 @@ impl Exchange {
         out: &mut Vec<Stmt>,
     ) -> Result<BufferId, LowerError> {
         let next = self.other(part);
-        let shared = scratch(b, "partial", Scratch::of(self.dtype, Space::Shared, warps * self.beside));
+        let shared = scratch(b, "partial", GridTemporary::of(self.dtype, Space::Shared, warps * self.beside));
         let place = |b: &mut Builder, warp: Expr, row: Expr| {
             b.access(shared, Int::ZERO, vec![(mode(warps, 1), Some(warp)), (mode(self.beside, warps), Some(row))])
         };

@@ -19,7 +19,7 @@ pub(super) mod exchange;
 mod rows;
 pub(super) mod tree;
 
-use super::grid::{Scratch, buffer, by_step, contiguous, only_where, product, scratch};
+use super::grid::{GridTemporary, buffer, by_step, contiguous, only_where, product, scratch};
 use super::point::n_loads;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -68,18 +68,18 @@ struct Split {
 }
 
 /// How a reduction is to be cut.
-struct Cut {
+struct ReductionCut {
     /// Points of the reduction.
     total: Int,
     pieces: i64,
     /// How many results there are.
     results: Int,
     /// When it is cut, where the number of results is known at launch.
-    few: Option<Few>,
+    few: Option<FewResults>,
 }
 
 /// Few results, each of many points: then a reduction is cut.
-struct Few {
+struct FewResults {
     /// What is counted, the most of it, and how many results one of it is.
     of: Int,
     most: i64,
@@ -170,7 +170,7 @@ impl Task {
 
     /// `n` accumulators.
     fn accumulators(&self, b: &mut Builder, n: i64) -> BufferId {
-        scratch(b, "acc", Scratch::of(self.acc, Space::Register, n))
+        scratch(b, "acc", GridTemporary::of(self.acc, Space::Register, n))
     }
 
     fn identity(&self) -> Scalar<AccessId> {
@@ -196,7 +196,7 @@ impl Task {
         &self,
         b: &mut Builder,
         grid: &Grid,
-        cut: &Cut,
+        cut: &ReductionCut,
         partials: &Partials,
         schedule: &mut FirstPass<'_>,
     ) -> Result<Vec<Vec<Stmt>>, LowerError> {
@@ -228,7 +228,7 @@ impl Task {
         &self,
         b: &mut Builder,
         grid: &Grid,
-        (cut, held): (&Cut, &Int),
+        (cut, held): (&ReductionCut, &Int),
         partials: &Partials,
         schedule: &mut FirstPass<'_>,
     ) -> Result<Vec<Vec<Stmt>>, LowerError> {
@@ -253,8 +253,8 @@ impl Task {
         &self,
         b: &mut Builder,
         (d, pieces): (usize, i64),
-        (target, asked): ((&Target, &Grid), Option<contract::asked::Asked<'_>>),
-    ) -> Result<Option<contract::Made>, LowerError> {
+        (target, asked): ((&Target, &Grid), Option<contract::scheduled::ScheduledProduct<'_>>),
+    ) -> Result<Option<contract::ScheduledPhases>, LowerError> {
         let kept =
             by_step(&self.nest, 0, (0..self.nest.digits.len()).filter(|&d| !self.nest.digits[d].reduce).collect());
         let results = product(&self.extents(&kept))?;
@@ -315,7 +315,7 @@ impl Task {
         }
         let n = Int::Static(pieces);
         let layout = Layout::mode1(results.mul(&n)?, Int::ONE);
-        let made = Scratch { layout, ..Scratch::of(self.acc, Space::Global, 1) };
+        let made = GridTemporary { layout, ..GridTemporary::of(self.acc, Space::Global, 1) };
         let workspace = Some(scratch(b, "partial", made));
         Ok(Split { pieces, length: total.ceil_div(&n)?, total, workspace })
     }

@@ -4,14 +4,14 @@
 //! and each group several rows, whose loads are in flight together ([`Share`]). The rest of a row that is no whole
 //! round is loaded under conditions first and added up then, so that no load waits for another's condition.
 //!
-//! Where the length of rows is known at launch only, short ones have launches of their own ([`ShortRows`]).
+//! Where the length of rows is known at launch only, short ones have launches of their own ([`ShortRowPolicy`]).
 use super::super::grid::{
     at, blocks, bound, buffer, clamped, lane, mode, only_if, only_where, product, split, threads, unit, unroll, vector,
 };
 use super::super::point::n_loads;
-use super::super::policy::ShortRows;
-use super::tree::Tree;
-use super::{Cut, Few, Partials, Passes, Split, Task, known, vector_width};
+use super::super::policy::ShortRowPolicy;
+use super::tree::ReductionTree;
+use super::{FewResults, Partials, Passes, ReductionCut, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::int::{BinOp, Expr, Int};
@@ -50,7 +50,7 @@ impl Share {
     }
 
     /// For rows of any length that are short.
-    fn short(b: &Builder, ShortRows { threads, loads, .. }: ShortRows, bytes: i64) -> Share {
+    fn short(b: &Builder, ShortRowPolicy { threads, loads, .. }: ShortRowPolicy, bytes: i64) -> Share {
         let policy = &b.policy.rows;
         let most = policy.byte_loads / loads;
         let turns = (policy.loads * b.grid.access_bytes / bytes / loads).clamp(1, most);
@@ -105,10 +105,10 @@ pub(super) fn phases(
     // Where the number of results is known at launch, two passes are worth it for blocks that do not fill the machine.
     let most = few * n_threads / group;
     let long = pieces * group * policy.loads;
-    let few = n_blocks.is_none().then(|| Few { of: results.clone(), most, results: 1, long });
-    let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };
+    let few = n_blocks.is_none().then(|| FewResults { of: results.clone(), most, results: 1, long });
+    let cut = ReductionCut { total: total.clone(), pieces, results: results.clone(), few };
     let layout = Partials { result: Int::Static(pieces), piece: Int::ONE, out: out.clone() };
-    let plan = |cut: Split, share: Share| Plan {
+    let plan = |cut: Split, share: Share| GridRowPlan {
         task,
         reduced: reduced.clone(),
         units: units.clone(),
@@ -124,14 +124,14 @@ pub(super) fn phases(
     let mut all = task.in_passes(b, grid, &cut, &layout, &mut |b, cut| plan(cut, share).schedule(b))?;
     let many = passes == Passes::Any && n_blocks.is_none_or(|n| n >= busy);
     if many && total.value().is_none() && reduced.len() == 1 && n_loads(&task.body) <= policy.short_row_loads {
-        let longer = |tier: &ShortRows| total.to_expr() - Expr::Num(tier.units);
+        let longer = |tier: &ShortRowPolicy| total.to_expr() - Expr::Num(tier.units);
         let last: Vec<Expr> = policy.short.last().map(longer).into_iter().collect();
         for phase in &mut all {
             *phase = only_where(b, std::mem::take(phase), &last)?;
         }
         for (i, tier) in policy.short.into_iter().enumerate() {
             let whole = task.split(b, total.clone(), 1, &results)?;
-            let phase = Plan { short: true, ..plan(whole, Share::short(b, tier, bytes)) }.schedule(b)?;
+            let phase = GridRowPlan { short: true, ..plan(whole, Share::short(b, tier, bytes)) }.schedule(b)?;
             let fits = Expr::Num(tier.units + 1) - total.to_expr();
             let range: Vec<Expr> =
                 i.checked_sub(1).map(|i| longer(&policy.short[i])).into_iter().chain([fits]).collect();
@@ -141,7 +141,7 @@ pub(super) fn phases(
     Ok(all)
 }
 
-struct Plan<'a> {
+struct GridRowPlan<'a> {
     task: &'a Task,
     /// The reduced digits, the contiguous one first, with their extents, of the contiguous one in vectors.
     reduced: Vec<usize>,
@@ -160,7 +160,7 @@ struct Plan<'a> {
 }
 
 /// One result of a block: where it is in the grid.
-struct Row {
+struct BlockResult {
     /// Its index among all results.
     index: Expr,
     /// Its position; of an index that is no result, the last one's.
@@ -173,14 +173,14 @@ struct Row {
 type AtLane<'l> = dyn FnMut(&mut Builder, &[Pos], Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The rows of one thread.
-struct Rows<'r> {
+struct ThreadRows<'r> {
     turns: i64,
     /// A vector of accumulators for each.
     totals: BufferId,
-    row: &'r dyn Fn(&Expr) -> Result<Row, LowerError>,
+    row: &'r dyn Fn(&Expr) -> Result<BlockResult, LowerError>,
 }
 
-impl Plan<'_> {
+impl GridRowPlan<'_> {
     /// Results that a block's threads have at a time, and how many times.
     fn beside(&self) -> (i64, i64) {
         let most = self.n_threads / self.share.group;
@@ -196,7 +196,7 @@ impl Plan<'_> {
         let pieces = Int::Static(self.cut.pieces);
         let groups = self.results.ceil_div(&rows)?;
         let (dtype, op) = (self.task.acc, self.task.op);
-        let tree = (group > 1).then(|| Tree::new(b, dtype, op, (turns * beside, group)));
+        let tree = (group > 1).then(|| ReductionTree::new(b, dtype, op, (turns * beside, group)));
         blocks(b, &groups.mul(&pieces)?, &mut |b, block| {
             let at_block = split(&block, &[pieces.clone(), groups.clone()])?;
             let (piece, first) = (&at_block[0], at_block[1].clone() * rows.to_expr());
@@ -205,7 +205,7 @@ impl Plan<'_> {
                 let mine = |turn: &Expr| c[1].clone() + turn.clone() * Expr::Num(beside);
                 let row = |turn: &Expr| self.row(first.clone() + mine(turn));
                 let totals = self.task.accumulators(b, turns * self.width);
-                let rows = Rows { turns, totals, row: &row };
+                let rows = ThreadRows { turns, totals, row: &row };
                 let mut out = self.partial(b, &rows, piece, &c[0])?;
                 out.extend(unroll(b, turns, &mut |b, turn| {
                     let total = self.register(b, totals, turns, Expr::Num(0), turn.clone());
@@ -232,7 +232,7 @@ impl Plan<'_> {
     }
 
     /// The result of an index.
-    fn row(&self, index: Expr) -> Result<Row, LowerError> {
+    fn row(&self, index: Expr) -> Result<BlockResult, LowerError> {
         let nest = &self.task.nest;
         let (beside, turns) = self.beside();
         let (at_result, inside) = clamped(&self.results, beside * turns, index.clone())?;
@@ -240,7 +240,7 @@ impl Plan<'_> {
         for (&d, c) in self.out.iter().zip(split(&at_result, &self.extents)?) {
             pos[d] = at(&nest.digits[d].extent, c);
         }
-        Ok(Row { index, pos, inside })
+        Ok(BlockResult { index, pos, inside })
     }
 
     /// One of `n` vectors of registers at a lane.
@@ -249,9 +249,9 @@ impl Plan<'_> {
     }
 
     /// What the thread `l` of a group adds up, a vector for each row.
-    fn partial(&self, b: &mut Builder, rows: &Rows<'_>, piece: &Expr, l: &Expr) -> Result<Vec<Stmt>, LowerError> {
+    fn partial(&self, b: &mut Builder, rows: &ThreadRows<'_>, piece: &Expr, l: &Expr) -> Result<Vec<Stmt>, LowerError> {
         let (task, Share { group, loads, .. }) = (self.task, self.share);
-        let &Rows { turns, totals, row } = rows;
+        let &ThreadRows { turns, totals, row } = rows;
         let mut out = unroll(b, turns, &mut |b, turn| {
             vector(b, self.width, &mut |b, v| {
                 let dst = self.register(b, totals, turns, v, turn.clone());
@@ -292,7 +292,7 @@ impl Plan<'_> {
     fn some(
         &self,
         b: &mut Builder,
-        &Rows { turns, totals, row }: &Rows<'_>,
+        &ThreadRows { turns, totals, row }: &ThreadRows<'_>,
         (start, length): (&Expr, &Expr),
         (first, loads): (Expr, i64),
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -337,7 +337,7 @@ impl Plan<'_> {
     fn vector_at(
         &self,
         b: &mut Builder,
-        row: &Row,
+        row: &BlockResult,
         index: Expr,
         body: &mut AtLane<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -356,7 +356,7 @@ impl Plan<'_> {
     }
 
     /// A finished row: its value, or its part in the workspace.
-    fn finish(&self, b: &mut Builder, acc: AccessId, row: &Row, piece: &Expr) -> Result<Vec<Stmt>, LowerError> {
+    fn finish(&self, b: &mut Builder, acc: AccessId, row: &BlockResult, piece: &Expr) -> Result<Vec<Stmt>, LowerError> {
         only_if(b, &row.inside, &mut |b, _| {
             let Some(workspace) = self.cut.workspace else { return Ok(vec![self.task.finish(b, acc, &row.pos)?]) };
             let pieces = Int::Static(self.cut.pieces);

@@ -2,7 +2,7 @@
 //!
 //! Thread `j` of a round adds up what lies `left / fan` apart from its own place on, and leaves it there: no thread
 //! reads what another one writes between two barriers. Two rounds do for 1024 threads.
-use super::super::grid::{Scratch, mode, scratch, split, threads, unroll};
+use super::super::grid::{GridTemporary, mode, scratch, split, threads, unroll};
 use super::super::point::accumulator;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -13,7 +13,7 @@ use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// What is reduced: `rows` groups of `group` partial results each in a shared buffer. Groups have a place free between
 /// them, so that threads which each add up a group are in no conflict.
-pub(in crate::lower::gpu) struct Tree {
+pub(in crate::lower::gpu) struct ReductionTree {
     shared: BufferId,
     dtype: DType,
     op: ReduceOp,
@@ -26,12 +26,17 @@ pub(in crate::lower::gpu) struct Tree {
 pub(in crate::lower::gpu) type Finish<'f> =
     dyn FnMut(&mut Builder, AccessId, Expr) -> Result<Vec<Stmt>, LowerError> + 'f;
 
-impl Tree {
+impl ReductionTree {
     /// A tree with its buffer.
-    pub(in crate::lower::gpu) fn new(b: &mut Builder, dtype: DType, op: ReduceOp, (rows, group): (i64, i64)) -> Tree {
+    pub(in crate::lower::gpu) fn new(
+        b: &mut Builder,
+        dtype: DType,
+        op: ReduceOp,
+        (rows, group): (i64, i64),
+    ) -> ReductionTree {
         let pitch = group + i64::from(rows > 1);
-        let shared = scratch(b, "partial", Scratch::of(dtype, Space::Shared, rows * pitch));
-        Tree { shared, dtype, op, rows, group, pitch }
+        let shared = scratch(b, "partial", GridTemporary::of(dtype, Space::Shared, rows * pitch));
+        ReductionTree { shared, dtype, op, rows, group, pitch }
     }
 
     /// The partial result of the thread `l` of a group.

@@ -10,14 +10,14 @@
 //! on in which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads
 //! then meet in one bank and that takes longer than memory does.
 use super::walk::Walk;
-use super::{Plan, Stage, known};
+use super::{Stage, TilePlan, known};
 use crate::lower::round::round_up;
 use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
-use tilewright_ir::layout::banks::{Words, together};
+use tilewright_ir::layout::banks::{BankWords, together};
 
 /// Fills in steps, padding, size and swizzle of a stage; the rounds in which 512 bytes are read.
-pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
+pub(super) fn place(plan: &TilePlan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
     let rows = stage.order[stage.run..].iter().any(|(x, _)| *x == plan.shape.d);
     let unit = stage.unit.max(plan.across);
     // The two copies of a sector are one request where their places share a sector of shared memory too: in the best
@@ -37,7 +37,7 @@ pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
 }
 
 /// A placement and what it costs.
-struct Found {
+struct CostedPlacement {
     stage: Stage,
     conflicts: i64,
     rounds: i64,
@@ -47,10 +47,10 @@ struct Found {
 /// there is no swizzle: the offsets that a thread walks to would have to be swizzled one by one, too. Where strides are
 /// not, no padding suits all of them. None is larger than what leaves room for as many blocks as are wanted of the
 /// first.
-fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, unit: i64) -> Found {
-    let mut best: Option<Found> = None;
+fn best(plan: &TilePlan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, unit: i64) -> CostedPlacement {
+    let mut best: Option<CostedPlacement> = None;
     let mut most = i64::MAX;
-    let asked = Asked::of(plan, stage);
+    let asked = WarpRequests::of(plan, stage);
     for (pitch, pad) in pitches {
         let mut placed = Stage { pad, ..stage.clone() };
         let elements = placed.lay(plan, pitch);
@@ -67,8 +67,8 @@ fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, un
                 Some(_) => {}
             }
             let (conflicts, rounds) = touched.conflicts(swizzle);
-            let key = |f: &Found| if plan.across == 1 { f.rounds } else { f.conflicts };
-            let new = Found { stage: placed.clone(), conflicts, rounds };
+            let key = |f: &CostedPlacement| if plan.across == 1 { f.rounds } else { f.conflicts };
+            let new = CostedPlacement { stage: placed.clone(), conflicts, rounds };
             if best.as_ref().is_none_or(|old| key(&new) < key(old)) {
                 best = Some(new);
             }
@@ -80,7 +80,7 @@ fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, un
             break;
         }
     }
-    best.unwrap_or(Found { stage: stage.clone(), conflicts: 0, rounds: 0 })
+    best.unwrap_or(CostedPlacement { stage: stage.clone(), conflicts: 0, rounds: 0 })
 }
 
 /// A swizzle stays in blocks of this many elements.
@@ -90,7 +90,7 @@ pub(super) fn block(swizzle: Option<Swizzle>) -> i64 {
 
 /// Elements from one run to the next: none between, a few units, or up to a power of two; and elements left free after
 /// every few rows, instead of a swizzle.
-fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64) -> Vec<(i64, i64)> {
+fn pitches(plan: &TilePlan<'_>, stage: &Stage, unit: i64) -> Vec<(i64, i64)> {
     let tight = round_up(stage.units(&plan.shape) * stage.unit, unit);
     let mut all = vec![tight];
     if stage.run < stage.order.len() {
@@ -109,7 +109,7 @@ fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64) -> Vec<(i64, i64)> {
 impl Stage {
     /// Gives the digits their steps, the run side by side and the others at multiples of the pitch; the elements of
     /// all.
-    fn lay(&mut self, plan: &Plan<'_>, pitch: i64) -> i64 {
+    fn lay(&mut self, plan: &TilePlan<'_>, pitch: i64) -> i64 {
         let mut step = 1;
         for (i, (x, found)) in self.order.iter_mut().enumerate() {
             if i == self.run {
@@ -140,17 +140,17 @@ fn swizzles(unit_bytes: i64, base: u32, elements: i64) -> impl Iterator<Item = S
 }
 
 /// Points of a few digits of a tile.
-type Points = SmallVec<[(usize, i64); 4]>;
+type DigitPoints = SmallVec<[(usize, i64); 4]>;
 
 /// What the first warps of a block ask for, wherever it lies: points of the tile, and elements beyond them.
-struct Asked {
-    copies: Vec<(Points, i64)>,
+struct WarpRequests {
+    copies: Vec<(DigitPoints, i64)>,
     /// One list for each of a micro-tile's first rows.
-    reads: Vec<Vec<(Points, i64)>>,
+    reads: Vec<Vec<(DigitPoints, i64)>>,
 }
 
 /// What the first warps of a block touch, before a swizzle.
-struct Touched {
+struct WarpOffsets {
     /// Where copies begin, and reads: one list for each of a micro-tile's first rows.
     copies: Vec<i64>,
     reads: Vec<Vec<i64>>,
@@ -162,20 +162,20 @@ struct Touched {
 
 impl Stage {
     /// The place of a point of a digit.
-    fn place(&self, plan: &Plan<'_>, digit: usize, point: i64) -> i64 {
+    fn place(&self, plan: &TilePlan<'_>, digit: usize, point: i64) -> i64 {
         let step = self.order.iter().find(|(x, _)| *x == digit).map_or(0, |(_, step)| *step);
         let pad = if digit == plan.shape.d && self.pad > 0 { point / plan.along * self.pad } else { 0 };
         point * step + pad
     }
 
     /// The copy at these coordinates: the point at which its run begins, and how far into the run it does.
-    fn copied(&self, at: &[i64]) -> (Points, i64) {
+    fn copied(&self, at: &[i64]) -> (DigitPoints, i64) {
         (self.order[self.run..].iter().map(|(x, _)| *x).zip(at[1..].iter().copied()).collect(), at[0] * self.unit)
     }
 
     /// The row `j` of the micro-tile at these coordinates of the first tile. Steps that are not known count as odd
     /// ones.
-    fn read(&self, plan: &Plan<'_>, at: &[i64], j: i64) -> (Points, i64) {
+    fn read(&self, plan: &TilePlan<'_>, at: &[i64], j: i64) -> (DigitPoints, i64) {
         let (s, d) = (plan.shape.s, plan.shape.d);
         let begin = |k: usize, without: &dyn Fn(usize) -> bool, points: &[(usize, i64)]| -> i64 {
             let step = |x: usize| plan.nest.digits[x].stride(k).and_then(Int::as_static).unwrap_or(1);
@@ -186,7 +186,7 @@ impl Stage {
                 .fold(0, i64::wrapping_add)
         };
         let points = if plan.chain.is_empty() {
-            let mut points = Points::new();
+            let mut points = DigitPoints::new();
             for ((x, _), c) in plan.micro_tiles().into_iter().zip(&at[1..]) {
                 let c = if x == s { c * plan.beside + at[0] } else { *c };
                 points.push((x, c * plan.width(x)));
@@ -207,24 +207,24 @@ impl Stage {
     }
 }
 
-impl Asked {
-    fn of(plan: &Plan<'_>, stage: &Stage) -> Asked {
+impl WarpRequests {
+    fn of(plan: &TilePlan<'_>, stage: &Stage) -> WarpRequests {
         let sampled = plan.policy.sampled_warps * plan.grid.warp;
         let first = |walk: &Walk| (0..walk.threads().min(sampled)).map(|t| walk.first(t)).collect::<Vec<_>>();
         let items = first(&plan.writes(plan.threads));
         let row = |j: i64| items.iter().map(|at| stage.read(plan, at, j)).collect();
-        Asked {
+        WarpRequests {
             copies: first(&plan.copies(stage, plan.threads)).iter().map(|at| stage.copied(at)).collect(),
             reads: (0..plan.along.min(4)).map(row).collect(),
         }
     }
 
     /// Where it lies.
-    fn touched(&self, plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Touched {
-        let place = |(points, beyond): &(Points, i64)| {
+    fn touched(&self, plan: &TilePlan<'_>, stage: &Stage, bytes: i64) -> WarpOffsets {
+        let place = |(points, beyond): &(DigitPoints, i64)| {
             points.iter().map(|(x, v)| stage.place(plan, *x, *v)).sum::<i64>() + beyond
         };
-        Touched {
+        WarpOffsets {
             copies: self.copies.iter().map(place).collect(),
             reads: self.reads.iter().map(|row| row.iter().map(place).collect()).collect(),
             unit: stage.unit,
@@ -234,11 +234,11 @@ impl Asked {
     }
 }
 
-impl Touched {
+impl WarpOffsets {
     /// Extra rounds over the groups of the first warps, of copies in and reads out; and all rounds of the reads of 512
     /// bytes.
     fn conflicts(&self, swizzle: Option<Swizzle>) -> (i64, i64) {
-        let mut words = Words::default();
+        let mut words = BankWords::default();
         let (mut extra, _) = self.rounds(&self.copies, self.unit, swizzle, &mut words);
         let (mut again, mut groups) = (0, 0);
         for read in &self.reads {
@@ -252,7 +252,7 @@ impl Touched {
     }
 
     /// Extra rounds where threads touch `width` elements from these offsets on, and the groups of threads.
-    fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>, words: &mut Words) -> (i64, i64) {
+    fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>, words: &mut BankWords) -> (i64, i64) {
         let bytes = width * self.bytes;
         let (mut extra, mut groups) = (0, 0);
         let address = |offset: &i64| i128::from(swizzle.map_or(*offset, |s| s.apply(*offset)) * self.bytes);

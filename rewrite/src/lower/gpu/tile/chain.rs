@@ -12,12 +12,12 @@
 //!
 //! Where the input's own digit `s` follows, the chain ends after as many points of it as make whole units. So a
 //! thread's elements are neighbours of each other's wherever it walks along `s`, and it finds them once.
-use super::super::grid::{Scratch, aligned, buffer, from_to, min, only_if, scratch, split, unroll, vector};
-use super::emit::{Mode, Place, mode};
-use super::walk::Phase;
-use super::{Plan, Stage, shape::Shape};
+use super::super::grid::{GridTemporary, aligned, buffer, from_to, min, only_if, scratch, split, unroll, vector};
+use super::emit::{TileAccessMode, TileOrigin, mode};
+use super::walk::WalkPhase;
+use super::{Stage, TilePlan, shape::TileShape};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece};
+use crate::lower::build::{Builder, DigitPiece};
 use crate::lower::nest::Nest;
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
@@ -26,7 +26,7 @@ use tilewright_ir::scalar::Scalar;
 
 /// A tile's digits that are contiguous together in the output, and how they are written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chain {
+pub(super) struct DigitChain {
     /// With how many of their points.
     pub digits: Vec<(usize, i64)>,
     /// Elements of a unit.
@@ -37,22 +37,22 @@ pub(super) struct Chain {
     pub cut: bool,
 }
 
-impl Chain {
+impl DigitChain {
     /// The chain of a tile that begins with a unit wherever the tile lies; without digits, where there is none.
-    pub(super) fn aligned(b: &Builder, nest: &Nest, shape: &Shape) -> Chain {
+    pub(super) fn aligned(b: &Builder, nest: &Nest, shape: &TileShape) -> DigitChain {
         let bytes = buffer(b, nest, 0).dtype.bytes() as i64;
-        let mut chain = Chain { unit: b.grid.access_bytes / bytes, ..Chain::default() };
+        let mut chain = DigitChain { unit: b.grid.access_bytes / bytes, ..DigitChain::default() };
         while chain.unit > 1 && chain.unit * bytes >= b.policy.tile.chain_write_bytes {
             if chain.follow(b, nest, shape) {
                 return chain;
             }
             chain.unit /= 2;
         }
-        Chain::default()
+        DigitChain::default()
     }
 
     /// Fills in the digits; whether all chains begin with a unit.
-    fn follow(&mut self, b: &Builder, nest: &Nest, shape: &Shape) -> bool {
+    fn follow(&mut self, b: &Builder, nest: &Nest, shape: &TileShape) -> bool {
         self.digits.clear();
         let (mut length, mut next) = (1, Some(shape.d));
         while let Some(x) = next.filter(|x| shape.points(*x) > 1) {
@@ -90,7 +90,7 @@ impl Chain {
     }
 }
 
-impl Plan<'_> {
+impl TilePlan<'_> {
     /// What lies beside the chain in a tile: digits in the output's order, how many steps along each, and how many
     /// points such a step is. A thread walks along the last.
     pub(super) fn beside_chain(&self) -> Vec<(usize, i64, i64)> {
@@ -138,7 +138,7 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         shared: BufferId,
-        place: &Place,
+        place: &TileOrigin,
     ) -> Result<Vec<Stmt>, LowerError> {
         let unit = Expr::Num(self.chain.unit);
         let dtype = buffer(b, self.nest, 0).dtype;
@@ -146,8 +146,8 @@ impl Plan<'_> {
         let steps: Vec<(usize, i64)> = beside.iter().map(|(x, n, _)| (*x, *n)).collect();
         let (walk, out) = (self.writes(self.threads), self.written_out());
         let batch = walk.batch(out);
-        let held = scratch(b, "unit", Scratch::of(dtype, Space::Register, self.chain.unit * batch));
-        walk.in_phases(b, out, &[Phase::Read, Phase::Write], &mut |b, phase, at, j| {
+        let held = scratch(b, "unit", GridTemporary::of(dtype, Space::Register, self.chain.unit * batch));
+        walk.in_phases(b, out, &[WalkPhase::Read, WalkPhase::Write], &mut |b, phase, at, j| {
             let number = &at[1];
             let (at, mut inside) = self.item(&[&at[..1], &at[2..]].concat(), &steps);
             let mut pos = place.pos.clone();
@@ -156,7 +156,7 @@ impl Plan<'_> {
                     inside.push(left.clone() - c.clone() * Expr::Num(step));
                 }
                 let scale = Int::Static(step);
-                pos[x].pieces.push(Piece { extent: Int::Static(n), scale, coord: c.clone() });
+                pos[x].pieces.push(DigitPiece { extent: Int::Static(n), scale, coord: c.clone() });
             }
             let first = normal::normalize(&(number.clone() * unit.clone()))?;
             let left = self.valid(place, &beside, &at) - first.clone();
@@ -177,18 +177,18 @@ impl Plan<'_> {
             let whole = if self.chain.cut { vec![left.clone() - unit.clone() + Expr::Num(1)] } else { vec![] };
             only_if(b, &inside, &mut |b, _| {
                 let mut out = only_if(b, &whole, &mut |b, _| match phase {
-                    Phase::Read => unroll(b, self.chain.unit, &mut |b, l| {
+                    WalkPhase::Read => unroll(b, self.chain.unit, &mut |b, l| {
                         let value = read(b, &l)?;
                         let dst = b.access(held, Int::ZERO, vec![mode(self.chain.unit, 1, l), slot.clone()]);
                         Ok(vec![Stmt::Store { dst, value, update: None }])
                     }),
-                    Phase::Write => vector(b, self.chain.unit, &mut |b, l| {
+                    WalkPhase::Write => vector(b, self.chain.unit, &mut |b, l| {
                         let dst = target(b, &l)?;
                         let src = b.access(held, Int::ZERO, vec![mode(self.chain.unit, 1, l), slot.clone()]);
                         Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
                     }),
                 })?;
-                if self.chain.cut && phase == Phase::Write {
+                if self.chain.cut && phase == WalkPhase::Write {
                     // The end of the last chain.
                     let full = Expr::bin(BinOp::Min, Expr::Num(1), left.clone() / unit.clone());
                     let stop = Expr::bin(BinOp::Min, unit.clone(), left.clone());
@@ -210,7 +210,7 @@ impl Plan<'_> {
     }
 
     /// How many elements of a chain there are.
-    fn valid(&self, place: &Place, beside: &[(usize, i64, i64)], at: &[Expr]) -> Expr {
+    fn valid(&self, place: &TileOrigin, beside: &[(usize, i64, i64)], at: &[Expr]) -> Expr {
         let length = Expr::Num(self.chain.length());
         let Some((&(last, n), _)) = self.chain.digits.split_last() else { return length };
         let Some((_, left)) = place.left.iter().find(|(x, _)| *x == last) else { return length };
@@ -225,10 +225,10 @@ impl Plan<'_> {
     pub(super) fn chained(
         &self,
         stage: &Stage,
-        place: &Place,
+        place: &TileOrigin,
         mut coords: Vec<(usize, Expr)>,
         (beside, at): (&[(usize, i64, i64)], &[Expr]),
-    ) -> Result<Vec<Mode>, LowerError> {
+    ) -> Result<Vec<TileAccessMode>, LowerError> {
         for ((x, _, step), c) in beside.iter().zip(at) {
             let c = c.clone() * Expr::Num(*step);
             match coords.iter_mut().find(|(y, _)| y == x) {
@@ -237,7 +237,7 @@ impl Plan<'_> {
             }
         }
         let step = |x: usize| self.steps(stage, x, self.shape.staged(x), false);
-        let mut modes: Vec<Mode> = coords.iter().map(|(x, c)| (step(*x), Some(c.clone()))).collect();
+        let mut modes: Vec<TileAccessMode> = coords.iter().map(|(x, c)| (step(*x), Some(c.clone()))).collect();
         modes.extend(self.skew_at(stage, place, coords.iter().map(|(x, c)| (*x, c)))?);
         Ok(modes)
     }

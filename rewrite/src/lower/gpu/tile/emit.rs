@@ -1,14 +1,14 @@
 //! The loops of a tile: copies in, a barrier, micro-tiles out.
 use super::super::grid::{
-    Scratch, blocks, buffer, lane, only_if, product, repeat, scratch, split, threads, unroll, vector,
+    GridTemporary, blocks, buffer, lane, only_if, product, repeat, scratch, split, threads, unroll, vector,
 };
 use super::super::stream::loaded;
-use super::order::Order;
-use super::walk::{Phase, WrittenOut};
-use super::{Plan, Stage, transpose};
+use super::order::BlockOrder;
+use super::walk::{WalkPhase, WrittenOut};
+use super::{Stage, TilePlan, transpose};
 use super::{is_copy, known};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Pos};
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
@@ -17,25 +17,31 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp};
 
 /// A tile of one block: where it begins.
-pub(super) struct Place {
+pub(super) struct TileOrigin {
     pub pos: Vec<Pos>,
     /// Per digit of the tile that a tile may stick out of: the points left from its first point on.
     pub left: Vec<(usize, Expr)>,
 }
 
 /// A mode of an access with its coordinate; `None` leaves it open.
-pub(super) type Mode = (Layout, Option<Expr>);
+pub(super) type TileAccessMode = (Layout, Option<Expr>);
 
-pub(super) fn mode(extent: i64, step: i64, coord: Expr) -> Mode {
+pub(super) fn mode(extent: i64, step: i64, coord: Expr) -> TileAccessMode {
     (Layout::mode1(Int::Static(extent), Int::Static(step)), Some(coord))
 }
 
-pub(super) fn open(extent: i64) -> Mode {
+pub(super) fn open(extent: i64) -> TileAccessMode {
     (Layout::mode1(Int::Static(extent), Int::ONE), None)
 }
 
 /// A copy atom of `n` elements side by side between two spaces.
-fn copy_atom(plan: &Plan<'_>, bytes: usize, n: i64, (dst, src): (Space, Space), asynchronous: bool) -> Option<String> {
+fn copy_atom(
+    plan: &TilePlan<'_>,
+    bytes: usize,
+    n: i64,
+    (dst, src): (Space, Space),
+    asynchronous: bool,
+) -> Option<String> {
     let fits = |a: &&Atom| {
         a.op == AtomOp::Copy
             && a.asynchronous == asynchronous
@@ -46,20 +52,20 @@ fn copy_atom(plan: &Plan<'_>, bytes: usize, n: i64, (dst, src): (Space, Space), 
     plan.target.atoms.iter().find(fits).map(|a| a.name.clone())
 }
 
-impl Plan<'_> {
+impl TilePlan<'_> {
     pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let nest = self.nest;
-        let order = Order::of(self, b)?;
+        let order = BlockOrder::of(self, b)?;
         let extents: Vec<Int> = order.digits.iter().map(|(_, n)| n.clone()).collect();
         let buffers: Vec<BufferId> = self.stages.iter().map(|s| self.shared(b, s)).collect();
         blocks(b, &product(&extents)?, &mut |b, block| {
-            let mut place = Place { pos: Builder::start(nest), left: vec![] };
+            let mut place = TileOrigin { pos: Builder::start(nest), left: vec![] };
             for (&(x, ref n), c) in order.digits.iter().zip(order.coordinates(&block)?) {
                 let points = self.shape.points(x);
                 place.pos[x].rest = Int::Static(points);
                 if !n.is(1) {
                     let scale = Int::Static(points);
-                    place.pos[x].pieces.push(Piece { extent: n.clone(), scale, coord: c.clone() });
+                    place.pos[x].pieces.push(DigitPiece { extent: n.clone(), scale, coord: c.clone() });
                 }
                 let whole = Int::Static(points).divides(&nest.digits[x].extent) == Some(true);
                 if !whole || self.shape.staged(x) > points {
@@ -89,7 +95,7 @@ impl Plan<'_> {
 
     fn shared(&self, b: &mut Builder, stage: &Stage) -> BufferId {
         let dtype = buffer(b, self.nest, stage.operand).dtype;
-        let made = Scratch { swizzle: stage.swizzle, ..Scratch::of(dtype, Space::Shared, stage.elements) };
+        let made = GridTemporary { swizzle: stage.swizzle, ..GridTemporary::of(dtype, Space::Shared, stage.elements) };
         scratch(b, "tile", made)
     }
 
@@ -113,7 +119,7 @@ impl Plan<'_> {
         b: &mut Builder,
         stage: &Stage,
         shared: BufferId,
-        place: &Place,
+        place: &TileOrigin,
         atom: Option<String>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let run = stage.length(&self.shape);
@@ -141,7 +147,7 @@ impl Plan<'_> {
         b: &mut Builder,
         stage: &Stage,
         shared: BufferId,
-        place: &Place,
+        place: &TileOrigin,
         (run, extents, ints): (i64, &[i64], &[Int]),
     ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = buffer(b, self.nest, stage.operand).dtype;
@@ -149,7 +155,7 @@ impl Plan<'_> {
         let n = self.threads;
         let rounds = div_ceil(count, n);
         let batch = rounds.min(self.policy.loads_in_flight);
-        let held = scratch(b, "held", Scratch::of(dtype, Space::Register, batch * stage.unit));
+        let held = scratch(b, "held", GridTemporary::of(dtype, Space::Register, batch * stage.unit));
         threads(b, Expr::Num(n.min(count)), &mut |b, thread| {
             repeat(b, Expr::Num(div_ceil(rounds, batch)), &mut |b, turn| {
                 let mut out = vec![];
@@ -180,7 +186,7 @@ impl Plan<'_> {
     }
 
     /// What must be positive for the unit of a copy at these coordinates to lie in the tensor.
-    fn inside_run(&self, stage: &Stage, run: i64, at: &[Expr], place: &Place) -> Vec<Expr> {
+    fn inside_run(&self, stage: &Stage, run: i64, at: &[Expr], place: &TileOrigin) -> Vec<Expr> {
         let left = |x: usize| place.left.iter().find(|(y, _)| *y == x).map(|(_, e)| e.clone());
         let mut out = vec![];
         if let Some((last, _)) = stage.order[..stage.run].last()
@@ -204,15 +210,15 @@ impl Plan<'_> {
         shared: BufferId,
         at: &[Expr],
         extents: &[i64],
-        place: &Place,
-        lanes: Mode,
+        place: &TileOrigin,
+        lanes: TileAccessMode,
     ) -> Result<(AccessId, AccessId), LowerError> {
         let along_run = mode(extents[0], stage.unit, at[0].clone());
         let mut dst = vec![lanes.clone(), along_run.clone()];
         let mut pos = place.pos.clone();
         for (((x, _), c), n) in stage.order[stage.run..].iter().zip(&at[1..]).zip(&extents[1..]) {
             dst.push((self.steps(stage, *x, *n, false), Some(c.clone())));
-            pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
+            pos[*x].pieces.push(DigitPiece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
         }
         let mut src = vec![lanes, along_run];
         src.extend(Builder::operand_modes(self.nest, stage.operand, &pos, &[])?);
@@ -222,18 +228,18 @@ impl Plan<'_> {
     }
 
     /// Micro-tiles from shared memory to the output.
-    fn write_out(&self, b: &mut Builder, shared: &[BufferId], place: &Place) -> Result<Vec<Stmt>, LowerError> {
+    fn write_out(&self, b: &mut Builder, shared: &[BufferId], place: &TileOrigin) -> Result<Vec<Stmt>, LowerError> {
         let micro = self.micro_tiles();
         let (walk, out) = (self.writes(self.threads), self.written_out());
         // Elements that are read one by one are read for several micro-tiles at a time.
         let batch = if self.across == 1 { walk.batch(out) } else { 1 };
-        let phases: &[Phase] = if batch > 1 { &[Phase::Read, Phase::Write] } else { &[Phase::Write] };
+        let phases: &[WalkPhase] = if batch > 1 { &[WalkPhase::Read, WalkPhase::Write] } else { &[WalkPhase::Write] };
         let registers: Vec<BufferId> = self
             .stages
             .iter()
             .map(|s| {
                 let dtype = buffer(b, self.nest, s.operand).dtype;
-                scratch(b, "micro", Scratch::of(dtype, Space::Register, self.across * self.along * batch))
+                scratch(b, "micro", GridTemporary::of(dtype, Space::Register, self.across * self.along * batch))
             })
             .collect();
         let packed = self.packed_transpose(b);
@@ -246,17 +252,17 @@ impl Plan<'_> {
                 if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
                     inside.push(left.clone() - c.clone() * width.to_expr());
                 }
-                pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: width.clone(), coord: c.clone() });
+                pos[*x].pieces.push(DigitPiece { extent: Int::Static(*n), scale: width.clone(), coord: c.clone() });
                 pos[*x].rest = width;
             }
             only_if(b, &inside, &mut |b, _| {
                 let mut out = vec![];
-                if batch == 1 || phase == Phase::Read {
+                if batch == 1 || phase == WalkPhase::Read {
                     for (i, stage) in self.stages.iter().enumerate() {
                         out.extend(self.read(b, stage, (shared[i], registers[i]), (&micro, &at), (place, &slot))?);
                     }
                 }
-                if phase == Phase::Write {
+                if phase == WalkPhase::Write {
                     out.extend(match &packed {
                         Some((atom, tile, turned)) => self.turn(b, atom, *tile, registers[0], *turned, &pos)?,
                         None => self.write(b, &registers, &pos, &slot)?,
@@ -274,13 +280,13 @@ impl Plan<'_> {
         stage: &Stage,
         (shared, register): (BufferId, BufferId),
         (micro, at): (&[(usize, i64)], &[Expr]),
-        (place, slot): (&Place, &Option<Mode>),
+        (place, slot): (&TileOrigin, &Option<TileAccessMode>),
     ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = buffer(b, self.nest, stage.operand).dtype;
         let atom = copy_atom(self, dtype.bytes(), self.across, (Space::Register, Space::Shared), false);
         unroll(b, self.along, &mut |b, j| {
             let skew = self.skew(stage, place, micro.iter().map(|(x, _)| *x).zip(at), &j)?;
-            let row = |b: &mut Builder, lanes: Mode| {
+            let row = |b: &mut Builder, lanes: TileAccessMode| {
                 let mut from =
                     vec![lanes.clone(), (self.steps(stage, self.shape.d, self.along, false), Some(j.clone()))];
                 from.extend(skew.clone());
@@ -312,7 +318,7 @@ impl Plan<'_> {
             return None;
         }
         let (name, tile) = (atom.name.clone(), (atom.operands[0].tile[0], atom.operands[0].tile[1]));
-        let made = Scratch::of(dtype, Space::Register, self.across * self.along);
+        let made = GridTemporary::of(dtype, Space::Register, self.across * self.along);
         Some((name, tile, scratch(b, "turned", made)))
     }
 
@@ -326,7 +332,9 @@ impl Plan<'_> {
         turned: BufferId,
         pos: &[Pos],
     ) -> Result<Vec<Stmt>, LowerError> {
-        let step = |extent: i64, step: i64| -> Mode { (Layout::mode1(Int::Static(extent), Int::Static(step)), None) };
+        let step = |extent: i64, step: i64| -> TileAccessMode {
+            (Layout::mode1(Int::Static(extent), Int::Static(step)), None)
+        };
         let (across, along) = (self.across, self.along);
         let mut out = unroll(b, along / m, &mut |b, j| {
             unroll(b, across / n, &mut |b, i| {
@@ -361,7 +369,7 @@ impl Plan<'_> {
         b: &mut Builder,
         registers: &[BufferId],
         pos: &[Pos],
-        slot: &Option<Mode>,
+        slot: &Option<TileAccessMode>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (across, along) = (self.across, self.along);
         unroll(b, across, &mut |b, i| {

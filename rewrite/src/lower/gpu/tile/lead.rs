@@ -9,13 +9,13 @@
 //!
 //! A block of 256 bytes a row then issues 16 writes instead of 256.
 use super::super::grid::{buffer, from_to, min, only_if, vector};
-use super::chain::Chain;
-use super::emit::{Place, mode};
-use super::shape::Shape;
+use super::chain::DigitChain;
+use super::emit::{TileOrigin, mode};
+use super::shape::TileShape;
 use super::walk::Walk;
-use super::{Plan, Stage};
+use super::{Stage, TilePlan};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::build::{Builder, DigitPiece, Pos};
 use crate::lower::nest::Nest;
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
@@ -24,7 +24,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
 /// A row of the output that one thread writes to.
-struct Row {
+struct OutputRow {
     /// Its coordinates beside the chain.
     at: Vec<Expr>,
     pos: Vec<Pos>,
@@ -35,10 +35,10 @@ struct Row {
     inside: Vec<Expr>,
 }
 
-impl Chain {
+impl DigitChain {
     /// The chain of a tile that is moved on to the next sector, and the halo along its last digit; where rows are long
     /// enough, and no input's runs go on beyond that digit.
-    pub(super) fn moved(b: &Builder, nest: &Nest, shape: &Shape, stages: &[Stage]) -> Option<(Chain, i64)> {
+    pub(super) fn moved(b: &Builder, nest: &Nest, shape: &TileShape, stages: &[Stage]) -> Option<(DigitChain, i64)> {
         let bytes = buffer(b, nest, 0).dtype.bytes() as i64;
         let (unit, sector) = (b.grid.access_bytes / bytes, b.grid.sector_bytes / bytes);
         let mut digits = vec![(shape.d, shape.points(shape.d))];
@@ -60,18 +60,18 @@ impl Chain {
         if length < least || halo > 0 && !stages.iter().all(outermost) {
             return None;
         }
-        Some((Chain { digits, unit, sector: Some(sector), ..Chain::default() }, halo))
+        Some((DigitChain { digits, unit, sector: Some(sector), ..DigitChain::default() }, halo))
     }
 }
 
-impl Plan<'_> {
+impl TilePlan<'_> {
     /// The tile from shared memory to the output.
     pub(super) fn write_moved(
         &self,
         b: &mut Builder,
         sector: i64,
         shared: BufferId,
-        place: &Place,
+        place: &TileOrigin,
     ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = buffer(b, self.nest, 0).dtype;
         let (unit, length) = (Expr::Num(self.chain.unit), self.chain.length());
@@ -122,7 +122,7 @@ impl Plan<'_> {
         b: &mut Builder,
         sector: i64,
         shared: BufferId,
-        place: &Place,
+        place: &TileOrigin,
     ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = buffer(b, self.nest, 0).dtype;
         let (extents, periods) = self.chain_items();
@@ -136,7 +136,7 @@ impl Plan<'_> {
                     let mut pos = row.pos.clone();
                     for ((x, c), (_, n)) in self.chain_coordinates(&l)?.into_iter().zip(&self.chain.digits) {
                         let extent = Int::Static((*n).max(sector));
-                        pos[x].pieces.push(Piece { extent, scale: Int::ONE, coord: c });
+                        pos[x].pieces.push(DigitPiece { extent, scale: Int::ONE, coord: c });
                     }
                     let dst = b.operand(self.nest, 0, &pos, &[])?;
                     let src = self.staged_at(b, shared, place, &row, &l)?;
@@ -147,7 +147,7 @@ impl Plan<'_> {
     }
 
     /// Which part of its rows a tile has.
-    fn tile_of_row(&self, place: &Place) -> Expr {
+    fn tile_of_row(&self, place: &TileOrigin) -> Expr {
         let last = self.chain.digits.last().map_or(self.shape.d, |(x, _)| *x);
         place.pos[last].pieces.first().map_or(Expr::Num(0), |p| p.coord.clone())
     }
@@ -158,7 +158,7 @@ impl Plan<'_> {
     }
 
     /// The row at these coordinates beside the chain.
-    fn row(&self, place: &Place, sector: i64, at: &[Expr]) -> Result<Row, LowerError> {
+    fn row(&self, place: &TileOrigin, sector: i64, at: &[Expr]) -> Result<OutputRow, LowerError> {
         let steps: Vec<(usize, i64)> = self.beside_chain().iter().map(|(x, n, _)| (*x, *n)).collect();
         let (at, mut inside) = self.item(at, &steps);
         let mut pos = place.pos.clone();
@@ -166,7 +166,7 @@ impl Plan<'_> {
             if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
                 inside.push(left.clone() - c.clone());
             }
-            pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
+            pos[*x].pieces.push(DigitPiece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
             pos[*x].rest = Int::ONE;
         }
         let mut begin = self.nest.operands[0].offset.to_expr();
@@ -178,7 +178,7 @@ impl Plan<'_> {
         }
         let begin = normal::normalize(&begin)?;
         let lead = normal::normalize(&((Expr::Num(0) - begin.clone()) % Expr::Num(sector)))?;
-        Ok(Row { at, pos, begin, lead, inside })
+        Ok(OutputRow { at, pos, begin, lead, inside })
     }
 
     /// The staged element of a row, so many elements after the tile's part of it begins.
@@ -186,8 +186,8 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         shared: BufferId,
-        place: &Place,
-        row: &Row,
+        place: &TileOrigin,
+        row: &OutputRow,
         inner: &Expr,
     ) -> Result<AccessId, LowerError> {
         let points = self.chain_coordinates(inner)?;

@@ -18,11 +18,11 @@
 //! # Parameters
 //! They are what permutes moved most with (`benches/gpu/README.md`). Tiles have 256 × 256 bytes: smaller ones move
 //! less, larger ones no more. A short segment costs nothing when the digit that continues it is in the tile. 64 KiB of
-//! tiles must be resident on a multiprocessor, and few more blocks than that takes are best (`Tile::resident_bytes`: a
-//! block takes shared memory that it does not need, so that no more fit). Copies of the two halves of a sector should
-//! lie in one sector of shared memory ([`banks`]). A plain grid in the output's order beats a persistent one ([`order`]
-//! says where it is left). A segment of the output that ends inside a sector of 32 bytes costs more, the shorter its
-//! rows are: rows that begin anywhere are written from sector to sector ([`lead`]).
+//! tiles must be resident on a multiprocessor, and few more blocks than that takes are best
+//! (`TilePolicy::resident_bytes`: a block takes shared memory that it does not need, so that no more fit). Copies of
+//! the two halves of a sector should lie in one sector of shared memory ([`banks`]). A plain grid in the output's order
+//! beats a persistent one ([`order`] says where it is left). A segment of the output that ends inside a sector of 32
+//! bytes costs more, the shorter its rows are: rows that begin anywhere are written from sector to sector ([`lead`]).
 mod banks;
 mod chain;
 mod emit;
@@ -33,13 +33,13 @@ mod skew;
 mod walk;
 
 use super::grid::{aligned, buffer, by_step, contiguous, mode, multiple};
-use super::policy::Tile;
+use super::policy::TilePolicy;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, Nest};
 use crate::lower::round::{div_ceil, round_up};
-use chain::Chain;
-use shape::{Shape, Side};
+use chain::DigitChain;
+use shape::{TileShape, TileSide};
 use tilewright_ir::int::{Expr, Int, Swizzle, facts};
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
@@ -60,13 +60,13 @@ fn known(nest: &Nest) -> bool {
 }
 
 /// A tile of a statement: what is staged, and how wide each access is.
-struct Plan<'a> {
+struct TilePlan<'a> {
     statement: &'a Statement,
     nest: &'a Nest,
     target: &'a Target,
-    shape: Shape,
+    shape: TileShape,
     /// Rows of the output that begin anywhere.
-    chain: Chain,
+    chain: DigitChain,
     /// The inputs that pass through shared memory.
     stages: Vec<Stage>,
     /// Elements along `s` of one read of shared memory.
@@ -77,7 +77,7 @@ struct Plan<'a> {
     beside: i64,
     threads: i64,
     grid: &'a Grid,
-    policy: &'static Tile,
+    policy: &'static TilePolicy,
     /// How many inputs are staged, and the most bytes of an element of one.
     n_stages: i64,
     element: i64,
@@ -116,18 +116,18 @@ pub(super) fn schedule(
     target: &Target,
     grid: &Grid,
 ) -> Option<Result<Vec<Stmt>, LowerError>> {
-    let plan = Plan::new(b, statement, nest, target, grid)?;
+    let plan = TilePlan::new(b, statement, nest, target, grid)?;
     Some(plan.schedule(b))
 }
 
-impl<'a> Plan<'a> {
+impl<'a> TilePlan<'a> {
     fn new(
         b: &Builder,
         statement: &'a Statement,
         nest: &'a Nest,
         target: &'a Target,
         grid: &'a Grid,
-    ) -> Option<Plan<'a>> {
+    ) -> Option<TilePlan<'a>> {
         if nest.digits.iter().any(|d| d.is_mixed() || d.extent.is(0)) {
             return None;
         }
@@ -144,7 +144,7 @@ impl<'a> Plan<'a> {
             let n = grid.access_bytes / bytes(k);
             !aligned(b, nest, k, &[x], n) || Int::Static(n).divides(&nest.digits[x].extent) != Some(true)
         };
-        let side = |operand, digit, bytes| Side { operand, digit, bytes, anywhere: anywhere(operand, digit) };
+        let side = |operand, digit, bytes| TileSide { operand, digit, bytes, anywhere: anywhere(operand, digit) };
         let (input, output) = (side(operands[0], s, most), side(0, d, bytes(0)));
         // Two blocks at least on a multiprocessor: one loads while the other stores.
         let blocks = match output.anywhere {
@@ -157,8 +157,8 @@ impl<'a> Plan<'a> {
         let fit = grid.shared_per_multiprocessor / 2 - grid.system_shared;
         // What is staged beside the tile itself may be too much for as many blocks as the tile was meant for.
         [fit.min(per_block), per_block].into_iter().find_map(|room| {
-            Shape::candidates((nest, grid, policy), input, output, limit).find_map(|shape| {
-                let mut plan = Plan::of(b, (statement, nest, target, grid), &operands, shape)?;
+            TileShape::candidates((nest, grid, policy), input, output, limit).find_map(|shape| {
+                let mut plan = TilePlan::of(b, (statement, nest, target, grid), &operands, shape)?;
                 let total: i64 = plan.stages.iter().map(|s| s.elements * bytes(s.operand)).sum();
                 (total <= room).then(|| {
                     plan.reserve(total, &bytes);
@@ -173,8 +173,8 @@ impl<'a> Plan<'a> {
         b: &Builder,
         (statement, nest, target, grid): (&'a Statement, &'a Nest, &'a Target, &'a Grid),
         operands: &[usize],
-        mut shape: Shape,
-    ) -> Option<Plan<'a>> {
+        mut shape: TileShape,
+    ) -> Option<TilePlan<'a>> {
         let (s, d) = (shape.s, shape.d);
         let policy = &b.policy.tile;
         let bytes = |k: usize| buffer(b, nest, k).dtype.bytes() as i64;
@@ -189,12 +189,12 @@ impl<'a> Plan<'a> {
         let mut across = halve_until(across, &|n| n * along * operands.len() as i64 <= registers);
         let mut runs: Vec<Stage> = operands.iter().map(|&k| Stage::new(b, nest, &shape, k)).collect::<Option<_>>()?;
         // Rows of the output that begin anywhere.
-        let mut chain = Chain::default();
+        let mut chain = DigitChain::default();
         if along * bytes(0) < policy.unshifted(bytes(0), grid.access_bytes) && copy && skew::possible(b, nest, 0) {
-            let moved = Chain::moved(b, nest, &shape, &runs);
+            let moved = DigitChain::moved(b, nest, &shape, &runs);
             let long = moved.as_ref().is_some_and(|(chain, _)| chain.digits.len() == 1);
             if along == 1 && !long {
-                chain = Chain::aligned(b, nest, &shape);
+                chain = DigitChain::aligned(b, nest, &shape);
             }
             if let Some((moved, halo)) = moved.filter(|_| chain.is_empty() && (long || along == 1)) {
                 let last = moved.digits.last().map_or(d, |(x, _)| *x);
@@ -212,7 +212,7 @@ impl<'a> Plan<'a> {
         if let Some(known) = runs.iter().filter(|stage| stage.skewed).map(|stage| stage.begins).min() {
             across = if along == 1 { 1 } else { across.min(known) };
         }
-        let mut plan = Plan {
+        let mut plan = TilePlan {
             statement,
             nest,
             target,
@@ -401,7 +401,7 @@ impl<'a> Plan<'a> {
 
 impl Stage {
     /// How an input is copied; its place in shared memory comes later.
-    fn new(b: &Builder, nest: &Nest, shape: &Shape, k: usize) -> Option<Stage> {
+    fn new(b: &Builder, nest: &Nest, shape: &TileShape, k: usize) -> Option<Stage> {
         let bytes = buffer(b, nest, k).dtype.bytes() as i64;
         let digits = by_step(nest, k, shape.parts.iter().map(|p| p.digit).collect());
         let mut length = 1;
@@ -446,19 +446,19 @@ impl Stage {
     }
 
     /// Points of a run.
-    fn length(&self, shape: &Shape) -> i64 {
+    fn length(&self, shape: &TileShape) -> i64 {
         self.order[..self.run].iter().map(|(x, _)| shape.staged(*x)).product()
     }
 
     /// Points of a digit that come to whole units: a power of two, as units are.
-    fn step(&self, shape: &Shape, digit: usize) -> i64 {
+    fn step(&self, shape: &TileShape, digit: usize) -> i64 {
         let [below @ .., (last, _)] = &self.order[..self.run] else { return 1 };
         let below: i64 = below.iter().map(|(x, _)| shape.points(*x)).product();
         if *last == digit { self.unit / facts::gcd(self.unit, below) } else { 1 }
     }
 
     /// Copies of a run.
-    fn units(&self, shape: &Shape) -> i64 {
+    fn units(&self, shape: &TileShape) -> i64 {
         let length = self.length(shape);
         if self.skewed { self.covering(length) } else { length / self.unit }
     }

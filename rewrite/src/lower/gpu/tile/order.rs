@@ -14,14 +14,14 @@
 //!
 //! Where strips do not exceed the cache, the output's order is better.
 use super::super::grid::{by_step, split};
-use super::{Plan, Stage, buffer};
+use super::{Stage, TilePlan, buffer};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::round::div_ceil;
 use tilewright_ir::int::{Expr, Int, normal};
 
 /// A part of a digit's blocks, in the order of the blocks.
-struct Part {
+struct BlockSegment {
     /// The digit's place in the output's order.
     at: usize,
     extent: Int,
@@ -30,21 +30,21 @@ struct Part {
 }
 
 /// The digits of the blocks, their numbers, and how an index of a block is taken apart.
-pub(super) struct Order {
+pub(super) struct BlockOrder {
     /// The nest's digits in the output's order, with the number of blocks along each.
     pub digits: Vec<(usize, Int)>,
-    parts: Vec<Part>,
+    parts: Vec<BlockSegment>,
 }
 
-impl Order {
-    pub(super) fn of(plan: &Plan<'_>, b: &Builder) -> Result<Order, LowerError> {
+impl BlockOrder {
+    pub(super) fn of(plan: &TilePlan<'_>, b: &Builder) -> Result<BlockOrder, LowerError> {
         let nest = plan.nest;
         let digits: Vec<(usize, Int)> = by_step(nest, 0, (0..nest.digits.len()).collect())
             .into_iter()
             .map(|x| Ok((x, nest.digits[x].extent.ceil_div(&Int::Static(plan.shape.points(x)))?)))
             .collect::<Result<_, LowerError>>()?;
-        let whole = |(at, (_, n)): (usize, &(usize, Int))| Part { at, extent: n.clone(), step: Int::ONE };
-        let mut parts: Vec<Part> = digits.iter().enumerate().map(whole).collect();
+        let whole = |(at, (_, n)): (usize, &(usize, Int))| BlockSegment { at, extent: n.clone(), step: Int::ONE };
+        let mut parts: Vec<BlockSegment> = digits.iter().enumerate().map(whole).collect();
         let cut = plan.stages.first().and_then(|s| cut(plan, s, buffer(b, nest, s.operand).dtype.bytes() as i64));
         if let Some(cut) = cut.and_then(|x| digits.iter().position(|(y, _)| *y == x)) {
             let element: usize = (0..nest.operands.len()).map(|k| buffer(b, nest, k).dtype.bytes()).sum();
@@ -52,7 +52,7 @@ impl Order {
             let most = plan.target.cache_bytes("l2") as i64;
             forward(&mut parts, cut, block, (most, plan.policy.blocks_before_input));
         }
-        Ok(Order { digits, parts })
+        Ok(BlockOrder { digits, parts })
     }
 
     /// The coordinates of a block, one per digit.
@@ -67,7 +67,7 @@ impl Order {
 }
 
 /// The digit along which an input's segments are cut inside of sectors, if one is.
-fn cut(plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Option<usize> {
+fn cut(plan: &TilePlan<'_>, stage: &Stage, bytes: i64) -> Option<usize> {
     let n = Int::Static((plan.grid.sector_bytes / bytes).max(1));
     let run = &stage.order[..stage.run];
     let last = run.last()?.0;
@@ -80,7 +80,7 @@ fn cut(plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Option<usize> {
 }
 
 /// Moves a digit forward, behind a few blocks of those before it, if a strip of these moves more than `most` bytes.
-fn forward(parts: &mut Vec<Part>, cut: usize, block: i64, (most, few): (i64, i64)) {
+fn forward(parts: &mut Vec<BlockSegment>, cut: usize, block: i64, (most, few): (i64, i64)) {
     let counts: Option<Vec<i64>> = parts[..cut].iter().map(|p| p.extent.value()).collect();
     let Some(counts) = counts else { return };
     let strip = counts.iter().fold(block, |n, c| n.saturating_mul(*c));
@@ -94,7 +94,7 @@ fn forward(parts: &mut Vec<Part>, cut: usize, block: i64, (most, few): (i64, i64
         // A divisor, so that every index is a block: the least that is enough.
         let n = (wanted.min(counts[i])..=counts[i]).find(|n| counts[i] % n == 0).unwrap_or(counts[i]);
         if n < counts[i] {
-            let rest = Part { at: parts[i].at, extent: Int::Static(counts[i] / n), step: Int::Static(n) };
+            let rest = BlockSegment { at: parts[i].at, extent: Int::Static(counts[i] / n), step: Int::Static(n) };
             parts[i].extent = Int::Static(n);
             parts.insert(i + 1, rest);
             let moved = parts.remove(cut + 1);

@@ -1,19 +1,19 @@
 //! Which digits a tile covers, and how many points of each.
-use super::super::policy::Tile;
+use super::super::policy::TilePolicy;
 use crate::lower::nest::Nest;
 use tilewright_ir::int::facts;
 use tilewright_ir::target::Grid;
 
 /// A digit of a tile and how many of its points a tile holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Part {
+pub(super) struct TileDigit {
     pub digit: usize,
     pub points: i64,
 }
 
 /// One side of a tile, the input or the output.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side {
+pub(super) struct TileSide {
     pub operand: usize,
     /// The digit along which it is contiguous.
     pub digit: usize,
@@ -44,29 +44,30 @@ impl Segment {
 
 /// A tile.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Shape {
+pub(super) struct TileShape {
     pub s: usize,
     pub d: usize,
-    pub parts: Vec<Part>,
+    pub parts: Vec<TileDigit>,
     /// A digit, and how many points along it beyond the tile's own are staged with it.
     pub halo: (usize, i64),
 }
 
-impl Shape {
+impl TileShape {
     /// Tiles between an input and an output of at most `limit` elements. The best first; none where the sides are too
     /// short to be worth one.
     ///
     /// A digit that is just too short takes two points of the next one, and so may be too much for a block: 446 × (247
     /// × 2) bytes are. So, where no such tile fits, segments may be half as long as they should be, and half of that.
     pub(super) fn candidates<'n>(
-        (nest, grid, policy): (&'n Nest, &'n Grid, &'n Tile),
-        input: Side,
-        output: Side,
+        (nest, grid, policy): (&'n Nest, &'n Grid, &'n TilePolicy),
+        input: TileSide,
+        output: TileSide,
         limit: i64,
-    ) -> impl Iterator<Item = Shape> + 'n {
+    ) -> impl Iterator<Item = TileShape> + 'n {
         let (long, halvings) = (policy.segment_bytes, policy.segment_halvings);
         let ((s, source), (d, target)) = ((input.digit, input.bytes), (output.digit, output.bytes));
-        let times = |side: Side| [policy.unaligned_segments, 1].into_iter().filter(move |t| side.anywhere || *t == 1);
+        let times =
+            |side: TileSide| [policy.unaligned_segments, 1].into_iter().filter(move |t| side.anywhere || *t == 1);
         let whole = times(input).flat_map(move |x| times(output).map(move |y| [x, y].map(|t| Segment::of(t * long))));
         let halves = (0..=halvings).flat_map(|n| [(n, n), (n + 1, n), (n, n + 1)]);
         let short = halves.map(move |(x, y)| [x, y].map(|n| Segment { wanted: long >> n, least: long >> (n + 1) }));
@@ -75,7 +76,7 @@ impl Shape {
         tries.filter_map(move |([along_s, along_d], whole)| {
             let from = chain(nest, input.operand, (s, d), along_s.elements(source), whole);
             let to = chain(nest, output.operand, (d, s), along_d.elements(target), whole);
-            let mut shape = Shape { s, d, parts: from.clone(), halo: (d, 0) };
+            let mut shape = TileShape { s, d, parts: from.clone(), halo: (d, 0) };
             to.iter().for_each(|p| shape.cover(*p));
             let least = policy.least_side_bytes;
             if length(&from) * source < least || length(&to) * target < least || shape.elements() > limit {
@@ -89,7 +90,7 @@ impl Shape {
         })
     }
 
-    fn cover(&mut self, p: Part) {
+    fn cover(&mut self, p: TileDigit) {
         match self.parts.iter_mut().find(|q| q.digit == p.digit) {
             Some(q) => q.points = q.points.max(p.points),
             None => self.parts.push(p),
@@ -127,13 +128,13 @@ impl Shape {
     fn fill(
         &mut self,
         (nest, doublings): (&Nest, usize),
-        from: &[Part],
-        to: &[Part],
+        from: &[TileDigit],
+        to: &[TileDigit],
         (wanted, warp): (i64, i64),
         limit: i64,
     ) {
-        let ends = |side: &[Part], x: usize| side.last().is_some_and(|p| p.digit == x);
-        let both = |p: &&Part| ends(from, p.digit) && to.iter().any(|q| q.digit == p.digit);
+        let ends = |side: &[TileDigit], x: usize| side.last().is_some_and(|p| p.digit == x);
+        let both = |p: &&TileDigit| ends(from, p.digit) && to.iter().any(|q| q.digit == p.digit);
         let Some(digit) = self.parts.iter().find(both).map(|p| p.digit) else { return };
         let wanted = if digit == self.d { warp } else { wanted };
         for _ in 0..doublings {
@@ -142,12 +143,12 @@ impl Shape {
             if !fits || 2 * self.elements() > limit || self.elements() >= wanted {
                 return;
             }
-            self.cover(Part { digit, points });
+            self.cover(TileDigit { digit, points });
         }
     }
 
     /// Makes segments of the output end where sectors end: by more points of the digit that continues them.
-    fn end_at_sectors(&mut self, nest: &Nest, to: &[Part], (bytes, sector): (i64, i64), limit: i64) {
+    fn end_at_sectors(&mut self, nest: &Nest, to: &[TileDigit], (bytes, sector): (i64, i64), limit: i64) {
         let Some((last, before)) = to.split_last() else { return };
         let below: i64 = before.iter().map(|p| p.points).product();
         let (digit, below) = match self.whole(nest, last.digit) {
@@ -170,7 +171,7 @@ impl Shape {
             |points: i64| whole * points <= limit && nest.digits[digit].extent.value().is_none_or(|e| points <= e);
         if let Some(points) = [up, up - step].into_iter().find(|p| *p > 0 && fits(*p)) {
             self.parts.retain(|p| p.digit != digit);
-            self.parts.push(Part { digit, points });
+            self.parts.push(TileDigit { digit, points });
         }
     }
 }
@@ -178,16 +179,16 @@ impl Shape {
 /// The digits, each once, along which operand `k` is contiguous from `first` on, until a segment has the points that
 /// are wanted, or whole digits have the least. A digit little longer than that is taken whole if the digit `other`,
 /// which is in the tile anyway, then continues the segment.
-fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), segment: Segment, whole: i64) -> Vec<Part> {
+fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), segment: Segment, whole: i64) -> Vec<TileDigit> {
     let Segment { wanted, least } = segment;
-    let mut out: Vec<Part> = vec![];
+    let mut out: Vec<TileDigit> = vec![];
     let mut length = 1;
     let mut next = Some(first);
     while let Some(digit) = next {
         let need = (wanted + length - 1) / length;
         match nest.digits[digit].extent.value() {
             Some(extent) if extent < need => {
-                out.push(Part { digit, points: extent });
+                out.push(TileDigit { digit, points: extent });
                 length *= extent;
                 if length >= least {
                     return out;
@@ -197,11 +198,11 @@ fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), segment: Segment
                 if extent <= whole * need
                     && (extent % need != 0 || nest.digits[other].steps_by(k, length * extent)) =>
             {
-                out.push(Part { digit, points: extent });
+                out.push(TileDigit { digit, points: extent });
                 return out;
             }
             _ => {
-                out.push(Part { digit, points: need });
+                out.push(TileDigit { digit, points: need });
                 return out;
             }
         }
@@ -211,6 +212,6 @@ fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), segment: Segment
     out
 }
 
-fn length(side: &[Part]) -> i64 {
+fn length(side: &[TileDigit]) -> i64 {
     side.iter().map(|p| p.points).product()
 }

@@ -8,8 +8,8 @@
 //! Nothing outside of what the statement itself reads is read: units before its first element are not needed (no step
 //! is negative), and the last unit is copied element by element where it is not whole.
 use super::super::grid::{buffer, from_to, min, only_if, vector};
-use super::emit::{Mode, Place, mode, open};
-use super::{Plan, Stage};
+use super::emit::{TileAccessMode, TileOrigin, mode, open};
+use super::{Stage, TilePlan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
@@ -40,12 +40,12 @@ impl Stage {
     }
 }
 
-impl Plan<'_> {
+impl TilePlan<'_> {
     /// Where the run begins whose coordinates in the tile, beyond the run, are these.
     fn begin<'e>(
         &self,
         stage: &Stage,
-        place: &Place,
+        place: &TileOrigin,
         coords: impl Iterator<Item = (usize, &'e Expr)>,
     ) -> Result<Expr, LowerError> {
         let nest = self.nest;
@@ -69,10 +69,10 @@ impl Plan<'_> {
     pub(super) fn skew<'e>(
         &self,
         stage: &Stage,
-        place: &Place,
+        place: &TileOrigin,
         micro: impl Iterator<Item = (usize, &'e Expr)>,
         j: &Expr,
-    ) -> Result<Option<Mode>, LowerError> {
+    ) -> Result<Option<TileAccessMode>, LowerError> {
         let of = |(x, c): (usize, &Expr)| match x == self.shape.d {
             true => (x, c.clone() * Expr::Num(self.along) + j.clone()),
             false => (x, c.clone()),
@@ -85,9 +85,9 @@ impl Plan<'_> {
     pub(super) fn skew_at<'e>(
         &self,
         stage: &Stage,
-        place: &Place,
+        place: &TileOrigin,
         coords: impl Iterator<Item = (usize, &'e Expr)>,
-    ) -> Result<Option<Mode>, LowerError> {
+    ) -> Result<Option<TileAccessMode>, LowerError> {
         if !stage.skewed {
             return Ok(None);
         }
@@ -103,7 +103,7 @@ impl Plan<'_> {
         stage: &Stage,
         shared: BufferId,
         at: &[Expr],
-        place: &Place,
+        place: &TileOrigin,
         atom: Option<&str>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let unit = Expr::Num(stage.unit);
@@ -127,7 +127,7 @@ impl Plan<'_> {
         let end = self.end(stage.operand)?;
         let dtype = buffer(b, self.nest, stage.operand).dtype;
         let tensor = BufferId(self.nest.operands[stage.operand].tensor.0);
-        let places = |b: &mut Builder, lanes: Mode| {
+        let places = |b: &mut Builder, lanes: TileAccessMode| {
             let mut dst = vec![lanes.clone(), mode(stage.units(&self.shape), stage.unit, at[0].clone())];
             for ((x, _), c) in rows.iter().zip(&at[1..]) {
                 dst.push((self.steps(stage, *x, self.shape.staged(*x), false), Some(c.clone())));

@@ -18,14 +18,14 @@ use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::Stmt;
 
 /// What is done at the coordinates of a point.
-pub(super) type AtPoint<'l> = dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError> + 'l;
+pub(super) type WalkAction<'l> = dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// What is done in a phase at the coordinates of a point, which is this one of those that are written out.
-pub(super) type InPhase<'l> = dyn FnMut(&mut Builder, Phase, &[Expr], &Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
+pub(super) type InPhase<'l> = dyn FnMut(&mut Builder, WalkPhase, &[Expr], &Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// Points that are written out are read all before the first is written: a thread waits once for what it reads.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Phase {
+pub(super) enum WalkPhase {
     Read,
     Write,
 }
@@ -104,9 +104,9 @@ impl Walk {
         &self,
         b: &mut Builder,
         out: WrittenOut,
-        body: &mut AtPoint<'_>,
+        body: &mut WalkAction<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        self.in_phases(b, out, &[Phase::Write], &mut |b, _, at, _| body(b, at))
+        self.in_phases(b, out, &[WalkPhase::Write], &mut |b, _, at, _| body(b, at))
     }
 
     /// The phases of the body, one after the other for the points that are written out.
@@ -114,7 +114,7 @@ impl Walk {
         &self,
         b: &mut Builder,
         out: WrittenOut,
-        phases: &[Phase],
+        phases: &[WalkPhase],
         body: &mut InPhase<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let beside: Vec<Int> = self.beside.iter().map(|n| Int::Static(*n)).collect();
@@ -133,7 +133,7 @@ impl Walk {
         b: &mut Builder,
         order: &[usize],
         (at, out): (&[Expr], WrittenOut),
-        phases: &[Phase],
+        phases: &[WalkPhase],
         body: &mut InPhase<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((&x, inner)) = order.split_first() else { return Ok(vec![]) };
@@ -180,8 +180,8 @@ mod tests {
     #[test]
     fn walks_cover_their_points() {
         /// Extents, periods, threads, and how many of each extent lie side by side.
-        type Case = (&'static [i64], &'static [i64], i64, &'static [i64]);
-        let cases: [Case; 5] = [
+        type WalkCase = (&'static [i64], &'static [i64], i64, &'static [i64]);
+        let cases: [WalkCase; 5] = [
             (&[21, 7, 177], &[1, 1, 1], 441, &[21, 7, 3]),
             (&[64, 16], &[1, 1], 256, &[64, 4]),
             (&[16, 256], &[1, 32], 512, &[16, 32]),

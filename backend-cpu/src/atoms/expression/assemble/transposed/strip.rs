@@ -1,8 +1,8 @@
 //! Strips of tiles that wait in the frame: for expressions that are too long to be written out for each row.
-use super::super::{Done, Gen};
-use super::{AT, COUNT, Frame, LINE, SIDE, TILE};
+use super::super::{Done, ExpressionAssembler};
+use super::{AT, COUNT, LINE, SIDE, StackFrame, TILE};
 use crate::atoms::network::network;
-use crate::encode::{Level, at, indexed};
+use crate::encode::{SimdLevel, at, indexed};
 use iced_x86::Code::*;
 use iced_x86::Register::{self, ECX, RAX, RBP, RCX, RSP};
 use iced_x86::{Instruction, MemoryOperand};
@@ -17,7 +17,7 @@ const AHEAD: i64 = 256;
 /// Tiles that wait in the frame at most, if more than one of each transposed input do: 8 KiB.
 const WAITING: i64 = 8;
 
-impl Gen<'_> {
+impl ExpressionAssembler<'_> {
     /// Tiles of each transposed input that wait in the frame side by side.
     pub(super) fn strip(&self) -> i64 {
         if self.expanded() { 1 } else { (WAITING / self.transposed().len().max(1) as i64).clamp(1, STRIP) }
@@ -25,7 +25,7 @@ impl Gen<'_> {
 
     /// The tiles from column `rax` on, `rcx` columns or more being left: transposed to the frame one by one, then each
     /// row of all of them.
-    pub(super) fn strip_of_tiles(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
+    pub(super) fn strip_of_tiles(&mut self, frame: &StackFrame, transposed: &[usize], spare: usize) -> Done {
         let (most, local) = (self.strip() as i32 * SIDE, |place: i64| at(RSP, place));
         let (fits, end) = (self.asm.label(), local(frame.strip_end));
         self.asm.op2i(Cmp_rm64_imm32, RCX, most)?;
@@ -44,7 +44,7 @@ impl Gen<'_> {
         let tile = self.asm.here();
         for (k, stream) in transposed.iter().enumerate() {
             self.lines(*stream)?;
-            let first = network(&mut self.asm, Level::Avx512, 4)?;
+            let first = network(&mut self.asm, SimdLevel::Avx512, 4)?;
             self.put_tile(AT, k, first)?;
         }
         self.next_tile()?;

@@ -6,7 +6,7 @@ mod legend;
 mod sheet;
 mod text;
 
-use super::{Body, Panel, Picture};
+use super::{Panel, PanelBody, Picture};
 use legend::{bit_width, bits, bits_height, legend};
 use sheet::{Measure, sheet};
 use std::fmt::Write;
@@ -34,7 +34,7 @@ const STYLE: &str = "<style>
 impl Picture {
     /// The picture as an SVG file.
     pub fn svg(&self) -> String {
-        let frames: Vec<Frame> = self.panels.iter().map(Frame::of).collect();
+        let frames: Vec<PanelFrame> = self.panels.iter().map(PanelFrame::of).collect();
         let legend_width = legend(&mut String::new(), 0.0, 0.0, &self.legend);
         // Rows of panels: as many as fit beside each other.
         let mut rows: Vec<Vec<usize>> = vec![];
@@ -92,7 +92,7 @@ impl Picture {
 }
 
 /// How much room a panel takes, and what was measured for it.
-struct Frame {
+struct PanelFrame {
     width: f64,
     height: f64,
     title: Vec<String>,
@@ -101,16 +101,16 @@ struct Frame {
     sheet: Option<Measure>,
 }
 
-impl Frame {
-    fn of(p: &Panel) -> Frame {
+impl PanelFrame {
+    fn of(p: &Panel) -> PanelFrame {
         let sheet = match &p.body {
-            Body::Sheet(s) => Some(Measure::of(s)),
-            Body::Bits(_) => None,
+            PanelBody::Sheet(s) => Some(Measure::of(s)),
+            PanelBody::Bits(_) => None,
         };
         let (width, height) = match (&p.body, &sheet) {
             (_, Some(m)) => (m.right(), m.bottom()),
-            (Body::Bits(b), None) => (bit_width(b) * f64::from(b.n), bits_height(b)),
-            (Body::Sheet(_), None) => (0.0, 0.0),
+            (PanelBody::Bits(b), None) => (bit_width(b) * f64::from(b.n), bits_height(b)),
+            (PanelBody::Sheet(_), None) => (0.0, 0.0),
         };
         // Text may be a little wider than a small grid, so that titles stay on one line.
         let room = width.max(300.0);
@@ -123,11 +123,18 @@ impl Frame {
         let words = longest(&title, 13.0).max(longest(&subtitle, 11.0)).max(longest(&notes, 11.0));
         let below = if notes.is_empty() { 0.0 } else { 8.0 + 15.0 * notes.len() as f64 };
         let head = 18.0 * title.len() as f64 + 15.0 * subtitle.len() as f64 + 8.0;
-        Frame { width: width.max(words).ceil(), height: (head + height + below).ceil(), title, subtitle, notes, sheet }
+        PanelFrame {
+            width: width.max(words).ceil(),
+            height: (head + height + below).ceil(),
+            title,
+            subtitle,
+            notes,
+            sheet,
+        }
     }
 }
 
-fn panel(out: &mut String, p: &Panel, f: &Frame, x: f64, mut y: f64) {
+fn panel(out: &mut String, p: &Panel, f: &PanelFrame, x: f64, mut y: f64) {
     for line in &f.title {
         text(out, (x, y + 12.0), 13.0, "ink", "start", line);
         y += 18.0;
@@ -138,15 +145,15 @@ fn panel(out: &mut String, p: &Panel, f: &Frame, x: f64, mut y: f64) {
     }
     y += 8.0;
     match (&p.body, &f.sheet) {
-        (Body::Sheet(s), Some(m)) => {
+        (PanelBody::Sheet(s), Some(m)) => {
             sheet(out, s, m, x, y);
             y += m.bottom();
         }
-        (Body::Bits(b), _) => {
+        (PanelBody::Bits(b), _) => {
             bits(out, b, x, y);
             y += bits_height(b);
         }
-        (Body::Sheet(_), None) => {}
+        (PanelBody::Sheet(_), None) => {}
     }
     y += 8.0;
     for line in &f.notes {

@@ -1,6 +1,6 @@
 //! A grid of cells: where its rows and columns stand, the cells, the path through them.
 use super::super::colour::{ALARM, DARK, LIGHT};
-use super::super::grid::{Axis, Grid};
+use super::super::grid::{CellGrid, GridAxis};
 use super::super::{Cell, Mark, Sheet};
 use super::text::{LETTER, escape, text};
 use std::fmt::Write;
@@ -67,14 +67,14 @@ impl Measure {
 }
 
 /// Where lines begin: tiles are set apart by their level, planes by `plane`.
-fn edges(axis: &Axis, side: f64, start: f64, plane: f64) -> Vec<f64> {
+fn edges(axis: &GridAxis, side: f64, start: f64, plane: f64) -> Vec<f64> {
     let mut at = start;
     let mut out = vec![];
     for (i, line) in axis.lines.iter().enumerate() {
         if i > 0 && line.index == 0 {
             at += plane;
         }
-        at += apart(line.level);
+        at += border_gap(line.level);
         out.push(at);
         at += side;
     }
@@ -83,12 +83,12 @@ fn edges(axis: &Axis, side: f64, start: f64, plane: f64) -> Vec<f64> {
 }
 
 /// Whether something of an axis is left out.
-fn hidden(axis: &Axis) -> bool {
+fn hidden(axis: &GridAxis) -> bool {
     !axis.lines.is_empty() && (axis.is_cropped() || axis.planes > axis.planes_shown() as i64)
 }
 
 /// The room of a border of a level.
-fn apart(level: u8) -> f64 {
+fn border_gap(level: u8) -> f64 {
     if level == 0 { 0.0 } else { 2.0 + 2.0 * f64::from(level.min(4)) }
 }
 
@@ -178,7 +178,7 @@ pub(super) fn ring(out: &mut String, mark: Mark, (x, y): (f64, f64), (w, h): (f6
 }
 
 /// Numbers of rows and columns, coordinates of planes, dots where something is left out.
-fn labels(out: &mut String, grid: &Grid, m: &Measure) {
+fn labels(out: &mut String, grid: &CellGrid, m: &Measure) {
     let (w, h) = m.cell;
     let (x0, y0) = (m.x.first().copied().unwrap_or(0.0), m.y.first().copied().unwrap_or(0.0));
     for (j, line) in grid.columns.lines.iter().enumerate() {
@@ -190,7 +190,7 @@ fn labels(out: &mut String, grid: &Grid, m: &Measure) {
             text(out, (x0 - 6.0, middle), m.label, "soft", "end", &line.index.to_string());
         }
     }
-    let start = |axis: &Axis, plane: usize| axis.lines.iter().position(|l| l.plane == plane);
+    let start = |axis: &GridAxis, plane: usize| axis.lines.iter().position(|l| l.plane == plane);
     for (r, titles) in grid.plane_titles.iter().enumerate() {
         // The first row of planes has the numbers of the columns between its titles and its cells.
         let above = if r == 0 { 10.0 + m.label } else { 7.0 };

@@ -1,37 +1,37 @@
 //! Products as entries of a schedule: what is asked, checked against product and target.
 use super::super::super::grid::product;
-use super::asked::{Asked, SIDES};
-use super::{Made, Plan, Task, plan, three};
+use super::scheduled::{SIDES, ScheduledProduct};
+use super::{ContractPlan, ScheduledPhases, Task, plan, three};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::expected::Expected;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::grid_error::GridError;
 use tilewright_ir::int::Int;
-use tilewright_ir::schedule::{self, GridProduct, Multiply, Placed};
+use tilewright_ir::schedule::{self, GridProduct, Multiply, Spanned};
 use tilewright_ir::target::{Grid, Target};
 
 /// A plan of which only this is said.
 pub(super) fn plain(by: Multiply, tile: [i64; 2], depth: Option<i64>, stages: Option<i64>) -> GridProduct {
-    let (depth, stages) = (depth.map(Placed::from), stages.map(Placed::from));
+    let (depth, stages) = (depth.map(Spanned::from), stages.map(Spanned::from));
     let (tile, pack) = (tile.into(), vec![]);
     GridProduct { by, tile, transposed: false, depth, stages, strips: None, raster: None, split: None, pack }
 }
 
 /// What is wrong with a number that must be in a range; of an empty one that it is said at all.
-pub(super) fn between(what: &'static str, number: &Placed<i64>, [least, most]: [i64; 2]) -> Option<Refused> {
+pub(super) fn between(what: &'static str, number: &Spanned<i64>, [least, most]: [i64; 2]) -> Option<ScheduleRefusal> {
     let value = number.value;
     let wrong = value < least || value > most;
     wrong.then(|| (ScheduleError::Range { what, value, least, most }, number.at.clone()))
 }
 
 /// The first of two numbers.
-pub(super) fn first_of(numbers: &Placed<[i64; 2]>) -> Placed<i64> {
-    Placed { value: numbers.value[0], at: numbers.at.clone() }
+pub(super) fn first_of(numbers: &Spanned<[i64; 2]>) -> Spanned<i64> {
+    Spanned { value: numbers.value[0], at: numbers.at.clone() }
 }
 
 /// Other plans of a product, those first that are expected to be fast.
-pub(super) fn menu(b: &Builder, task: &Task, target: (&Target, &Grid)) -> Vec<schedule::Plan> {
+pub(super) fn menu(b: &Builder, task: &Task, target: (&Target, &Grid)) -> Vec<schedule::NamedPlan> {
     if three::of(b, task).is_some() {
         return vec![];
     }
@@ -42,10 +42,10 @@ pub(super) fn menu(b: &Builder, task: &Task, target: (&Target, &Grid)) -> Vec<sc
         pieces.iter().map(|n| GridProduct { split: Some((*n).into()), ..best.clone() }).collect::<Vec<_>>()
     });
     let cut: Vec<GridProduct> = cut.collect();
-    groups.into_iter().chain(cut).chain(warps).map(schedule::Plan::Grid).collect()
+    groups.into_iter().chain(cut).chain(warps).map(schedule::NamedPlan::Grid).collect()
 }
 
-impl Plan<'_> {
+impl ContractPlan<'_> {
     /// Pieces into which the sum may be cut: no more than there are multiprocessors.
     fn divisors(&self, grid: &Grid) -> Vec<i64> {
         let [d] = self.reduced[..] else { return vec![] };
@@ -71,8 +71,8 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        asked: Asked<'_>,
-    ) -> Result<Option<Made>, LowerError> {
+        asked: ScheduledProduct<'_>,
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         if let Some(split) = &asked.plan.split {
             return self.cut_as_asked(b, target, (asked, split));
         }
@@ -83,7 +83,7 @@ impl Plan<'_> {
             return match packed {
                 Err(wrong) => self.refused(b, target, wrong),
                 Ok(sides) => {
-                    let made = self.packed_as_asked(b, target, (Asked { plan: &rest, ..asked }, sides))?;
+                    let made = self.packed_as_asked(b, target, (ScheduledProduct { plan: &rest, ..asked }, sides))?;
                     if made.is_some() { Ok(made) } else { self.refused(b, target, vec![(by, asked.at.clone())]) }
                 }
             };
@@ -104,8 +104,8 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        wrong: Vec<Refused>,
-    ) -> Result<Option<Made>, LowerError> {
+        wrong: Vec<ScheduleRefusal>,
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         b.given.refuse(wrong);
         match self.by_instructions(b, target) {
             Some(made) => made.map(Some),
@@ -118,8 +118,8 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        (asked, split): (Asked<'_>, &Placed<i64>),
-    ) -> Result<Option<Made>, LowerError> {
+        (asked, split): (ScheduledProduct<'_>, &Spanned<i64>),
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         let rest = GridProduct { split: None, ..asked.plan.clone() };
         let (what, value) = ("split", split.value);
         let terms = match self.reduced[..] {
@@ -135,11 +135,11 @@ impl Plan<'_> {
             return self.refused(b, target, vec![(GridError::Divides { what, value, of }.into(), split.at.clone())]);
         }
         let Some((d, _)) = terms else { return Ok(None) };
-        self.task.in_pieces(b, (d, value), (target, Some(Asked { plan: &rest, ..asked })))
+        self.task.in_pieces(b, (d, value), (target, Some(ScheduledProduct { plan: &rest, ..asked })))
     }
 
     /// Which sides are packed.
-    fn sides_packed(&self, b: &Builder, plan: &GridProduct) -> Result<[bool; 2], Vec<Refused>> {
+    fn sides_packed(&self, b: &Builder, plan: &GridProduct) -> Result<[bool; 2], Vec<ScheduleRefusal>> {
         let (mut packed, mut wrong) = ([false; 2], vec![]);
         for name in &plan.pack {
             let nest = &self.task.nest;
@@ -161,8 +161,8 @@ impl Plan<'_> {
         &'p self,
         b: &Builder,
         target: (&Target, &Grid),
-        asked: Asked<'_>,
-    ) -> Result<Plan<'p>, Vec<Refused>> {
+        asked: ScheduledProduct<'_>,
+    ) -> Result<ContractPlan<'p>, Vec<ScheduleRefusal>> {
         let (asked, at) = (asked.plan, asked.at);
         let by = || (GridError::By { by: asked.by.name(), target: target.0.name.clone() }.into(), at.clone());
         let mut plan = plan(b, self.task, target).ok_or_else(|| vec![by()])?;
@@ -207,7 +207,7 @@ impl Plan<'_> {
             let moves = nest.digits.iter().filter(|d| d.stride(k).is_some_and(|s| !s.is(0)));
             moves.map(|d| d.extent.value()).try_fold(bytes as i64, |n, extent| n.checked_mul(extent?))
         };
-        let factor = |side: &super::Side| {
+        let factor = |side: &super::ProductSide| {
             let mut bytes = 0;
             side.value.for_each_load(&mut |dtype, ()| bytes = dtype.bytes());
             of(side.operand, bytes)
@@ -218,7 +218,7 @@ impl Plan<'_> {
     /// What threads are expected to do.
     pub(super) fn expected(&self, b: &Builder) -> Result<Expected, LowerError> {
         let tile = self.tile();
-        let size = |side: &super::Side| super::buffer(b, &self.task.nest, side.operand).dtype.bytes() as i64;
+        let size = |side: &super::ProductSide| super::buffer(b, &self.task.nest, side.operand).dtype.bytes() as i64;
         let each: i64 = self.sides().into_iter().map(size).sum();
         let total = product(&self.task.extents(&self.reduced))?;
         Ok(Expected {
@@ -243,7 +243,7 @@ impl Plan<'_> {
 
     /// Bytes of the tiles of both factors.
     fn shared_bytes(&self, b: &Builder) -> i64 {
-        let of = |side: &super::Side| super::buffer(b, &self.task.nest, side.operand).dtype.bytes() as i64;
+        let of = |side: &super::ProductSide| super::buffer(b, &self.task.nest, side.operand).dtype.bytes() as i64;
         self.sides().into_iter().map(|side| of(side) * self.depth * self.pitch()).sum()
     }
 }

@@ -12,12 +12,12 @@
 //! be an expression of one load whose value has such a type: its values are packed, each rounded as it was. Where a
 //! sum has no whole number of units, and instructions read nothing else, both factors are packed with zeros behind its
 //! end.
-use super::super::super::grid::{Scratch, buffer, by_step, only_where, scratch};
+use super::super::super::grid::{GridTemporary, buffer, by_step, only_where, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
-use super::asked::{Asked, SIDES};
+use super::scheduled::{SIDES, ScheduledProduct};
 use super::sums::divides;
-use super::{Made, Plan, Side, plan};
+use super::{ContractPlan, ProductSide, ScheduledPhases, plan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, magnitude};
@@ -27,16 +27,20 @@ use tilewright_ir::kernel::{Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Operand, Statement, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
-use tilewright_ir::schedule::{GridProduct, Placed};
+use tilewright_ir::schedule::{GridProduct, Spanned};
 use tilewright_ir::target::{Grid, Target};
 use tilewright_ir::verify::positive_where;
 
-impl Plan<'_> {
+impl ContractPlan<'_> {
     /// The phases of the product by matrix instructions of packed factors: of one of them where that is enough.
     ///
     /// # Errors
     /// Overflow of a bound or stride.
-    pub(super) fn packed(&self, b: &mut Builder, target: (&Target, &Grid)) -> Result<Option<Made>, LowerError> {
+    pub(super) fn packed(
+        &self,
+        b: &mut Builder,
+        target: (&Target, &Grid),
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         let products: f64 = self.task.nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
         let (Some([x, y]), [m, n]) = (self.factors(), self.sides()) else { return Ok(None) };
         if products < self.policy.packed_multiply_adds {
@@ -71,8 +75,8 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         target: (&Target, &Grid),
-        (asked, sides): (Asked<'_>, [bool; 2]),
-    ) -> Result<Option<Made>, LowerError> {
+        (asked, sides): (ScheduledProduct<'_>, [bool; 2]),
+    ) -> Result<Option<ScheduledPhases>, LowerError> {
         let (Some(values), all) = (self.factors(), self.sides()) else { return Ok(None) };
         let packed: Vec<usize> = (0..2).filter(|i| sides[*i]).collect();
         let buffers = b.kernel.buffers.len();
@@ -114,7 +118,7 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         task: &mut Task,
-        side: &Side,
+        side: &ProductSide,
         values: &[Scalar<()>],
     ) -> Result<Vec<Statement>, LowerError> {
         let (nest, k, value) = (&self.task.nest, side.operand, &values[0]);
@@ -156,7 +160,8 @@ impl Plan<'_> {
         };
         let digits = order.iter().map(Some).chain([None]);
         let layouts: Vec<Layout> = layouts.into_iter().zip(digits).map(held).collect();
-        let made = Scratch { layout: Layout::concat(&layouts), ..Scratch::of(value.dtype(), Space::Global, 1) };
+        let made =
+            GridTemporary { layout: Layout::concat(&layouts), ..GridTemporary::of(value.dtype(), Space::Global, 1) };
         let name = format!("{}_packed", buffer(b, nest, k).name);
         let workspace = TensorId(scratch(b, &name, made).0);
         task.nest.operands[k] = Operand { tensor: workspace, offset: Int::ZERO, modes: vec![] };
@@ -209,7 +214,7 @@ pub(super) fn copied(
     Ok(phases)
 }
 
-impl Made {
+impl ScheduledPhases {
     /// The same after copies of the factors of some sides.
     fn after(
         mut self,
@@ -217,11 +222,11 @@ impl Made {
         copies: &[Statement],
         sides: impl Iterator<Item = usize>,
         target: (&Target, &Grid),
-    ) -> Result<Made, LowerError> {
+    ) -> Result<ScheduledPhases, LowerError> {
         let mut phases = copied(b, copies, target)?;
         phases.append(&mut self.phases);
-        let pack = sides.map(|i| Placed::from(SIDES[i].to_string())).collect();
-        Ok(Made { phases, plan: GridProduct { pack, ..self.plan } })
+        let pack = sides.map(|i| Spanned::from(SIDES[i].to_string())).collect();
+        Ok(ScheduledPhases { phases, plan: GridProduct { pack, ..self.plan } })
     }
 }
 

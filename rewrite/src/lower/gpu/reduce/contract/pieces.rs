@@ -2,10 +2,10 @@
 //!
 //! As on CPUs (`lower::contract::pieces`): behind each piece but the last, a thread adds its sums to elements of its
 //! own in memory and begins anew, and in the end it takes these again. They have no memory where one piece is all.
-use super::{Block, Plan};
+use super::{ContractBlock, ContractPlan};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
-use crate::lower::gpu::grid::{Scratch, bound, product, scratch};
+use crate::lower::gpu::grid::{GridTemporary, bound, product, scratch};
 use crate::lower::summation;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
@@ -13,7 +13,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// The pieces of a sum.
-pub(super) struct Pieces {
+pub(super) struct GridSumPieces {
     /// All rounds of the sum.
     rounds: Expr,
     /// What is set aside, where there may be several pieces.
@@ -22,27 +22,27 @@ pub(super) struct Pieces {
 
 struct Aside {
     /// The pieces, whose units are rounds.
-    of: summation::Pieces,
+    of: summation::SumPieces,
     total: BufferId,
 }
 
 /// What is done in a round.
 type Round<'r> = dyn FnMut(&mut Builder, Expr) -> Result<Vec<Stmt>, LowerError> + 'r;
 
-impl Pieces {
+impl GridSumPieces {
     /// The pieces of so many rounds.
     ///
     /// # Errors
     /// Overflow of a size.
-    pub(super) fn of(plan: &Plan<'_>, b: &mut Builder, rounds: &Int) -> Result<Pieces, LowerError> {
+    pub(super) fn of(plan: &ContractPlan<'_>, b: &mut Builder, rounds: &Int) -> Result<GridSumPieces, LowerError> {
         let task = plan.task;
         let (rounds, sums) = (rounds.to_expr(), task.op == ReduceOp::Sum && task.acc.is_float());
-        let Some(of) = summation::Pieces::of(&rounds, plan.depth)?.filter(|_| sums) else {
-            return Ok(Pieces { rounds, aside: None });
+        let Some(of) = summation::SumPieces::of(&rounds, plan.depth)?.filter(|_| sums) else {
+            return Ok(GridSumPieces { rounds, aside: None });
         };
         let layout = Layout::mode1(product(&task.extents(&results(plan)))?.mul(&of.several)?, Int::ONE);
-        let total = scratch(b, "total", Scratch { layout, ..Scratch::of(task.acc, Space::Global, 1) });
-        Ok(Pieces { rounds, aside: Some(Aside { of, total }) })
+        let total = scratch(b, "total", GridTemporary { layout, ..GridTemporary::of(task.acc, Space::Global, 1) });
+        Ok(GridSumPieces { rounds, aside: Some(Aside { of, total }) })
     }
 
     /// The loops over all rounds.
@@ -51,9 +51,9 @@ impl Pieces {
     /// Overflow of a bound.
     pub(super) fn around(
         &self,
-        plan: &Plan<'_>,
+        plan: &ContractPlan<'_>,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         round: &mut Round<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some(aside) = &self.aside else { return bound(b, self.rounds.clone(), LoopKind::Serial, round) };
@@ -82,9 +82,9 @@ impl Aside {
     /// Statements for each result of a thread, with its sum and its total, where there are several pieces.
     fn each(
         &self,
-        plan: &Plan<'_>,
+        plan: &ContractPlan<'_>,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         body: &dyn Fn(AccessId, AccessId) -> Vec<Stmt>,
     ) -> Result<Vec<Stmt>, LowerError> {
         bound(b, self.of.several.to_expr(), LoopKind::Serial, &mut |b, several| {
@@ -95,7 +95,13 @@ impl Aside {
         })
     }
 
-    fn element(&self, plan: &Plan<'_>, b: &mut Builder, pos: &[Pos], several: &Expr) -> Result<AccessId, LowerError> {
+    fn element(
+        &self,
+        plan: &ContractPlan<'_>,
+        b: &mut Builder,
+        pos: &[Pos],
+        several: &Expr,
+    ) -> Result<AccessId, LowerError> {
         let (mut modes, mut next) = (vec![], Int::ONE);
         for d in results(plan) {
             for piece in &pos[d].pieces {
@@ -114,6 +120,6 @@ fn store(dst: AccessId, value: Scalar<AccessId>, update: Option<ReduceOp>) -> St
 }
 
 /// The digits of the results, the columns first.
-fn results(plan: &Plan<'_>) -> Vec<usize> {
+fn results(plan: &ContractPlan<'_>) -> Vec<usize> {
     plan.n.digits.iter().chain(&plan.m.digits).chain(&plan.grid).copied().collect()
 }

@@ -2,8 +2,8 @@
 //!
 //! All matrix instructions leave 16 × 8 results at a time in a warp alike: thread `t` has columns `2·(t % 4)` and the
 //! next of rows `t / 4` and `t / 4 + 8` (PTX ISA, "Matrix Fragments for mma.m16n8k16").
-use super::super::super::grid::{Scratch, at, only_if, scratch, split, threads, unit, unroll, vector};
-use super::{Block, Plan, Side, mode};
+use super::super::super::grid::{GridTemporary, at, only_if, scratch, split, threads, unit, unroll, vector};
+use super::{ContractBlock, ContractPlan, ProductSide, mode};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::dtype::DType;
@@ -15,7 +15,7 @@ use tilewright_ir::target::{Atom, Grid, Target};
 
 /// The sums of a block of threads.
 #[derive(Clone, Copy)]
-pub(in crate::lower::gpu) struct Sums {
+pub(in crate::lower::gpu) struct BlockSums {
     /// Results along each side.
     pub tile: [i64; 2],
     /// Warps along each side, and threads of one.
@@ -25,10 +25,10 @@ pub(in crate::lower::gpu) struct Sums {
     pub instruction: [i64; 2],
 }
 
-impl Sums {
+impl BlockSums {
     /// Those of a tile that so many warps along each side share.
-    pub(in crate::lower::gpu) fn of(grid: &Grid, tile: [i64; 2], warps: [i64; 2]) -> Sums {
-        Sums { tile, warps, warp: grid.warp, instruction: grid.matrices.results }
+    pub(in crate::lower::gpu) fn of(grid: &Grid, tile: [i64; 2], warps: [i64; 2]) -> BlockSums {
+        BlockSums { tile, warps, warp: grid.warp, instruction: grid.matrices.results }
     }
 
     /// Threads of all warps.
@@ -50,11 +50,16 @@ impl Sums {
     pub(in crate::lower::gpu) fn registers(&self, b: &mut Builder, acc: DType) -> BufferId {
         let each = self.each();
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
-        scratch(b, "acc", Scratch { layout, ..Scratch::of(acc, Space::Register, 1) })
+        scratch(b, "acc", GridTemporary { layout, ..GridTemporary::of(acc, Space::Register, 1) })
     }
 
     /// Before the first term.
-    pub(super) fn clear(&self, b: &mut Builder, plan: &Plan<'_>, acc: BufferId) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn clear(
+        &self,
+        b: &mut Builder,
+        plan: &ContractPlan<'_>,
+        acc: BufferId,
+    ) -> Result<Vec<Stmt>, LowerError> {
         threads(b, Expr::Num(self.threads()), &mut |b, thread| {
             unroll(b, self.each(), &mut |b, v| {
                 let dst = self.value(b, acc, [&thread, &v]);
@@ -121,8 +126,8 @@ impl Sums {
     pub(super) fn finish(
         &self,
         b: &mut Builder,
-        (plan, [m, n]): (&Plan<'_>, [&Side; 2]),
-        place: &Block,
+        (plan, [m, n]): (&ContractPlan<'_>, [&ProductSide; 2]),
+        place: &ContractBlock,
     ) -> Result<Vec<Stmt>, LowerError> {
         let ([rows, columns], tile) = (self.instructions(), self.tile);
         // Pairs of columns that are both there or both not.
@@ -160,7 +165,7 @@ impl Sums {
     }
 }
 
-impl Plan<'_> {
+impl ContractPlan<'_> {
     /// The position of an index over digits; the first of them in units of so many elements where it counts those.
     pub(super) fn put_units(
         &self,

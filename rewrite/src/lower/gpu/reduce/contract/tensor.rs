@@ -19,11 +19,11 @@
 //! past the last round the last tile is copied again and read by nobody.
 mod given;
 
-use super::super::super::grid::{Scratch, bound, contiguous, min, only_if, product, scratch, split};
+use super::super::super::grid::{GridTemporary, bound, contiguous, min, only_if, product, scratch, split};
 use super::super::super::grid::{aligned, lane, threads, unroll, vector};
-use super::super::super::policy::{Mma, MmaBlock as Shape};
-use super::sums::{Sums, call, divides, fixed, nested, open};
-use super::{Block, Made, Plan, mode};
+use super::super::super::policy::{MmaBlock as Shape, MmaPolicy};
+use super::sums::{BlockSums, call, divides, fixed, nested, open};
+use super::{ContractBlock, ContractPlan, ScheduledPhases, mode};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
@@ -35,11 +35,11 @@ use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 
 /// The plan by matrix instructions.
-pub(super) struct Tensor<'p, 'a> {
-    plan: &'p Plan<'a>,
+pub(super) struct MmaPlan<'p, 'a> {
+    plan: &'p ContractPlan<'a>,
     target: &'p Target,
     grid: &'p Grid,
-    policy: &'static Mma,
+    policy: &'static MmaPolicy,
     dtype: DType,
     shape: Shape,
     /// Per side: the digit along which the factor is contiguous, and whether that is reduced.
@@ -52,7 +52,7 @@ pub(super) struct Tensor<'p, 'a> {
 
 /// A factor's fragment: of each warp, and what one load fills of it.
 #[derive(Clone, Copy)]
-struct Factor {
+struct MmaFactor {
     buffer: BufferId,
     /// Elements of a thread.
     each: i64,
@@ -64,16 +64,16 @@ struct Factor {
     pitch: i64,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> ContractPlan<'a> {
     /// The plan by matrix instructions, where the factors lie so that whole units can be copied.
-    pub(super) fn tensor<'p>(&'p self, b: &Builder, target: (&'p Target, &'p Grid)) -> Option<Tensor<'p, 'a>> {
+    pub(super) fn tensor<'p>(&'p self, b: &Builder, target: (&'p Target, &'p Grid)) -> Option<MmaPlan<'p, 'a>> {
         let mut all = self.tensors(b, target, &b.policy.mma.blocks)?;
         if all.is_empty() {
             all = self.tensors(b, target, &[b.policy.mma.small_block])?;
         }
         // Where none fills the machine, the smallest.
-        let chosen = all.iter().position(Tensor::fills).or(all.len().checked_sub(1))?;
-        Some(all.swap_remove(chosen)).filter(Tensor::has_atoms)
+        let chosen = all.iter().position(MmaPlan::fills).or(all.len().checked_sub(1))?;
+        Some(all.swap_remove(chosen)).filter(MmaPlan::has_atoms)
     }
 
     /// The plans with blocks of these shapes for which there is room.
@@ -82,7 +82,7 @@ impl<'a> Plan<'a> {
         b: &Builder,
         (target, grid): (&'p Target, &'p Grid),
         shapes: &[Shape],
-    ) -> Option<Vec<Tensor<'p, 'a>>> {
+    ) -> Option<Vec<MmaPlan<'p, 'a>>> {
         let (task, nest) = (self.task, &self.task.nest);
         let sums = self.op == BinaryOp::Mul && task.op == ReduceOp::Sum && task.acc == DType::F32;
         let [Scalar::Load(dtype, ()), Scalar::Load(other, ())] = self.factors()? else { return None };
@@ -119,8 +119,8 @@ impl<'a> Plan<'a> {
         let halves = [1, 2].into_iter().find(|halves| multiplies(terms / halves))?;
         let (plan, policy) = (self, &b.policy.mma);
         let of =
-            |shape: &Shape| Tensor { plan, target, grid, policy, dtype, shape: *shape, along, halves, asynchronous };
-        Some(shapes.iter().filter(fits).map(of).filter(Tensor::has_room).collect())
+            |shape: &Shape| MmaPlan { plan, target, grid, policy, dtype, shape: *shape, along, halves, asynchronous };
+        Some(shapes.iter().filter(fits).map(of).filter(MmaPlan::has_room).collect())
     }
 }
 
@@ -129,7 +129,7 @@ fn depth_of(shape: &Shape, dtype: DType) -> i64 {
     shape.depth * 2 / dtype.bytes() as i64
 }
 
-impl Tensor<'_, '_> {
+impl MmaPlan<'_, '_> {
     /// Terms of a tile, elements of a unit, terms of an instruction, and elements of a register.
     fn depth(&self) -> i64 {
         depth_of(&self.shape, self.dtype)
@@ -148,8 +148,8 @@ impl Tensor<'_, '_> {
     }
 
     /// The phase, and its plan.
-    pub(super) fn made(&self, b: &mut Builder) -> Result<Made, LowerError> {
-        let made = Made { phases: vec![self.schedule(b)?], plan: self.written() };
+    pub(super) fn made(&self, b: &mut Builder) -> Result<ScheduledPhases, LowerError> {
+        let made = ScheduledPhases { phases: vec![self.schedule(b)?], plan: self.written() };
         let expected = self.expected(b.given.name())?;
         b.products.push(expected);
         Ok(made)
@@ -163,7 +163,7 @@ impl Tensor<'_, '_> {
         let acc = self.sums().registers(b, plan.task.acc);
         let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(depth))?;
         plan.in_blocks(b, (tile, 1), &mut |b, first, pos| {
-            let place = Block { first, pos, shared: ring[0], acc };
+            let place = ContractBlock { first, pos, shared: ring[0], acc };
             let mut out = self.sums().clear(b, plan, acc)?;
             out.extend(only_if(b, &[rounds.to_expr()], &mut |b, _| {
                 let mut ahead = vec![];
@@ -208,8 +208,8 @@ impl Tensor<'_, '_> {
         blocks >= self.grid.multiprocessors as f64
     }
 
-    fn sums(&self) -> Sums {
-        Sums::of(self.grid, self.shape.tile, self.policy.warps)
+    fn sums(&self) -> BlockSums {
+        BlockSums::of(self.grid, self.shape.tile, self.policy.warps)
     }
 
     fn threads(&self) -> i64 {
@@ -224,7 +224,7 @@ impl Tensor<'_, '_> {
     /// A tile of a factor: rows of what is contiguous, and a unit of pad.
     fn shared(&self, b: &mut Builder, i: usize) -> BufferId {
         let (rows, pitch) = self.tile(i);
-        scratch(b, "tile", Scratch::of(self.dtype, Space::Shared, rows * pitch))
+        scratch(b, "tile", GridTemporary::of(self.dtype, Space::Shared, rows * pitch))
     }
 
     /// Rows of a tile, and the step between them.
@@ -233,14 +233,14 @@ impl Tensor<'_, '_> {
         if self.along[i].1 { (tile[i], depth + unit) } else { (depth, tile[i] + unit) }
     }
 
-    fn factor(&self, b: &mut Builder, i: usize) -> Factor {
+    fn factor(&self, b: &mut Builder, i: usize) -> MmaFactor {
         let points = self.shape.tile[i] / self.policy.warps[i];
         let each = points * self.terms() / self.grid.warp;
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
-        let made = Scratch { layout, ..Scratch::of(self.dtype, Space::Register, 1) };
+        let made = GridTemporary { layout, ..GridTemporary::of(self.dtype, Space::Register, 1) };
         let pitch = self.tile(i).1;
         let steps = if self.along[i].1 { [pitch, 1] } else { [1, pitch] };
-        Factor {
+        MmaFactor {
             buffer: scratch(b, "factor", made),
             each,
             points,
@@ -254,10 +254,10 @@ impl Tensor<'_, '_> {
     fn round(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         ring: &[[BufferId; 2]],
         (stage, round, rounds): (i64, &Expr, &Int),
-        factors: &[Factor; 2],
+        factors: &[MmaFactor; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
         let stages = self.shape.stages;
         let mut out = vec![Stmt::Sync(Sync::WaitGroups((stages - 2) as u32)), Stmt::Sync(Sync::Block)];
@@ -282,7 +282,7 @@ impl Tensor<'_, '_> {
     fn copy_in(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         shared: [BufferId; 2],
         rounds: &Int,
         round: &Expr,
@@ -300,7 +300,7 @@ impl Tensor<'_, '_> {
     fn copy_tile(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         (i, shared): (usize, BufferId),
         round: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -361,11 +361,11 @@ impl Tensor<'_, '_> {
     fn load(
         &self,
         b: &mut Builder,
-        (i, factor, shared): (usize, Factor, BufferId),
+        (i, factor, shared): (usize, MmaFactor, BufferId),
         group: &Expr,
         k: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Factor { each, points, loads, steps: [step, term], pitch, .. } = factor;
+        let MmaFactor { each, points, loads, steps: [step, term], pitch, .. } = factor;
         let (stand, unit, word) = (self.stand(group)?[i].clone(), self.unit(), self.word());
         let (warp, matrix) = (self.grid.warp, self.grid.matrices.rows);
         unroll(b, loads, &mut |b, l| {
@@ -400,8 +400,8 @@ impl Tensor<'_, '_> {
     fn multiply(
         &self,
         b: &mut Builder,
-        place: &Block,
-        factors: &[Factor; 2],
+        place: &ContractBlock,
+        factors: &[MmaFactor; 2],
         group: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let [rows, columns] = self.sums().instructions();
@@ -422,7 +422,7 @@ impl Tensor<'_, '_> {
         &self,
         b: &mut Builder,
         acc: BufferId,
-        factors: &[Factor; 2],
+        factors: &[MmaFactor; 2],
         (group, half): (&Expr, i64),
         [i, j]: [&Expr; 2],
     ) -> [AccessId; 4] {

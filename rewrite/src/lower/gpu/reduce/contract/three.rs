@@ -8,9 +8,9 @@
 //! The three parts of a row follow each other, so that the product has one reduction wherever one factor has. The small
 //! products are summed first.
 use super::super::Task;
-use super::asked::Asked;
 use super::packing::copied;
-use super::{Made, is_contraction, plan, product_of};
+use super::scheduled::ScheduledProduct;
+use super::{ScheduledPhases, is_contraction, plan, product_of};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, Digit, Nest, magnitude};
@@ -76,8 +76,8 @@ pub(super) fn product(
     b: &mut Builder,
     one: &Task,
     target: (&Target, &Grid),
-    asked: Option<Asked<'_>>,
-) -> Result<Option<Made>, LowerError> {
+    asked: Option<ScheduledProduct<'_>>,
+) -> Result<Option<ScheduledPhases>, LowerError> {
     let Some(plan) = plan(b, one, target) else { return Ok(None) };
     let Some(factors) = plan.factors() else { return Ok(None) };
     let mut task = one.clone();
@@ -100,5 +100,5 @@ pub(super) fn product(
     let mut all = copied(b, &copies, target)?;
     let Some(mut made) = product_of(b, &task, target, asked)? else { return Ok(None) };
     all.append(&mut made.phases);
-    Ok(Some(Made { phases: all, ..made }))
+    Ok(Some(ScheduledPhases { phases: all, ..made }))
 }

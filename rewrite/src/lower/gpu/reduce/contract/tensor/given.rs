@@ -1,19 +1,19 @@
 //! Plans by matrix instructions of warps as entries of a schedule: checked, written down, and what is expected of them.
 use super::super::super::super::grid::product;
-use super::super::Plan;
-use super::super::asked::Asked;
+use super::super::ContractPlan;
 use super::super::given::{between, first_of, plain};
-use super::{Shape, Tensor};
+use super::super::scheduled::ScheduledProduct;
+use super::{MmaPlan, Shape};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::expected::Expected;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::{ScheduleError, ScheduleRefusal};
 use crate::lower::grid_error::GridError;
 use tilewright_ir::int::Int;
 use tilewright_ir::schedule::{GridProduct, Multiply};
 use tilewright_ir::target::{Grid, Target};
 
-impl<'a> Plan<'a> {
+impl<'a> ContractPlan<'a> {
     /// The plan that a schedule says.
     ///
     /// # Errors
@@ -22,8 +22,8 @@ impl<'a> Plan<'a> {
         &'p self,
         b: &Builder,
         target: (&'p Target, &'p Grid),
-        asked: Asked<'_>,
-    ) -> Result<Tensor<'p, 'a>, Vec<Refused>> {
+        asked: ScheduledProduct<'_>,
+    ) -> Result<MmaPlan<'p, 'a>, Vec<ScheduleRefusal>> {
         let (plan, by, policy) = (asked.plan, asked.plan.by.name(), &b.policy.mma);
         let chosen = self.tensor(b, target);
         let Some(size) = chosen.as_ref().map(|chosen| chosen.dtype.bytes() as i64) else {
@@ -72,11 +72,11 @@ impl<'a> Plan<'a> {
     /// Plans of other shapes.
     pub(in super::super) fn tensors_offered(&self, b: &Builder, target: (&Target, &Grid)) -> Vec<GridProduct> {
         let all = self.tensors(b, target, &b.policy.mma.blocks).unwrap_or_default();
-        all.iter().filter(|tensor| tensor.has_atoms()).map(Tensor::written).collect()
+        all.iter().filter(|tensor| tensor.has_atoms()).map(MmaPlan::written).collect()
     }
 }
 
-impl Tensor<'_, '_> {
+impl MmaPlan<'_, '_> {
     /// What it is expected to do.
     pub(super) fn expected(&self, statement: String) -> Result<Expected, LowerError> {
         let (plan, [m, n], depth) = (self.plan, self.shape.tile, self.depth());

@@ -5,17 +5,17 @@ use super::shape::Strips;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::expected::Expected;
-use crate::lower::given::Refused;
-use crate::lower::gpu::reduce::contract::Plan;
-use crate::lower::gpu::reduce::contract::asked::Asked;
+use crate::lower::given::ScheduleRefusal;
+use crate::lower::gpu::reduce::contract::ContractPlan;
 use crate::lower::gpu::reduce::contract::given::{between, plain};
+use crate::lower::gpu::reduce::contract::scheduled::ScheduledProduct;
 use crate::lower::gpu::reduce::contract::sums::divides;
 use crate::lower::grid_error::GridError;
 use tilewright_ir::int::Int;
-use tilewright_ir::schedule::{GridProduct, Multiply, Placed};
+use tilewright_ir::schedule::{GridProduct, Multiply, Spanned};
 use tilewright_ir::target::{Grid, Target};
 
-impl<'a> Plan<'a> {
+impl<'a> ContractPlan<'a> {
     /// The plan by warpgroups that a schedule says.
     ///
     /// # Errors
@@ -24,8 +24,8 @@ impl<'a> Plan<'a> {
         &'p self,
         b: &Builder,
         (target, grid): (&'p Target, &'p Grid),
-        asked: Asked<'_>,
-    ) -> Result<Warpgroup<'p, 'a>, Vec<Refused>> {
+        asked: ScheduledProduct<'_>,
+    ) -> Result<Warpgroup<'p, 'a>, Vec<ScheduleRefusal>> {
         let (plan, at) = (asked.plan, asked.at.clone());
         let ways = self.warpgroups(b, (target, grid)).unwrap_or_default();
         let mut ways = ways.into_iter().map(|(_, way)| way).filter(Warpgroup::has_atoms).peekable();
@@ -137,7 +137,7 @@ impl Warpgroup<'_, '_> {
     }
 
     /// Lets results go to memory so; what is wrong with it.
-    fn set_strips(&mut self, b: &Builder, strips: &Placed<[i64; 2]>) -> Option<Refused> {
+    fn set_strips(&mut self, b: &Builder, strips: &Spanned<[i64; 2]>) -> Option<ScheduleRefusal> {
         let [width, staged] = strips.value;
         if strips.value == [0, 0] {
             (self.boxed, self.shape.strips.staged) = (false, 0);

@@ -24,15 +24,15 @@ mod results;
 mod shape;
 
 use super::super::super::grid::{at, bound, product, split, unroll};
-use super::super::super::policy::Wgmma;
+use super::super::super::policy::WgmmaPolicy;
 use super::super::super::strips::{boxes, is_box};
-use super::sums::{Sums, call, divides, fixed, nested, open};
-use super::{Block, Made, Plan, Side, mode};
+use super::sums::{BlockSums, call, divides, fixed, nested, open};
+use super::{ContractBlock, ContractPlan, ProductSide, ScheduledPhases, mode};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::Nest;
-use crate::lower::plan::Kind;
-use shape::Shape;
+use crate::lower::plan::PlanKind;
+use shape::WarpgroupShape;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Stmt};
@@ -41,11 +41,11 @@ use tilewright_ir::target::{AtomOp, Grid, Target};
 
 /// The plan by matrix instructions of warpgroups.
 pub(super) struct Warpgroup<'p, 'a> {
-    plan: &'p Plan<'a>,
+    plan: &'p ContractPlan<'a>,
     target: &'p Target,
     grid: &'p Grid,
-    policy: &'static Wgmma,
-    shape: Shape,
+    policy: &'static WgmmaPolicy,
+    shape: WarpgroupShape,
     /// Whether rows of the products are columns of the result.
     swapped: bool,
     /// For rows and columns: the factor's type, and whether it is contiguous along the reduction.
@@ -56,12 +56,12 @@ pub(super) struct Warpgroup<'p, 'a> {
     /// Rows of tiles that are walked together; `None` as [`Warpgroup::rows`] has it.
     raster: Option<i64>,
     /// Blocks that a multiprocessor has room for, multiprocessors, and the part of its peak that is expected.
-    machine: Machine,
+    machine: WarpgroupMachine,
 }
 
 /// What is known of the machine with a plan.
 #[derive(Clone, Copy, Default)]
-struct Machine {
+struct WarpgroupMachine {
     resident: i64,
     multiprocessors: i64,
     of_peak: f64,
@@ -69,7 +69,7 @@ struct Machine {
 
 /// A factor in shared memory.
 #[derive(Clone, Copy)]
-struct Factor {
+struct SharedFactor {
     buffer: BufferId,
     by_terms: bool,
     /// Points of a tile, and boxes of it.
@@ -79,8 +79,8 @@ struct Factor {
 
 impl Warpgroup<'_, '_> {
     /// The phase, and its plan.
-    pub(super) fn made(&self, b: &mut Builder) -> Result<Made, LowerError> {
-        let made = Made { phases: vec![self.schedule(b)?], plan: self.written()? };
+    pub(super) fn made(&self, b: &mut Builder) -> Result<ScheduledPhases, LowerError> {
+        let made = ScheduledPhases { phases: vec![self.schedule(b)?], plan: self.written()? };
         let expected = self.expected(b.given.name())?;
         b.products.push(expected);
         Ok(made)
@@ -96,9 +96,9 @@ impl Warpgroup<'_, '_> {
         let [m, n] = self.ordered(sums.tile);
         let tiles: Vec<i64> = product(&plan.blocks([m, n])?)?.value().into_iter().collect();
         let numbers = [("block", &[m, n, self.depth()][..]), ("stages", &[self.shape.stages]), ("blocks", &tiles)];
-        b.chose(Kind::Product, &numbers);
+        b.chose(PlanKind::Product, &numbers);
         plan.in_blocks(b, (self.ordered(sums.tile), self.rows()?), &mut |b, first, pos| {
-            let place = Block { first: self.ordered(first), pos, shared: factors.map(|f| f.buffer), acc };
+            let place = ContractBlock { first: self.ordered(first), pos, shared: factors.map(|f| f.buffer), acc };
             let mut out = sums.clear(b, plan, acc)?;
             out.extend(bound(b, rounds.to_expr(), stages, &mut |b, round| {
                 let mut out = vec![];
@@ -124,14 +124,14 @@ impl Warpgroup<'_, '_> {
         if self.swapped { [y, x] } else { [x, y] }
     }
 
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&ProductSide; 2] {
         self.ordered(self.plan.sides())
     }
 
-    fn sums(&self) -> Sums {
-        let Shape { groups, columns, .. } = self.shape;
+    fn sums(&self) -> BlockSums {
+        let WarpgroupShape { groups, columns, .. } = self.shape;
         let Grid { warp, warpgroup, matrices, .. } = *self.grid;
-        Sums::of(self.grid, [matrices.warpgroup_rows * groups, columns], [groups * warpgroup / warp, 1])
+        BlockSums::of(self.grid, [matrices.warpgroup_rows * groups, columns], [groups * warpgroup / warp, 1])
     }
 
     fn depth(&self) -> i64 {
@@ -169,22 +169,22 @@ impl Warpgroup<'_, '_> {
     }
 
     /// A factor's tile: rows of 128 bytes whose units are permuted among eight of them.
-    fn factor(&self, b: &mut Builder, i: usize) -> Factor {
+    fn factor(&self, b: &mut Builder, i: usize) -> SharedFactor {
         let (points, by_terms) = (self.sums().tile[i], self.by_terms[i]);
         let buffer = boxes(b, "tile", self.dtypes[i], points * self.depth(), self.depth());
-        Factor { buffer, by_terms, points, boxes: if by_terms { 1 } else { points / self.depth() } }
+        SharedFactor { buffer, by_terms, points, boxes: if by_terms { 1 } else { points / self.depth() } }
     }
 
     /// The boxes of a factor's tile.
     fn copy_in(
         &self,
         b: &mut Builder,
-        place: &Block,
-        (i, factor): (usize, Factor),
+        place: &ContractBlock,
+        (i, factor): (usize, SharedFactor),
         round: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (plan, side, depth) = (self.plan, self.sides()[i], self.depth());
-        let Factor { points, boxes, by_terms, .. } = factor;
+        let SharedFactor { points, boxes, by_terms, .. } = factor;
         unroll(b, boxes, &mut |b, j| {
             let mut pos = place.pos.clone();
             let tile = place.first[i].clone() / Expr::Num(points / boxes) + j.clone();
@@ -237,7 +237,7 @@ impl Warpgroup<'_, '_> {
     }
 
     /// All products of a round, added to sums; where these are those of the round, the first ones to zero.
-    fn multiply(&self, b: &mut Builder, acc: BufferId, factors: &[Factor; 2]) -> Result<Vec<Stmt>, LowerError> {
+    fn multiply(&self, b: &mut Builder, acc: BufferId, factors: &[SharedFactor; 2]) -> Result<Vec<Stmt>, LowerError> {
         let groups = self.shape.groups;
         let steps = self.depth() / self.terms();
         let of_group = LoopKind::Group { threads: self.grid.warpgroup as u32 };
@@ -258,10 +258,10 @@ impl Warpgroup<'_, '_> {
         &self,
         b: &mut Builder,
         (acc, accumulate): (BufferId, bool),
-        factors: &[Factor; 2],
+        factors: &[SharedFactor; 2],
         [g, k]: [&Expr; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Shape { groups, columns, .. } = self.shape;
+        let WarpgroupShape { groups, columns, .. } = self.shape;
         let (each, step) = (self.sums().each(), self.terms());
         let Grid { warp, warpgroup, matrices, .. } = *self.grid;
         let of_group = matrices.warpgroup_rows;
@@ -285,7 +285,7 @@ impl Warpgroup<'_, '_> {
     /// The rows of a factor that an instruction reads, and `step` of its terms.
     fn descriptor(
         &self,
-        (factor, rows, step): (Factor, i64, i64),
+        (factor, rows, step): (SharedFactor, i64, i64),
         group: Option<&Expr>,
         k: &Expr,
     ) -> Vec<(Layout, Option<Expr>)> {

@@ -2,8 +2,8 @@
 use super::super::super::super::grid::{clamped, split, threads, unroll, vector};
 use super::super::super::super::point::n_loads;
 use super::super::super::super::strips::{Strip, boxes};
-use super::super::Block;
-use super::super::sums::{Sums, fixed};
+use super::super::ContractBlock;
+use super::super::sums::{BlockSums, fixed};
 use super::Warpgroup;
 use super::shape::Strips;
 use crate::lower::LowerError;
@@ -12,11 +12,11 @@ use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Stmt, Sync};
 
 /// Where a thread's value goes: lane of a pair, half of the rows, and pair of a strip.
-type Store<'s> = dyn Fn(&mut Builder, &Expr, [&Expr; 3]) -> Result<AccessId, LowerError> + 's;
+type ResultSlot<'s> = dyn Fn(&mut Builder, &Expr, [&Expr; 3]) -> Result<AccessId, LowerError> + 's;
 
 impl Warpgroup<'_, '_> {
     /// The values of all sums, by way of shared memory: strips of columns, of which each warp's rows are a box.
-    pub(super) fn finish(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn finish(&self, b: &mut Builder, place: &ContractBlock) -> Result<Vec<Stmt>, LowerError> {
         let (sums, dtype, Strips { width, staged }) = (self.sums(), self.plan.task.value.dtype(), self.shape.strips);
         let staging: Vec<BufferId> =
             (0..staged).map(|_| boxes(b, "strip", dtype, sums.tile[0] * width, width)).collect();
@@ -33,7 +33,7 @@ impl Warpgroup<'_, '_> {
     }
 
     /// A strip: values to registers, from there to shared memory, and from there to the result.
-    fn strip(&self, b: &mut Builder, place: &Block, first: i64, strip: Strip) -> Result<Vec<Stmt>, LowerError> {
+    fn strip(&self, b: &mut Builder, place: &ContractBlock, first: i64, strip: Strip) -> Result<Vec<Stmt>, LowerError> {
         let (plan, width) = (self.plan, strip.width);
         let mut out = match plan.task.value.dtype() {
             dtype if dtype.bytes() == 2 => {
@@ -64,11 +64,11 @@ impl Warpgroup<'_, '_> {
     fn by_threads(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         (first, width): (i64, i64),
         staged: BufferId,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Sums { warps: [warps, _], instruction: [rows, _], .. } = self.sums();
+        let BlockSums { warps: [warps, _], instruction: [rows, _], .. } = self.sums();
         let store = |b: &mut Builder, thread: &Expr, [v, half, j]: [&Expr; 3]| {
             let c = split(thread, &[4, 8, warps].map(Int::Static))?;
             let to = vec![
@@ -89,9 +89,9 @@ impl Warpgroup<'_, '_> {
     fn values(
         &self,
         b: &mut Builder,
-        place: &Block,
+        place: &ContractBlock,
         (first, width): (i64, i64),
-        store: &Store<'_>,
+        store: &ResultSlot<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (plan, sums, task) = (self.plan, self.sums(), self.plan.task);
         threads(b, Expr::Num(sums.threads()), &mut |b, thread| {

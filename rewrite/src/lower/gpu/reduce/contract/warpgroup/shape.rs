@@ -2,8 +2,8 @@
 use super::super::super::super::grid::{aligned, buffer, contiguous, product};
 use super::super::super::super::strips::is_box;
 use super::super::sums::divides;
-use super::super::{Plan, Side};
-use super::{Machine, Warpgroup};
+use super::super::{ContractPlan, ProductSide};
+use super::{Warpgroup, WarpgroupMachine};
 use crate::lower::build::Builder;
 use crate::lower::nest::{Digit, magnitude};
 use tilewright_ir::dtype::DType;
@@ -13,7 +13,7 @@ use tilewright_ir::target::{Atom, Grid, Products, Target};
 
 /// What a block works on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Shape {
+pub(super) struct WarpgroupShape {
     /// Warpgroups, each with 64 rows.
     pub groups: i64,
     /// Columns.
@@ -39,7 +39,7 @@ impl Strips {
     }
 }
 
-impl<'a> Plan<'a> {
+impl<'a> ContractPlan<'a> {
     /// The plan by warpgroups, where the target has them and boxes can be copied.
     pub(in super::super) fn warpgroup<'p>(
         &'p self,
@@ -89,7 +89,7 @@ impl<'a> Plan<'a> {
             let staged = of_group * groups * strips.elements() * size;
             let room = grid.shared_per_block - staged - grid.barriers_bytes(policy.stages);
             let stages = (policy.bytes_in_flight.min(room) / stage).min(enough);
-            let shape = Shape { groups, columns, stages, strips };
+            let shape = WarpgroupShape { groups, columns, stages, strips };
             let (dtypes, by_terms) = if swapped { ([of[1], of[0]], [y, x]) } else { (of, [x, y]) };
             Warpgroup {
                 plan: self,
@@ -102,7 +102,7 @@ impl<'a> Plan<'a> {
                 by_terms,
                 boxed,
                 raster: None,
-                machine: Machine::default(),
+                machine: WarpgroupMachine::default(),
             }
         };
         let columns = (step..=grid.matrices.warpgroup_columns).rev().step_by(step as usize);
@@ -137,7 +137,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Whether a factor is contiguous along the reduction (or along its side), where boxes of it can be copied.
-    fn contiguity(&self, b: &Builder, side: &Side) -> Option<bool> {
+    fn contiguity(&self, b: &Builder, side: &ProductSide) -> Option<bool> {
         let nest = &self.task.nest;
         let d = contiguous(nest, side.operand)?;
         let by_terms = self.reduced.first() == Some(&d);
@@ -222,7 +222,7 @@ impl Warpgroup<'_, '_> {
 
     /// An estimate of the time, in cycles of a multiprocessor: for every tile that one of them takes the terms'
     /// instructions and bytes, and what ends a tile; or what memory takes.
-    fn cycles(&self, machine: &Products) -> (f64, Machine) {
+    fn cycles(&self, machine: &Products) -> (f64, WarpgroupMachine) {
         let (grid, policy, row) = (self.grid, self.policy, self.grid.boxes.row_bytes);
         let of_group = grid.matrices.warpgroup_rows;
         let (plan, [m, n]) = (self.plan, self.sums().tile);
@@ -271,7 +271,10 @@ impl Warpgroup<'_, '_> {
         let all: f64 = nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
         let best = all * size / f64::from(machine.multiply_adds) / grid.multiprocessors as f64;
         let (multiprocessors, of_peak) = (grid.multiprocessors, best / work.max(memory));
-        (work.max(memory) + policy.hidden_work * work, Machine { resident: room.max(1), multiprocessors, of_peak })
+        (
+            work.max(memory) + policy.hidden_work * work,
+            WarpgroupMachine { resident: room.max(1), multiprocessors, of_peak },
+        )
     }
 
     /// Whether the target's table has the products, copies of boxes and stores of matrices.

@@ -2,16 +2,16 @@
 //!
 //! An index has one extent. A mode of extent 1 where the index has another is repeated: it is left out of its operand,
 //! so that the order and the program know nothing of it.
-use super::operand::{Operand, Tensor, promoted_sum, sum_type};
+use super::operand::{Operand, StridedTensor, promoted_sum, sum_type};
 use crate::error::{EinsumError, Error, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_rewrite::order::{self, Model, Order, order};
 
 /// An einsum that is right.
 #[derive(Clone, Debug)]
-pub(super) struct Form {
+pub(super) struct CheckedEinsum {
     /// The operands, and the result after them.
-    pub tensors: Vec<Tensor>,
+    pub tensors: Vec<StridedTensor>,
     /// The extents of the indices, by number.
     pub extents: Vec<i64>,
     /// The type of the sums.
@@ -24,16 +24,16 @@ pub(super) struct Form {
     pub order: Order,
 }
 
-impl Form {
+impl CheckedEinsum {
     /// The einsum of a text over these operands.
     ///
     /// # Errors
     /// Everything that is wrong with the text, or else with the tensors.
-    pub fn new(expr: &str, operands: &[Operand<'_>], result: &Operand<'_>) -> Result<Form> {
-        Form::checked(expr, operands, result).map_err(Error::Einsum)
+    pub fn new(expr: &str, operands: &[Operand<'_>], result: &Operand<'_>) -> Result<CheckedEinsum> {
+        CheckedEinsum::checked(expr, operands, result).map_err(Error::Einsum)
     }
 
-    fn checked(expr: &str, operands: &[Operand<'_>], result: &Operand<'_>) -> Result<Form, Vec<EinsumError>> {
+    fn checked(expr: &str, operands: &[Operand<'_>], result: &Operand<'_>) -> Result<CheckedEinsum, Vec<EinsumError>> {
         let in_text = |errors: Vec<order::EinsumError>| -> Vec<EinsumError> {
             errors.into_iter().map(|error| EinsumError::Text { expr: expr.into(), error }).collect()
         };
@@ -49,20 +49,20 @@ impl Form {
             return Err(vec![EinsumError::Operands { expr: expr.into(), needed, found: operands.len() }]);
         }
         let mut wrong = vec![];
-        let mut tensors: Vec<Tensor> = (operands.iter().zip(said.operands()).enumerate())
+        let mut tensors: Vec<StridedTensor> = (operands.iter().zip(said.operands()).enumerate())
             .map(|(k, (operand, indices))| {
                 let shape = match (operand.dims.shape, operand.elements) {
                     ([], Some(n)) if indices.len() == 1 => vec![n],
                     (shape, _) => shape.to_vec(),
                 };
-                Tensor::of(format!("operand {k}"), operand, shape, indices, &mut wrong)
+                StridedTensor::of(format!("operand {k}"), operand, shape, indices, &mut wrong)
             })
             .collect();
         // What an ellipsis stands for has letters that the text has not.
         let shown = |i: usize| Some(said.names()[i].clone()).filter(|n| expr.contains(n)).unwrap_or("...".into());
         let known = extents(&tensors, &shown, said.names().len(), &mut wrong);
         let (shape, extents) = result_shape(&said, &known, result, &shown, &mut wrong);
-        let out = Tensor::of("the result".into(), result, shape, said.output(), &mut wrong);
+        let out = StridedTensor::of("the result".into(), result, shape, said.output(), &mut wrong);
         let sums = types(&tensors, &out, &mut wrong);
         tensors.push(out);
         if !wrong.is_empty() {
@@ -72,16 +72,16 @@ impl Form {
         let number = |name: &String| said.names().iter().position(|n| n == name);
         let numbers = einsum.names().iter().filter_map(number).collect();
         let order = order(&einsum, &Model::Flops);
-        Ok(Form { tensors, extents, sums, einsum, numbers, order })
+        Ok(CheckedEinsum { tensors, extents, sums, einsum, numbers, order })
     }
 
     /// The operands.
-    pub fn operands(&self) -> &[Tensor] {
+    pub fn operands(&self) -> &[StridedTensor] {
         &self.tensors[..self.tensors.len() - 1]
     }
 
     /// The result.
-    pub fn result(&self) -> &Tensor {
+    pub fn result(&self) -> &StridedTensor {
         &self.tensors[self.tensors.len() - 1]
     }
 }
@@ -89,7 +89,7 @@ impl Form {
 /// The extents of so many indices of operands; those of two lengths are added to `wrong`. Within one operand an extent
 /// of 1 is a length as any other: a diagonal repeats nothing.
 fn extents(
-    tensors: &[Tensor],
+    tensors: &[StridedTensor],
     shown: &dyn Fn(usize) -> String,
     n_indices: usize,
     wrong: &mut Vec<EinsumError>,
@@ -146,11 +146,11 @@ fn result_shape(
 }
 
 /// The type of the sums; what is not summed, and a result that does not hold them, are added to `wrong`.
-fn types(operands: &[Tensor], result: &Tensor, wrong: &mut Vec<EinsumError>) -> DType {
+fn types(operands: &[StridedTensor], result: &StridedTensor, wrong: &mut Vec<EinsumError>) -> DType {
     let sums = promoted_sum(operands.iter().map(|t| t.dtype));
     // Bools are numbers next to others.
-    let unsummed = |t: &&Tensor| sum_type(t.dtype).is_none() && (sums.is_none() || !t.dtype.on_cpu());
-    let named = |t: &Tensor| EinsumError::Unsummed { tensor: t.name.clone(), found: t.dtype };
+    let unsummed = |t: &&StridedTensor| sum_type(t.dtype).is_none() && (sums.is_none() || !t.dtype.on_cpu());
+    let named = |t: &StridedTensor| EinsumError::Unsummed { tensor: t.name.clone(), found: t.dtype };
     wrong.extend(operands.iter().filter(unsummed).map(named));
     let Some(sums) = sums else { return result.dtype };
     let narrower = result.dtype != sums && (!sums.is_float() || result.dtype.bytes() > sums.bytes());
@@ -163,11 +163,11 @@ fn types(operands: &[Tensor], result: &Tensor, wrong: &mut Vec<EinsumError>) -> 
 /// The einsum of what is walked.
 fn without_repeats(
     said: &order::Einsum,
-    tensors: &[Tensor],
+    tensors: &[StridedTensor],
     extents: &[i64],
 ) -> Result<order::Einsum, Vec<order::EinsumError>> {
     let names = said.names();
-    let walked = |t: &Tensor| t.walked(extents).iter().map(|(i, ..)| names[*i].as_str()).collect::<Vec<_>>();
+    let walked = |t: &StridedTensor| t.walked(extents).iter().map(|(i, ..)| names[*i].as_str()).collect::<Vec<_>>();
     let mut lists: Vec<Vec<&str>> = tensors.iter().map(walked).collect();
     let result = lists.pop().unwrap_or_default();
     let lists: Vec<&[&str]> = lists.iter().map(Vec::as_slice).collect();

@@ -6,7 +6,7 @@ use tilewright_ir::int::IntError;
 
 /// How lanes follow each other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Lanes {
+pub enum LanePattern {
     /// One element.
     One,
     /// Contiguous, lane 0 first.
@@ -18,66 +18,66 @@ pub enum Lanes {
     /// Each lane somewhere; the place is that of lane 0.
     Each(Vec<Affine>),
     /// The elements of a row, so many bytes apart, which the call knows; the place is that of the first.
-    Apart(Affine),
+    Strided(Affine),
 }
 
 /// A place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct Address {
     /// The buffer.
     pub buffer: u32,
     /// Bytes from the buffer's offset 0; elements for a register buffer.
     pub at: Affine,
     /// The lanes.
-    pub lanes: Lanes,
+    pub lanes: LanePattern,
 }
 
-impl Place {
+impl Address {
     /// The place of one element of memory, `at` elements from the buffer's offset 0.
     ///
     /// # Errors
     /// Overflow.
-    pub fn element(buffer: u32, at: &Affine, dtype: DType) -> Result<Place> {
-        Ok(Place { buffer, at: at.scale(dtype.bytes() as i64)?, lanes: Lanes::One })
+    pub fn element(buffer: u32, at: &Affine, dtype: DType) -> Result<Address> {
+        Ok(Address { buffer, at: at.scale(dtype.bytes() as i64)?, lanes: LanePattern::One })
     }
 
     /// The place of lanes at known sums: recognises contiguous, repeated and reversed ones.
-    pub fn of_lanes(buffer: u32, each: Vec<Affine>, unit: i64) -> Place {
+    pub fn of_lanes(buffer: u32, each: Vec<Affine>, unit: i64) -> Address {
         let step =
             |s: i64| each.windows(2).all(|w| w[0].terms == w[1].terms && w[1].konst.wrapping_sub(w[0].konst) == s);
         let (first, last) = (each[0].clone(), each[each.len() - 1].clone());
         let (at, lanes) = if step(unit) {
-            (first, Lanes::Unit)
+            (first, LanePattern::Unit)
         } else if step(0) {
-            (first, Lanes::Splat)
+            (first, LanePattern::Splat)
         } else if step(-unit) {
-            (last, Lanes::Reverse)
+            (last, LanePattern::Reverse)
         } else {
-            (first, Lanes::Each(each))
+            (first, LanePattern::Each(each))
         };
-        Place { buffer, at, lanes }
+        Address { buffer, at, lanes }
     }
 
     /// Whether the place is the same in every iteration.
     pub fn is_constant(&self) -> bool {
         let number = |s: &Affine| s.as_number().is_some();
-        number(&self.at) && if let Lanes::Each(v) = &self.lanes { v.iter().all(number) } else { true }
+        number(&self.at) && if let LanePattern::Each(v) = &self.lanes { v.iter().all(number) } else { true }
     }
 
     /// The place with each of its sums replaced by an equal one.
-    pub fn map_sums(self, f: &mut dyn FnMut(Affine) -> Affine) -> Place {
+    pub fn map_sums(self, f: &mut dyn FnMut(Affine) -> Affine) -> Address {
         let lanes = match self.lanes {
-            Lanes::Each(v) => Lanes::Each(v.into_iter().map(&mut *f).collect()),
-            Lanes::Apart(apart) => Lanes::Apart(f(apart)),
+            LanePattern::Each(v) => LanePattern::Each(v.into_iter().map(&mut *f).collect()),
+            LanePattern::Strided(apart) => LanePattern::Strided(f(apart)),
             lanes => lanes,
         };
-        Place { at: f(self.at), lanes, ..self }
+        Address { at: f(self.at), lanes, ..self }
     }
 
     /// Every sum of the place.
     pub fn for_each_sum<'a>(&'a self, f: &mut dyn FnMut(&'a Affine)) {
         match &self.lanes {
-            Lanes::Each(v) => v.iter().for_each(f),
+            LanePattern::Each(v) => v.iter().for_each(f),
             _ => f(&self.at),
         }
     }
@@ -115,9 +115,9 @@ impl TileOffsets {
     ///
     /// # Errors
     /// Overflow.
-    pub fn lines(&self, buffer: u32, strides: &[Option<i64>], bytes: usize) -> Result<Vec<Place>> {
-        let line = |o: &Affine| -> Result<Place> {
-            Ok(Place { buffer, at: self.base.add(o, 1)?.scale(bytes as i64)?, lanes: Lanes::One })
+    pub fn lines(&self, buffer: u32, strides: &[Option<i64>], bytes: usize) -> Result<Vec<Address>> {
+        let line = |o: &Affine| -> Result<Address> {
+            Ok(Address { buffer, at: self.base.add(o, 1)?.scale(bytes as i64)?, lanes: LanePattern::One })
         };
         match self.modes.iter().zip(strides).find(|(_, stride)| stride.is_none()) {
             None => Ok(vec![line(&Affine::default())?]),
@@ -168,11 +168,11 @@ mod tests {
 
     #[test]
     fn lanes_are_recognised() {
-        let at = |v: &[i64]| Place::of_lanes(0, v.iter().map(|n| Affine::number(*n)).collect(), 4).lanes;
-        assert_eq!(at(&[8, 12, 16, 20]), Lanes::Unit);
-        assert_eq!(at(&[20, 16, 12, 8]), Lanes::Reverse);
-        assert_eq!(at(&[8, 8]), Lanes::Splat);
-        assert!(matches!(at(&[8, 12, 20, 24]), Lanes::Each(_)));
+        let at = |v: &[i64]| Address::of_lanes(0, v.iter().map(|n| Affine::number(*n)).collect(), 4).lanes;
+        assert_eq!(at(&[8, 12, 16, 20]), LanePattern::Unit);
+        assert_eq!(at(&[20, 16, 12, 8]), LanePattern::Reverse);
+        assert_eq!(at(&[8, 8]), LanePattern::Splat);
+        assert!(matches!(at(&[8, 12, 20, 24]), LanePattern::Each(_)));
     }
 
     #[test]

@@ -1,15 +1,15 @@
 //! What is meant in a function's body by what other languages write, as far as its parameters say it.
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Infix, Name, Over, Param};
+use crate::ast::{Expr, ExprKind, Infix, Name, Over, ParamItem};
+use crate::check::foreign_names;
 use crate::check::powers::powers;
-use crate::check::theirs;
-use crate::check::whole::{Extents, Walk, Whole, keyword};
+use crate::check::whole::{Extents, IndexExtent, Whole, keyword};
 use crate::lexer::Token;
 use tilewright_ir::int::Int;
 
 /// What is known of a function whose body is read.
 #[derive(Default)]
-pub(super) struct Body {
+pub(super) struct BodyContext {
     /// The extents of tensors by their names.
     shapes: Vec<(String, Extents)>,
     /// The left side of a statement whose value is read.
@@ -43,16 +43,16 @@ fn extents(layout: &Expr) -> Option<Extents> {
     }
 }
 
-impl Body {
+impl BodyContext {
     /// The extents of a tensor's modes.
     pub fn shape(&self, name: &str) -> Option<Extents> {
         self.shapes.iter().find(|(known, _)| known == name).map(|(_, shape)| shape.clone())
     }
 
     /// Before its first statement.
-    pub fn of(params: &[Param]) -> Body {
-        let shape = |p: &Param| Some((p.name.text.clone(), extents(&p.layout)?));
-        Body { shapes: params.iter().filter_map(shape).collect(), ..Body::default() }
+    pub fn of(params: &[ParamItem]) -> BodyContext {
+        let shape = |p: &ParamItem| Some((p.name.text.clone(), extents(&p.layout)?));
+        BodyContext { shapes: params.iter().filter_map(shape).collect(), ..BodyContext::default() }
     }
 }
 
@@ -95,11 +95,11 @@ impl Parser<'_> {
     }
 
     /// The indices that a left side names, with the extents of the tensor's modes.
-    fn walks(&self, base: &Expr, indices: &[Expr]) -> Option<Vec<Walk>> {
+    fn walks(&self, base: &Expr, indices: &[Expr]) -> Option<Vec<IndexExtent>> {
         let extents = base.name().and_then(|n| self.body.as_ref()?.shape(n)).unwrap_or_default();
         let walk = |(k, i): (usize, &Expr)| match i.kind {
             ExprKind::Int(_) => None,
-            _ => Some(i.name().map(|_| Walk { index: i.clone(), extent: extents.get(k).cloned().flatten() })),
+            _ => Some(i.name().map(|_| IndexExtent { index: i.clone(), extent: extents.get(k).cloned().flatten() })),
         };
         indices.iter().enumerate().filter_map(walk).collect()
     }
@@ -208,7 +208,7 @@ impl Parser<'_> {
         self.bump();
         self.bump();
         let Ok(exponent) = self.expr(super::PREFIX) else { return self.expected("an exponent") };
-        let base = theirs::base(left).clone();
+        let base = foreign_names::base(left).clone();
         let raised = Expr::new(
             ExprKind::Binary(crate::ast::Infix::BitXor, Box::new(base.clone()), Box::new(exponent)),
             at.clone(),

@@ -1,8 +1,8 @@
 //! What is known of places and sums from the plan alone.
-use super::super::affine::{Affine, AtomId, Atoms, Term};
-use super::super::place::{Lanes, Place};
-use super::recognise::Call;
-use crate::atoms::expression::Stream;
+use super::super::address::{Address, LanePattern};
+use super::super::affine::{Affine, AffineTerm, AtomId, Atoms};
+use super::recognise::ExpressionCall;
+use crate::atoms::expression::InputStream;
 use crate::atoms::stream::LINE;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Access, AccessId, BufferId, Kernel, Space, Stmt, for_each_stmt};
@@ -13,25 +13,25 @@ const LONG_ROW: i64 = 1024;
 
 /// A kernel and the atoms of its plan.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct KernelAtoms<'a> {
     pub(super) kernel: &'a Kernel,
     pub(super) atoms: &'a Atoms,
 }
 
-impl Known<'_> {
+impl KernelAtoms<'_> {
     /// Where a buffer is.
-    pub(super) fn space(&self, place: &Place) -> Space {
+    pub(super) fn space(&self, place: &Address) -> Space {
         self.kernel.buffers[place.buffer as usize].space
     }
 
     /// Whether what is there is its offset, in no memory.
-    pub(super) fn is_index(&self, place: &Place) -> bool {
+    pub(super) fn is_index(&self, place: &Address) -> bool {
         self.kernel.buffers[place.buffer as usize].is_index()
     }
 
     /// Whether elements from a place on rise: of a temporary that is nothing but offsets, each where it is one.
-    pub(super) fn rises(&self, place: &Place) -> bool {
-        let (mut counted, mut only) = (false, place.lanes == Lanes::Unit);
+    pub(super) fn rises(&self, place: &Address) -> bool {
+        let (mut counted, mut only) = (false, place.lanes == LanePattern::Unit);
         let of = |a: &AccessId| self.kernel.access(*a);
         let is = |a: &AccessId| of(a).buffer == BufferId(place.buffer);
         for phase in &self.kernel.phases {
@@ -48,18 +48,18 @@ impl Known<'_> {
     }
 
     /// The bytes from one iteration to the next of the loop of a nest level.
-    pub(super) fn step(&self, place: &Place, depth: i32) -> Option<i64> {
-        let of = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, depth));
+    pub(super) fn step(&self, place: &Address, depth: i32) -> Option<i64> {
+        let of = |t: &&AffineTerm| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, depth));
         place.at.terms.iter().find(of).map(|t| t.coeff)
     }
 
     /// Bytes from lane to lane of a place in memory, if they are the same for all and known to the call.
-    pub(super) fn apart(&self, place: &Place, dtype: DType) -> Option<Affine> {
+    pub(super) fn lane_stride(&self, place: &Address, dtype: DType) -> Option<Affine> {
         let each = match &place.lanes {
-            Lanes::Each(each) => each,
-            Lanes::Apart(apart) => return Some(apart.clone()),
-            Lanes::Unit => return Some(Affine::number(dtype.bytes() as i64)),
-            Lanes::One | Lanes::Splat | Lanes::Reverse => return None,
+            LanePattern::Each(each) => each,
+            LanePattern::Strided(apart) => return Some(apart.clone()),
+            LanePattern::Unit => return Some(Affine::number(dtype.bytes() as i64)),
+            LanePattern::One | LanePattern::Splat | LanePattern::Reverse => return None,
         };
         let step = |w: &[Affine]| w[1].add(&w[0], -1).ok();
         let first = step(each.get(..2)?).filter(|first| self.is_known(first))?;
@@ -75,7 +75,7 @@ impl Known<'_> {
                 others.remove(i);
                 let by = match &others[..] {
                     [] => Affine::number(t.coeff),
-                    _ => Affine { konst: 0, terms: vec![Term { atoms: others.clone(), coeff: t.coeff }] },
+                    _ => Affine { konst: 0, terms: vec![AffineTerm { atoms: others.clone(), coeff: t.coeff }] },
                 };
                 out = out.add(&by, 1).ok()?;
             }
@@ -96,7 +96,7 @@ impl Known<'_> {
     /// two.
     pub(super) fn begins_at_lines(
         &self,
-        call: &Call,
+        call: &ExpressionCall,
         elements: Option<i64>,
         strides: Option<&[Affine]>,
     ) -> Option<u32> {
@@ -104,7 +104,7 @@ impl Known<'_> {
             return None;
         }
         let whole_lines = |i: usize| strides.is_none_or(|s| s[i].as_number().is_some_and(|n| n % LINE == 0));
-        let alike = |a: &Place, b: &Place| {
+        let alike = |a: &Address, b: &Address| {
             (a.buffer, &a.at.terms) == (b.buffer, &b.at.terms) && (a.at.konst.wrapping_sub(b.at.konst)) % LINE == 0
         };
         let group = |i: usize| {
@@ -112,7 +112,7 @@ impl Known<'_> {
                 .filter(|j| whole_lines(*j) && alike(&call.inputs[*j].place, &call.inputs[i].place));
             of.count()
         };
-        let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].stream == Stream::along(DType::F32));
+        let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].stream == InputStream::along(DType::F32));
         let mut memory = f32s.filter(|i| self.space(&call.inputs[*i].place) == Space::Global);
         let places = call.inputs.len() + usize::from(call.expression.output_type().is_some());
         memory.find(|i| 2 * group(*i) > places).map(|i| i as u32)

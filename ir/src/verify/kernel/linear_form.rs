@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// A linear form.
-pub(super) struct Form {
+pub(super) struct LinearForm {
     /// What does not depend on the chosen loops.
     pub rest: Expr,
     /// `(extent, coefficient)` of the chosen loops that occur, in the order given.
@@ -44,14 +44,14 @@ fn at(mode: &Layout, e: &Expr) -> Option<Expr> {
 }
 
 /// What several proofs ask of a kernel's accesses, found when first asked for: the normal form of each offset.
-pub(super) struct Offsets<'a> {
+pub(super) struct AccessOffsets<'a> {
     pub k: &'a Kernel,
     polys: Vec<OnceCell<Option<Poly>>>,
 }
 
-impl<'a> Offsets<'a> {
-    pub(super) fn new(k: &'a Kernel) -> Offsets<'a> {
-        Offsets { k, polys: k.accesses.iter().map(|_| OnceCell::new()).collect() }
+impl<'a> AccessOffsets<'a> {
+    pub(super) fn new(k: &'a Kernel) -> AccessOffsets<'a> {
+        AccessOffsets { k, polys: k.accesses.iter().map(|_| OnceCell::new()).collect() }
     }
 
     /// The offset at the fixed coordinates, before the swizzle.
@@ -67,9 +67,9 @@ fn sum(terms: Vec<(Vec<Expr>, i64)>) -> Expr {
     terms.into_iter().map(product).reduce(|a, b| a + b).unwrap_or(Expr::Num(0))
 }
 
-impl Form {
+impl LinearForm {
     /// The form of an access over some loops; `None` when it is not linear in them.
-    pub(super) fn new(offsets: &Offsets<'_>, id: AccessId, loops: &[&Loop]) -> Option<Form> {
+    pub(super) fn new(offsets: &AccessOffsets<'_>, id: AccessId, loops: &[&Loop]) -> Option<LinearForm> {
         let chosen = |e: &Expr| loops.iter().position(|l| matches!(e, Expr::Var(s) if *s == l.var));
         let mut coefficients: Vec<Vec<(Vec<Expr>, i64)>> = vec![vec![]; loops.len()];
         let mut fixed = vec![];
@@ -104,11 +104,11 @@ impl Form {
         }
         let leaf = |(n, d): (Int, crate::layout::Stride)| Some((n, d.int()?.clone()));
         let tile = Layout::concat(&offsets.k.access(id).tile()).flat().into_iter().map(leaf).collect::<Option<_>>()?;
-        Some(Form { rest: normal::normalize(&rest).ok()?, loops: terms, tile })
+        Some(LinearForm { rest: normal::normalize(&rest).ok()?, loops: terms, tile })
     }
 
     /// The form under facts that hold wherever the access runs.
-    pub(super) fn assuming(mut self, facts: &BTreeMap<Symbol, Symbol>) -> Option<Form> {
+    pub(super) fn assuming(mut self, facts: &BTreeMap<Symbol, Symbol>) -> Option<LinearForm> {
         let expr = |e: &Expr| normal::normalize(&e.substitute(&|s| facts.get(s).map(Expr::from))).ok();
         let int = |i: &Int| i.substitute(&|s| facts.get(s).map(Expr::from)).ok();
         self.rest = expr(&self.rest)?;

@@ -1,7 +1,7 @@
 //! What of a statement is which side of a product.
 use crate::lower::LowerError;
 use crate::lower::contract::atoms::has_tiles;
-use crate::lower::contract::words::Words;
+use crate::lower::contract::words::PackedWords;
 use crate::lower::nest::{Nest, magnitude};
 use std::ops::Range;
 use tilewright_ir::dtype::DType;
@@ -11,18 +11,18 @@ use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::Target;
 
 /// A product: its statement, and what each digit of the nest is.
-pub(super) struct Form<'a> {
+pub(super) struct Contraction<'a> {
     pub nest: &'a Nest,
     /// Who uses the sums: the statement, and those that do the same reduction.
-    pub stores: Vec<Store<'a>>,
+    pub stores: Vec<SumStore<'a>>,
     /// The type of the sums.
     pub acc: DType,
     /// A, whose rows are those of C, and B, whose rows are its columns.
-    pub sides: [Side<'a>; 2],
+    pub sides: [ContractionFactor<'a>; 2],
     /// The digits of the sum, the one of the smallest steps first.
     pub k: Vec<usize>,
     /// The words that terms are packed into, if they are ints.
-    pub words: Option<Words>,
+    pub words: Option<PackedWords>,
     /// The digits that only C has, or all three.
     pub batch: Vec<usize>,
     /// What is done with a sum.
@@ -32,7 +32,7 @@ pub(super) struct Form<'a> {
 }
 
 /// One of those who use the sums: its output and the first load of its value, by their numbers as operands of the nest.
-pub(super) struct Store<'a> {
+pub(super) struct SumStore<'a> {
     pub statement: &'a Statement,
     pub out: usize,
     pub first: usize,
@@ -50,7 +50,7 @@ pub(super) enum Finish {
 }
 
 /// A factor.
-pub(super) struct Side<'a> {
+pub(super) struct ContractionFactor<'a> {
     /// It, as an expression of its loads.
     pub value: &'a Scalar<Operand>,
     /// Its loads, by their numbers as operands of the nest.
@@ -61,7 +61,7 @@ pub(super) struct Side<'a> {
     pub digits: Vec<usize>,
 }
 
-impl<'a> Form<'a> {
+impl<'a> Contraction<'a> {
     /// The form of a statement, and of others that do the same reduction, if it has one. The nest is that of all.
     pub fn of(
         function: &Function,
@@ -69,7 +69,7 @@ impl<'a> Form<'a> {
         reduce: &'a Reduce,
         nest: &'a Nest,
         target: &Target,
-    ) -> Option<Form<'a>> {
+    ) -> Option<Contraction<'a>> {
         let Scalar::Binary(BinaryOp::Mul, x, y) = &reduce.body else { return None };
         // Blocks have points: a product without any is left to those who do nothing for it.
         let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0));
@@ -85,25 +85,25 @@ impl<'a> Form<'a> {
             let load = matches!(&**value, Scalar::Load(dtype, _) if *dtype == reduce.acc);
             let lies = |t: &Tensor| t.swizzle.is_none() && t.role != Role::Index && t.dtype == reduce.acc;
             let plain = load && lies(tensor(begin));
-            Side { value, loads: begin..first, plain, digits: vec![] }
+            ContractionFactor { value, loads: begin..first, plain, digits: vec![] }
         });
         // A number times a sum is no product.
         if [&a, &b].iter().any(|side| side.loads.is_empty()) {
             return None;
         }
-        let mut stores = vec![Store { statement, out: 0, first }];
+        let mut stores = vec![SumStore { statement, out: 0, first }];
         for other in more {
             let mut out = stores.last()?.first;
             stores.last()?.statement.value.for_each_load(&mut |_, _| out += 1);
-            stores.push(Store { statement: other, out, first: out + 1 });
+            stores.push(SumStore { statement: other, out, first: out + 1 });
         }
-        let written = |s: &Store<'_>| (1..first).any(|k| nest.operands[k].tensor == s.statement.out.tensor);
+        let written = |s: &SumStore<'_>| (1..first).any(|k| nest.operands[k].tensor == s.statement.out.tensor);
         if stores.iter().any(|s| written(s) || !nest.is_injective(s.out)) {
             return None;
         }
         let (mut k, mut batch) = (vec![], vec![]);
         for d in 0..nest.digits.len() {
-            let has = |side: &Side<'_>| side.loads.clone().any(|l| !nest.digits[d].steps_by(l, 0));
+            let has = |side: &ContractionFactor<'_>| side.loads.clone().any(|l| !nest.digits[d].steps_by(l, 0));
             match (nest.digits[d].reduce, has(&a), has(&b)) {
                 (true, ..) => k.push(d),
                 (false, true, false) => a.digits.push(d),
@@ -136,7 +136,9 @@ impl<'a> Form<'a> {
         }
         order(&mut b.digits, &|d| -long(d));
         // A block has points of the digit that A is contiguous along, so that its lines are read once.
-        let near = |side: &Side<'_>| side.digits.iter().position(|&d| nest.digits[d].steps_by(side.loads.start, 1));
+        let near = |side: &ContractionFactor<'_>| {
+            side.digits.iter().position(|&d| nest.digits[d].steps_by(side.loads.start, 1))
+        };
         if let Some(at) = near(&a).filter(|at| *at > 1) {
             let d = a.digits.remove(at);
             a.digits.insert(1, d);
@@ -144,7 +146,7 @@ impl<'a> Form<'a> {
         order(&mut k, &|d| (1..first).map(|l| step(d, l)).fold(0.0, f64::max));
         order(&mut batch, &|d| -step(d, 0));
         let words = match reduce.acc {
-            DType::I32 => Some(Words::of([a.value, b.value], |types| has_tiles(target, DType::I32, types))?),
+            DType::I32 => Some(PackedWords::of([a.value, b.value], |types| has_tiles(target, DType::I32, types))?),
             _ => None,
         };
         let finish = match (&statement.value, statement.update) {
@@ -155,7 +157,7 @@ impl<'a> Form<'a> {
         let alone = tensor(0).dtype == reduce.acc && more.is_empty();
         let apart = if alone { finish } else { Finish::Other };
         let finish = if nest.digits[a.digits[0]].steps_by(0, 1) { apart } else { Finish::Other };
-        Some(Form { nest, stores, acc: reduce.acc, sides: [a, b], k, words, batch, finish, apart })
+        Some(Contraction { nest, stores, acc: reduce.acc, sides: [a, b], k, words, batch, finish, apart })
     }
 
     /// The extent of a digit.

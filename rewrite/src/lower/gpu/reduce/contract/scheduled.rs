@@ -7,7 +7,7 @@ pub(super) const SIDES: [&str; 2] = ["rows", "columns"];
 
 /// What a schedule says of a product, and where.
 #[derive(Clone, Copy)]
-pub(in crate::lower::gpu::reduce) struct Asked<'g> {
+pub(in crate::lower::gpu::reduce) struct ScheduledProduct<'g> {
     pub plan: &'g GridProduct,
     pub at: &'g Range<usize>,
 }

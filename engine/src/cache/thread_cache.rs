@@ -13,16 +13,16 @@ use std::thread::LocalKey;
 const SLOTS: usize = 16;
 
 /// What a thread holds on to, by slot.
-pub(crate) struct Near<V> {
+pub(crate) struct ThreadCache<V> {
     /// What was [`EPOCH`] when the slots were filled.
     epoch: u64,
     slots: [Option<V>; SLOTS],
 }
 
-impl<V> Near<V> {
+impl<V> ThreadCache<V> {
     /// Nothing.
-    pub(crate) const fn new() -> Near<V> {
-        Near { epoch: 0, slots: [const { None }; SLOTS] }
+    pub(crate) const fn new() -> ThreadCache<V> {
+        ThreadCache { epoch: 0, slots: [const { None }; SLOTS] }
     }
 
     /// What is there for a hash, if it is not old.
@@ -32,12 +32,12 @@ impl<V> Near<V> {
     }
 
     /// Keeps a value for a hash. A thread that ends keeps nothing, nor does one that is just running what it holds.
-    pub(crate) fn keep(of: &'static LocalKey<RefCell<Near<V>>>, hash: u64, value: V) {
-        let keep = |near: &RefCell<Near<V>>| {
+    pub(crate) fn keep(of: &'static LocalKey<RefCell<ThreadCache<V>>>, hash: u64, value: V) {
+        let keep = |near: &RefCell<ThreadCache<V>>| {
             let Ok(mut near) = near.try_borrow_mut() else { return };
             let epoch = EPOCH.load(Ordering::Relaxed);
             if near.epoch != epoch {
-                *near = Near { epoch, ..Near::new() };
+                *near = ThreadCache { epoch, ..ThreadCache::new() };
             }
             near.slots[slot(hash)] = Some(value);
         };

@@ -4,7 +4,7 @@
 //! leaves where it begins. What asks for the layout alone (`cosize`, `right_inverse`, …) takes it for the layout.
 //! Source: CUTLASS `cute/tensor_impl.hpp`.
 use super::literal::slices;
-use super::{Operand, Scope, Typed};
+use super::{Partial, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
 use tilewright_ir::layout::{Coord, Index, Outer};
@@ -44,7 +44,7 @@ const RECASTS: [&str; 3] = ["upcast", "downcast", "recast_layout"];
 impl Scope {
     /// Functions whose result says where a tensor begins; `None` where this is none.
     #[inline(never)]
-    pub(super) fn function_of_tensors(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Operand>> {
+    pub(super) fn function_of_tensors(&mut self, name: &str, args: &[Expr], at: &Span) -> Option<Option<Partial>> {
         let part = match (name, args) {
             ("domain_offset" | "slice", [coord, tensor]) if makes_tensor(tensor) || is_slice(tensor) => {
                 self.at_coordinate(name, coord, tensor, at)
@@ -52,15 +52,15 @@ impl Scope {
             // A name of nothing here is a pointer, or what holds one.
             ("data", [e]) if e.name().is_some_and(|n| !self.binds(n)) => Some(Typed::from(Value::from(0))),
             ("data", [tensor]) => self.located(tensor).map(|(_, begin)| Typed::from(begin.unwrap_or(Value::from(0)))),
-            ("make_tensor", [begin, layout]) if begins(begin) => self.begun(begin, layout, at),
+            ("make_tensor", [begin, layout]) if asks_for_origin(begin) => self.begun(begin, layout, at),
             _ => return None,
         };
-        Some(part.map(Operand::Known))
+        Some(part.map(Partial::Known))
     }
 
     /// `slice((_,0,_), (128,128,64))`, `dice(…)`: the entries of an int tuple where the coordinate has `_`, or where it
     /// has none, in one tuple. Source: CUTLASS `cute/underscore.hpp`.
-    pub(super) fn part_of_tuple(&mut self, name: &str, values: &[Typed], at: &Span) -> Option<Option<Operand>> {
+    pub(super) fn part_of_tuple(&mut self, name: &str, values: &[Typed], at: &Span) -> Option<Option<Partial>> {
         let [coord, Typed { value: of @ (Value::Int(_) | Value::Tuple(_)), .. }] = values else { return None };
         let (coord, of) = (coord.value.coord()?, of.tuple()?);
         let found = match &coord {
@@ -99,7 +99,7 @@ impl Scope {
     }
 
     /// An operation on a tile that came with its offset, which has no form for such.
-    pub(super) fn of_located(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Operand> {
+    pub(super) fn of_located(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Partial> {
         let base = match args.first().map(|a| &a.value) {
             Some(v @ Value::List(parts)) if tile(v).is_some() => parts.last().cloned(),
             _ => None,
@@ -115,7 +115,7 @@ impl Scope {
         match base {
             Some(base) if LOCATED.contains(&name) => {
                 let part = self.closed(found)?;
-                self.moved(part, Some(base), at).map(Operand::Known)
+                self.moved(part, Some(base), at).map(Partial::Known)
             }
             Some(base) if VIEWS.contains(&name) => {
                 let layout = self.closed(found)?;
@@ -202,12 +202,12 @@ pub(super) fn is_view(e: &Expr) -> bool {
 
 /// Whether `make_tensor` of these arguments has a meaning here: a layout, with where it begins in another tensor.
 pub(super) fn is_of_tensor(args: &[Expr]) -> bool {
-    args.len() == 1 || args.len() == 2 && begins(&args[0])
+    args.len() == 1 || args.len() == 2 && asks_for_origin(&args[0])
 }
 
 /// Whether an expression asks where a tensor begins.
-fn begins(e: &Expr) -> bool {
-    matches!(&e.kind, ExprKind::Call(f, _) if f.name() == Some("data")) || e.parts().into_iter().any(begins)
+fn asks_for_origin(e: &Expr) -> bool {
+    matches!(&e.kind, ExprKind::Call(f, _) if f.name() == Some("data")) || e.parts().into_iter().any(asks_for_origin)
 }
 
 /// The layout of a tile that came with its offset, as `local_tile` gives it: operations take it for the tile.

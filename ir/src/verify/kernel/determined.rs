@@ -85,7 +85,7 @@ fn each(e: &Expr, f: &mut dyn FnMut(&Expr)) {
 }
 
 /// What is known, as one expression for each access.
-struct Known<'a> {
+struct KnownValues<'a> {
     p: &'a Symbol,
     /// What else varies: loops inside; and what is a point of a part.
     varies: &'a [&'a str],
@@ -93,7 +93,7 @@ struct Known<'a> {
 }
 
 fn follows(points: &[Vec<Expr>], p: &Symbol, varies: &[&str]) -> bool {
-    let mut known = Known { p, varies, all: vec![] };
+    let mut known = KnownValues { p, varies, all: vec![] };
     points.iter().for_each(|all| known.add(all));
     let mut next = 0;
     loop {
@@ -112,7 +112,7 @@ fn follows(points: &[Vec<Expr>], p: &Symbol, varies: &[&str]) -> bool {
     }
 }
 
-impl Known<'_> {
+impl KnownValues<'_> {
     /// Adds what is not known yet, without what is the same for all values of the variable.
     fn add(&mut self, all: &[Expr]) {
         let polys: Option<Vec<Poly>> = all.iter().map(|e| normal::polynomial(e).ok()).collect();

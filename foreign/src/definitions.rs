@@ -8,7 +8,7 @@ use super::{Reader, is_commented, is_meant, templates, triton, views};
 use std::collections::BTreeMap;
 use tilewright_frontend::Diagnostic;
 use tilewright_frontend::ast::Expr;
-use tilewright_frontend::foreign::{Foreign, Place, Reading};
+use tilewright_frontend::foreign::{ExprPosition, Foreign, NativeReading};
 use tilewright_frontend::within::{is_tile, shown};
 
 /// The most names that are kept.
@@ -16,7 +16,7 @@ const MAX_KEPT: usize = 1 << 8;
 
 /// Arrays, attributes, tensors, tiles of atoms and alias templates by name.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct Definitions {
     names: BTreeMap<String, Expr>,
     arrays: Vec<(Expr, views::Origin)>,
     attributes: Vec<(Expr, String, triton::Fields)>,
@@ -24,8 +24,8 @@ pub(crate) struct Known {
     aliases: BTreeMap<String, templates::Alias>,
 }
 
-impl Foreign for Known {
-    fn read(&mut self, text: &str) -> Result<Reading, Option<Diagnostic>> {
+impl Foreign for Definitions {
+    fn read(&mut self, text: &str) -> Result<NativeReading, Option<Diagnostic>> {
         let mut reader = Reader::new(text, 0);
         reader.commented = is_commented(text);
         reader.python = is_python(text);
@@ -38,18 +38,18 @@ impl Foreign for Known {
             Some(_) if reader.broken.is_some() => Err(reader.broken),
             Some(expr) => {
                 let expr = shown(&expr).unwrap_or(expr);
-                Ok(Reading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last })
+                Ok(NativeReading { expr, end: reader.at, notes: reader.notes, bound, name: reader.named_last })
             }
             None => Err(stopped),
         }
     }
 
-    fn read_at(&self, text: &str, start: usize, place: Place) -> Result<Reading, Option<Diagnostic>> {
+    fn read_at(&self, text: &str, start: usize, place: ExprPosition) -> Result<NativeReading, Option<Diagnostic>> {
         let mut reader = Reader::new(text, start);
         match reader.expr(place.power()) {
             Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
                 let expr = shown(&expr).unwrap_or(expr);
-                Ok(Reading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })
+                Ok(NativeReading { expr, end: reader.at, notes: reader.notes, bound: vec![], name: None })
             }
             _ => Err(reader.stopped()),
         }
@@ -73,7 +73,7 @@ impl Foreign for Known {
     }
 }
 
-impl Known {
+impl Definitions {
     /// Whether an expression uses one of the names.
     pub fn is_used(&self, e: &Expr) -> bool {
         let used = |e: &Expr| e.name().is_some_and(|n| self.names.contains_key(n));

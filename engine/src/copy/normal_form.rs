@@ -15,9 +15,9 @@
 //! (4,8):(-8,1) → (4,8):(1,4)            is   (4,8):(-8,1) → (4,8):(1,4)
 //! (4,8):(8,1) → (4,8):(-1,4)            is the same, from other places
 //! ```
-use super::said::{Mode, Modes, Said};
+use super::request::{CopyMode, CopyModes, CopyRequest};
 use crate::cache::store::Query;
-use tilewright_backend_cpu::{Arg, Problem};
+use tilewright_backend_cpu::{Arg, CallProblem};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, IntError};
 use tilewright_ir::layout::Layout;
@@ -26,24 +26,24 @@ use tilewright_ir::scalar::Scalar;
 
 /// A normal form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Form {
+pub(crate) struct NormalForm {
     dtype: DType,
-    modes: Modes,
+    modes: CopyModes,
 }
 
-impl Query<Form> for Form {
-    fn is(&self, key: &Form) -> bool {
+impl Query<NormalForm> for NormalForm {
+    fn is(&self, key: &NormalForm) -> bool {
         self == key
     }
 
-    fn key(&self) -> Form {
+    fn key(&self) -> NormalForm {
         self.clone()
     }
 }
 
 /// Where one side lies: relative to the element at coordinate 0, as the caller counts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Side {
+pub(crate) struct CopySide {
     /// The offset where the kernel begins.
     start: i64,
     /// The least offset.
@@ -52,7 +52,7 @@ pub(crate) struct Side {
     hi: i64,
 }
 
-impl Side {
+impl CopySide {
     /// Counts a mode in, walked backwards or not.
     fn walk(&mut self, extent: i64, stride: i64, backwards: bool) -> Option<()> {
         let reach = stride.checked_mul(extent - 1)?;
@@ -73,14 +73,14 @@ impl Side {
     }
 
     /// The argument with its offset 0 where the kernel begins.
-    pub(crate) fn place<'a>(&self, arg: Arg<'a>, tensor: &str) -> Result<Arg<'a>, Problem> {
+    pub(crate) fn place<'a>(&self, arg: Arg<'a>, tensor: &str) -> Result<Arg<'a>, CallProblem> {
         // Memory is at most isize::MAX bytes, elements have powers of two; an origin beyond it holds nothing.
         let have = (arg.bytes() >> arg.dtype().bytes().trailing_zeros()) as i64;
         let origin = i64::try_from(arg.origin()).unwrap_or(i64::MAX);
         let (have_lo, have_hi) = (-origin, have.saturating_sub(origin).saturating_sub(1));
         if self.lo < have_lo || self.hi > have_hi {
             let (tensor, lo, hi) = (tensor.into(), self.lo, self.hi);
-            return Err(Problem::TooSmall { tensor, lo, hi, have_lo, have_hi });
+            return Err(CallProblem::TooSmall { tensor, lo, hi, have_lo, have_hi });
         }
         // lo <= start <= hi, so this is an index into the memory.
         Ok(arg.at((origin + self.start) as usize))
@@ -90,9 +90,9 @@ impl Side {
 /// A copy in normal form, and where its sides lie.
 #[derive(Clone, Debug)]
 pub(crate) struct Normal {
-    pub(crate) form: Form,
-    pub(crate) src: Side,
-    pub(crate) dst: Side,
+    pub(crate) form: NormalForm,
+    pub(crate) src: CopySide,
+    pub(crate) dst: CopySide,
     /// Whether there are no elements; the rest means nothing then.
     pub(crate) empty: bool,
 }
@@ -102,13 +102,13 @@ impl Normal {
     ///
     /// # Errors
     /// A negative extent; an offset or a number of elements that does not fit in 64 bits.
-    pub(crate) fn of(said: &Said) -> Result<Normal, Problem> {
-        let (mut src, mut dst) = (Side::default(), Side::default());
+    pub(crate) fn of(said: &CopyRequest) -> Result<Normal, CallProblem> {
+        let (mut src, mut dst) = (CopySide::default(), CopySide::default());
         let (mut size, mut empty, mut overflow) = (1, false, None);
-        let mut modes = Modes::new();
+        let mut modes = CopyModes::new();
         for (mode, m) in said.modes.iter().rev().enumerate() {
             match m.extent {
-                ..0 => return Err(Problem::NegativeExtent { tensor: "src".into(), mode, extent: m.extent }),
+                ..0 => return Err(CallProblem::NegativeExtent { tensor: "src".into(), mode, extent: m.extent }),
                 0 => empty = true,
                 1 => {}
                 _ => match (|| {
@@ -117,7 +117,7 @@ impl Normal {
                     src.walk(m.extent, m.src, backwards).ok_or(("src", m.src, m.extent - 1))?;
                     dst.walk(m.extent, m.dst, backwards).ok_or(("dst", m.dst, m.extent - 1))?;
                     let turn = |tensor, d: i64| if backwards { d.checked_neg().ok_or((tensor, d, -1)) } else { Ok(d) };
-                    Ok(Mode { extent: m.extent, src: turn("src", m.src)?, dst: turn("dst", m.dst)? })
+                    Ok(CopyMode { extent: m.extent, src: turn("src", m.src)?, dst: turn("dst", m.dst)? })
                 })() {
                     Ok(mode) => modes.push(mode),
                     Err(what) => overflow = overflow.or(Some(what)),
@@ -126,27 +126,27 @@ impl Normal {
         }
         if let (false, Some((tensor, a, b))) = (empty, overflow) {
             let error = IntError::Overflow { a: a.to_string(), op: "*", b: b.to_string() };
-            return Err(Problem::Overflow { tensor: tensor.into(), error });
+            return Err(CallProblem::Overflow { tensor: tensor.into(), error });
         }
         modes.sort_by_key(|m| (m.dst, m.src.unsigned_abs()));
         modes.dedup_by(|next, m| continues(m, next));
-        Ok(Normal { form: Form { dtype: said.dtype, modes }, src, dst, empty })
+        Ok(Normal { form: NormalForm { dtype: said.dtype, modes }, src, dst, empty })
     }
 }
 
 /// Joins a mode with the next one, if that continues it on both sides.
-fn continues(m: &mut Mode, next: &Mode) -> bool {
+fn continues(m: &mut CopyMode, next: &CopyMode) -> bool {
     let reaches = |a: i64, b: i64| m.extent.checked_mul(a) == Some(b);
     let extent = m.extent.checked_mul(next.extent).filter(|_| reaches(m.dst, next.dst) && reaches(m.src, next.src));
     m.extent = extent.unwrap_or(m.extent);
     extent.is_some()
 }
 
-impl Form {
+impl NormalForm {
     /// The layouts of source and destination.
     pub(crate) fn layouts(&self) -> (Layout, Layout) {
-        let side = |stride: fn(&Mode) -> i64| {
-            let mode = |m: &Mode| Layout::mode1(Int::Static(m.extent), Int::Static(stride(m)));
+        let side = |stride: fn(&CopyMode) -> i64| {
+            let mode = |m: &CopyMode| Layout::mode1(Int::Static(m.extent), Int::Static(stride(m)));
             Layout::concat(&self.modes.iter().map(mode).collect::<Vec<_>>())
         };
         match &self.modes[..] {
@@ -196,8 +196,8 @@ mod tests {
 
     /// The layouts of the normal form, and where both sides begin.
     fn check(shape: &[i64], src: &[i64], dst: &[i64], want: &str) {
-        let modes = (0..shape.len()).map(|k| Mode { extent: shape[k], src: src[k], dst: dst[k] }).rev().collect();
-        let text = match Normal::of(&Said { dtype: DType::F32, modes }) {
+        let modes = (0..shape.len()).map(|k| CopyMode { extent: shape[k], src: src[k], dst: dst[k] }).rev().collect();
+        let text = match Normal::of(&CopyRequest { dtype: DType::F32, modes }) {
             Err(p) => p.to_string(),
             Ok(normal) if normal.empty => "nothing".into(),
             Ok(normal) => {
@@ -244,8 +244,8 @@ mod tests {
         let reversed: Vec<i64> = strides.iter().rev().copied().collect();
         check(&vec![2; n as usize], &strides, &strides, "(4096):(1) → (4096):(1) from 0 and 0");
         check(&vec![2; n as usize], &reversed, &reversed, "(4096):(1) → (4096):(1) from 0 and 0");
-        let modes = strides.iter().zip(&reversed).map(|(s, d)| Mode { extent: 2, src: *s, dst: *d }).collect();
-        let normal = Normal::of(&Said { dtype: DType::U8, modes }).expect("fits");
+        let modes = strides.iter().zip(&reversed).map(|(s, d)| CopyMode { extent: 2, src: *s, dst: *d }).collect();
+        let normal = Normal::of(&CopyRequest { dtype: DType::U8, modes }).expect("fits");
         let sorted: Vec<i64> = normal.form.modes.iter().map(|m| m.dst).collect();
         assert_eq!(sorted, strides);
     }

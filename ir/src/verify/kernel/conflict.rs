@@ -16,7 +16,7 @@ const MOST: usize = 1 << 14;
 pub(super) fn met(k: &Kernel, l: &Loop, body: &[Stmt], around: &[&Loop], buffer: BufferId) -> Option<String> {
     launches(&k.symbols, &k.guards).into_iter().find_map(|values| {
         let launch = at_values(&k.symbols, &values);
-        let (p, q, offset) = Walk::new(k, buffer, values).iterations(l, body, around)?;
+        let (p, q, offset) = LaunchWalk::new(k, buffer, values).iterations(l, body, around)?;
         let name = &k.buffer(buffer).name;
         Some(format!(
             "iterations {p} and {q} touch one element of `{name}`, and one writes it: offset {offset}{launch}"
@@ -37,7 +37,7 @@ struct First {
     atomic: bool,
 }
 
-struct Walk<'a> {
+struct LaunchWalk<'a> {
     k: &'a Kernel,
     buffer: BufferId,
     names: Vec<Symbol>,
@@ -48,10 +48,10 @@ struct Walk<'a> {
     left: usize,
 }
 
-impl<'a> Walk<'a> {
-    fn new(k: &'a Kernel, buffer: BufferId, values: Vec<i64>) -> Walk<'a> {
+impl<'a> LaunchWalk<'a> {
+    fn new(k: &'a Kernel, buffer: BufferId, values: Vec<i64>) -> LaunchWalk<'a> {
         let (names, modes, seen) = (k.symbols.clone(), BTreeMap::new(), HashMap::new());
-        Walk { k, buffer, names, values, modes, seen, left: MOST }
+        LaunchWalk { k, buffer, names, values, modes, seen, left: MOST }
     }
 
     /// The first iterations of a loop that meet, and where; the loops around it are at their first.

@@ -1,8 +1,8 @@
 //! Parts of an array: what `split`, `unbind`, `diagonal`, `unfold` and their like of NumPy and torch give.
 use super::call::Library;
 use super::geometry::dims;
-use super::signatures::Arguments;
-use super::views::{Array, Part};
+use super::signatures::GivenArguments;
+use super::views::{Array, Subscript};
 use tilewright_frontend::ast::{Expr, ExprKind};
 
 /// The most parts that one call gives.
@@ -11,14 +11,14 @@ const MAX_PARTS: i64 = 64;
 /// Part of a dimension.
 pub(super) fn along(array: &Array, d: usize, from: i64, length: i64, library: Library) -> Result<Array, String> {
     let end = from.checked_add(length).filter(|end| from >= 0 && length >= 0 && *end <= array.shape[d]);
-    let mut parts = vec![Part::Slice(None, None, 1); d];
-    parts.push(Part::Slice(Some(from), end, 1));
+    let mut parts = vec![Subscript::Slice(None, None, 1); d];
+    parts.push(Subscript::Slice(Some(from), end, 1));
     let inside = end.and_then(|_| array.indexed(&parts, library));
     inside.ok_or_else(|| format!("a start and a length inside of the {} elements of the dimension", array.shape[d]))
 }
 
 /// `unbind`, `chunk`, `split`: what one dimension is cut into.
-pub(super) fn parts(name: &str, array: &Array, args: &Arguments, library: Library) -> Result<Vec<Array>, String> {
+pub(super) fn parts(name: &str, array: &Array, args: &GivenArguments, library: Library) -> Result<Vec<Array>, String> {
     let key = if library == Library::Numpy { "axis" } else { "dim" };
     let d = dims(array.shape.len(), &[args.int(key, Some(0))?])?[0];
     let n = array.shape[d];
@@ -27,8 +27,8 @@ pub(super) fn parts(name: &str, array: &Array, args: &Arguments, library: Librar
             return Err(format!("at most {MAX_PARTS} parts"));
         }
         let at = |i| {
-            let mut parts = vec![Part::Slice(None, None, 1); d];
-            parts.push(Part::At(i));
+            let mut parts = vec![Subscript::Slice(None, None, 1); d];
+            parts.push(Subscript::At(i));
             array.indexed(&parts, library).ok_or("an index of the dimension".to_string())
         };
         return (0..n).map(at).collect();
@@ -85,7 +85,7 @@ pub(super) fn parts(name: &str, array: &Array, args: &Arguments, library: Librar
 }
 
 /// The diagonal of two dimensions, behind the others.
-pub(super) fn diagonal(array: &Array, args: &Arguments) -> Result<Array, String> {
+pub(super) fn diagonal(array: &Array, args: &GivenArguments) -> Result<Array, String> {
     let rank = array.shape.len();
     let ends = [args.int("axis1", Some(0))?, args.int("axis2", Some(1))?];
     let ends = dims(rank, &ends)?;

@@ -7,13 +7,13 @@ use tilewright_ir::dtype::DType;
 
 /// An extent, and the stride of each side in elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Mode {
+pub(crate) struct CopyMode {
     pub(crate) extent: i64,
     pub(crate) src: i64,
     pub(crate) dst: i64,
 }
 
-impl Mode {
+impl CopyMode {
     /// One word for the three numbers, that differs where they do, as a rule.
     #[inline]
     pub(crate) fn word(&self) -> u64 {
@@ -25,31 +25,31 @@ impl Mode {
 pub(crate) const INLINE: usize = 8;
 
 /// A short list of modes.
-pub(crate) type Modes = SmallVec<[Mode; INLINE]>;
+pub(crate) type CopyModes = SmallVec<[CopyMode; INLINE]>;
 
 /// The type of the source's elements, and the modes, the caller's last one first.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Said {
+pub(crate) struct CopyRequest {
     pub(crate) dtype: DType,
-    pub(crate) modes: Modes,
+    pub(crate) modes: CopyModes,
 }
 
 /// What says a copy.
-pub(crate) trait Says {
+pub(crate) trait CopyDescription {
     /// The type of the source's elements.
     fn dtype(&self) -> DType;
     /// The modes, the caller's last one first.
-    fn modes(&self) -> impl ExactSizeIterator<Item = Mode>;
+    fn modes(&self) -> impl ExactSizeIterator<Item = CopyMode>;
 }
 
-impl Says for Said {
+impl CopyDescription for CopyRequest {
     #[inline]
     fn dtype(&self) -> DType {
         self.dtype
     }
 
     #[inline]
-    fn modes(&self) -> impl ExactSizeIterator<Item = Mode> {
+    fn modes(&self) -> impl ExactSizeIterator<Item = CopyMode> {
         self.modes.iter().copied()
     }
 }
@@ -73,24 +73,24 @@ impl<'a> Slices<'a> {
     }
 }
 
-impl Says for Slices<'_> {
+impl CopyDescription for Slices<'_> {
     #[inline]
     fn dtype(&self) -> DType {
         self.dtype
     }
 
     #[inline]
-    fn modes(&self) -> impl ExactSizeIterator<Item = Mode> {
+    fn modes(&self) -> impl ExactSizeIterator<Item = CopyMode> {
         let modes = self.shape.iter().zip(self.src).zip(self.dst).rev();
-        modes.map(|((extent, src), dst)| Mode { extent: *extent, src: *src, dst: *dst })
+        modes.map(|((extent, src), dst)| CopyMode { extent: *extent, src: *src, dst: *dst })
     }
 }
 
-impl Said {
+impl CopyRequest {
     /// The copy of one element, to be told more of. A call makes one where it stands: moving it costs as much as
     /// finding the kernel.
-    pub(crate) fn new(dtype: DType) -> Said {
-        Said { dtype, modes: Modes::new() }
+    pub(crate) fn new(dtype: DType) -> CopyRequest {
+        CopyRequest { dtype, modes: CopyModes::new() }
     }
 
     /// The modes of two sides: what each says of its shape and strides, and its memory.
@@ -114,11 +114,11 @@ impl Said {
         }
         if shape.is_empty() {
             let (src, dst) = (elements(src), elements(dst));
-            self.modes.push(Mode { extent: src, src: 1, dst: 1 });
+            self.modes.push(CopyMode { extent: src, src: 1, dst: 1 });
             return if src == dst { Ok(()) } else { Err(CopyError::Extent { mode: 0, src, dst }) };
         }
         let said = |strides: &[i64], k: usize| strides.get(k).copied().unwrap_or_default();
-        let mode = |k: usize| Mode { extent: shape[k], src: said(s.strides, k), dst: said(d.strides, k) };
+        let mode = |k: usize| CopyMode { extent: shape[k], src: said(s.strides, k), dst: said(d.strides, k) };
         self.modes.extend((0..shape.len()).rev().map(mode));
         if s.strides.is_empty() || d.strides.is_empty() {
             self.row_major(s.strides.is_empty(), d.strides.is_empty());

@@ -7,19 +7,19 @@
 //! | `x.sum(axis=1)` | an argument with a name | `sum(j) x[i,j]` |
 //! | `x[:,0]`, `x[1:]`, `x[...,0]` | a slice | `x[i,0]`, `x[i+1]` |
 //! | `a @ b` | the product of matrices | `sum(k) a[i,k] * b[k,j]` |
-//! | `x**2`, `std::exp(x)` | a power, a function of a namespace | `pow(x, 2.0)`, `exp(x)` ([`super::meant`]) |
+//! | `x**2`, `std::exp(x)` | a power, a function of a namespace | `pow(x, 2.0)`, `exp(x)` ([`super::body_context`]) |
 //! | `sum(j <= 4) x[j]` | an index with other bounds | `sum(j < 5) x[j]` ([`super::bounds`]) |
 //! | `a and b`, `not a`, `y[i] /= 2` | operators | `&&`, `!`, `y[i] = y[i] / 2` |
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind};
-use crate::check::theirs::instead;
+use crate::check::foreign_names::instead;
 use crate::lexer::Token;
 
 /// Words and what to write instead.
-type Words = [(&'static [&'static str], &'static str)];
+type Replacements = [(&'static [&'static str], &'static str)];
 
 /// Words that begin an item elsewhere.
-const ITEMS: &Words = &[
+const ITEMS: &Replacements = &[
     (
         &[
             "def",
@@ -54,7 +54,7 @@ const CHOICES: &[&str] = &["if", "else", "elif", "switch", "match"];
 pub(super) const CHOICE: &str = "a choice is written `select(condition, then, otherwise)`";
 
 /// Words that begin a statement elsewhere.
-const STATEMENTS: &Words = &[
+const STATEMENTS: &Replacements = &[
     (LOOPS, "there are no loops: a statement holds for all indices of its left side, `y[i] = x[i] + 1.0`"),
     (CHOICES, CHOICE),
     (&["return", "yield"], "a result is a parameter that is written: `y[i] = …`"),
@@ -69,7 +69,7 @@ const STATEMENTS: &Words = &[
     (&["pass", "break", "continue", "with"], "a statement is `y[i] = …`, `let …`, `copy`, `gemm`, `axpby` or `fill`"),
 ];
 
-fn found_in(words: &Words, word: &str) -> Option<&'static str> {
+fn found_in(words: &Replacements, word: &str) -> Option<&'static str> {
     words.iter().find(|(all, _)| all.contains(&word)).map(|(_, help)| *help)
 }
 

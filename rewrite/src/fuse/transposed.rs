@@ -19,7 +19,7 @@ pub(super) const USES: i64 = 8;
 
 /// The function with the operands of its reductions laid out along the results where there are `row` of them, but in
 /// statements that are `apart`.
-pub(crate) fn turned(function: &Function, row: i64, apart: &dyn Fn(&Function, &[Statement]) -> bool) -> Function {
+pub(crate) fn transposed(function: &Function, row: i64, apart: &dyn Fn(&Function, &[Statement]) -> bool) -> Function {
     let mut out = Function { body: vec![], ..function.clone() };
     for statement in &function.body {
         let mut statement = statement.clone();
@@ -155,12 +155,12 @@ mod tests {
               }
             }
         "#]]
-        .assert_eq(&function(&turned(&f, 64, &|_, _| false)));
-        assert_eq!(turned(&f, 64, &|_, _| true), f);
+        .assert_eq(&function(&transposed(&f, 64, &|_, _| false)));
+        assert_eq!(transposed(&f, 64, &|_, _| true), f);
         // Of few results in a row, or few that use an element, nothing is copied.
         for few in [text.replace("100", "63"), text.replace("N", "7").replace("sym 7 ", "")] {
             let f = parse_function(&few).unwrap();
-            assert_eq!(turned(&f, 64, &|_, _| false), f);
+            assert_eq!(transposed(&f, 64, &|_, _| false), f);
         }
     }
 }
