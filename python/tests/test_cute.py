@@ -1,7 +1,8 @@
 """`tilewright.cute` and `tilewright.pycute` against what CuTe DSL and pycute answer.
 
-`data/cute_dsl.json` and `data/pycute.json` hold calls with what the DSL and pycute give for them; scripts/cute_answers.py
-wrote them. `data/cute_differences.json` lists every call on which the answer here is another one, with its reason.
+`data/cute_dsl.json` and `data/pycute.json` hold calls with what the DSL and pycute give for them, as
+scripts/cute_answers.py wrote them. `data/cute_differences.json` lists every call on which the answer here is another
+one, with its reason.
 """
 
 from __future__ import annotations

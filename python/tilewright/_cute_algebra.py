@@ -10,7 +10,7 @@ from ._native import Layout, Swizzle
 
 
 def ceil_div(input: Shape, tiler: Tiler) -> Shape:
-    """How many tiles cover a shape, by mode for a tuple: the shape of the second mode of ``zipped_divide(input, tiler)``.
+    """How many tiles cover a shape: the shape of the second mode of ``zipped_divide(input, tiler)``.
 
     >>> from tilewright import cute
     >>> cute.ceil_div((10, 6), (3, 4)), cute.ceil_div((10, 6), 4), cute.ceil_div(10, cute.make_layout(4))

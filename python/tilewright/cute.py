@@ -1,10 +1,10 @@
 """CuTe DSL's names and signatures on values: ``import tilewright.cute as cute`` where ``cutlass.cute`` has layouts.
 
-The functions take and give ints, nested tuples and :class:`tilewright.Layout`; nothing is compiled, no GPU is needed, and
-ints that are not known yet are :class:`tilewright.Int`. What they answer is what :mod:`tilewright` answers. The page
-"Where answers differ from CuTe's" lists where the DSL's answer is another one. The DSL's ``loc`` and ``ip``, places in
-its compiler's code, have no meaning here and are no arguments. Tensors, pointers, copies and kernels of the DSL are not
-here; ``local_tile`` and ``local_partition`` take a layout and give what is left of it and its offset.
+The functions take and give ints, nested tuples and :class:`tilewright.Layout`. Nothing is compiled, no GPU is needed.
+Ints that are not known yet are :class:`tilewright.Int`. What the functions answer is what :mod:`tilewright` answers;
+the page "Where answers differ from CuTe's" lists where the DSL's answer is another one. The DSL's ``loc`` and ``ip``,
+places in its compiler's code, have no meaning here and are no arguments. Tensors, pointers, copies and kernels of the
+DSL are not here; ``local_tile`` and ``local_partition`` take a layout and give what is left of it and its offset.
 
 >>> from tilewright import cute
 >>> A = cute.make_layout((8, 4), stride=(4, 1))
@@ -269,7 +269,9 @@ def cosize(a: Layout, mode: Mode = ()) -> Any:
 
 
 def size_in_bytes(dtype: Any, layout: Layout | None) -> Any:
-    """The bytes of a layout's elements; ``dtype`` has a ``width`` in bits, as the DSL's types, or an ``itemsize`` in bytes.
+    """The bytes of a layout's elements.
+
+    ``dtype`` has a ``width`` in bits, as the DSL's types, or an ``itemsize`` in bytes.
 
     >>> import numpy as np
     >>> from tilewright import cute
@@ -475,7 +477,7 @@ def local_tile(input: Layout, tiler: Tiler, coord: Coord, proj: Coord | None = N
 
 
 def local_partition(target: Layout, tiler: Any, index: Any, proj: Coord = 1) -> tuple[Layout, Any]:
-    """What one of the threads of a layout has of a target, and its offset; of the threads' modes only those of ``proj``.
+    """What a thread has of a target, and its offset; of the threads' modes only those where ``proj`` has an int.
 
     >>> from tilewright import cute
     >>> cute.local_partition(cute.make_layout((4, 8)), cute.make_layout((2, 4)), 3)

@@ -329,7 +329,7 @@ def filter(layout: Any, profile: Any = None) -> Any:
 
 
 def composition(layoutA: Any, layoutB: Tiler) -> Any:
-    """The layout that applies ``layoutA`` after ``layoutB``; by mode with a tuple, whose ``None`` leaves a mode as it is.
+    """The layout that applies ``layoutA`` after ``layoutB``; by mode with a tuple, where ``None`` leaves a mode alone.
 
     >>> composition(Layout((4, 8), (8, 1)), (2, None))
     Layout((2, 8),(8, 1))
