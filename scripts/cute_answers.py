@@ -8,8 +8,8 @@ Each line of the data is a call and what it gives, or the error that it raises. 
 tests make, inputs of tests/vectors, and the ones that are written down below.
 
 PATH_TO_CUTLASS is a checkout of https://github.com/NVIDIA/cutlass. The DSL is the pip package nvidia-cutlass-dsl. No
-GPU is needed: its calls build the compiler's layouts, whose text is the answer. A process of its own makes them, because
-the compiler may abort; that is recorded as `abort`.
+GPU is needed: its calls build the compiler's layouts, whose text is the answer. A process of its own makes them,
+because the compiler may abort; that is recorded as `abort`.
 """
 
 from __future__ import annotations

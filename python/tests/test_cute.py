@@ -11,6 +11,7 @@ import doctest
 import json
 import pickle
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,20 @@ def test_each_difference_has_a_reason_that_holds(who: str) -> None:
         assert reason in DIFFERENCES["reasons"]
         checks = globals()[f"check_{reason.replace('-', '_')}"]
         assert checks(who, call, theirs[call], here), (call, theirs[call], here, reason)
+
+
+def test_the_page_counts_right() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "cute-differences.md"
+    counts = {who: Counter(reason for *_, reason in DIFFERENCES[who]) for who in ("pycute", "cute_dsl")}
+    calls = {"pycute": len(PYCUTE["tests"]) + len(PYCUTE["more"]), "cute_dsl": len(DSL["more"])}
+    rows = [
+        f"| {why} | {counts['pycute'][reason]} | {counts['cute_dsl'][reason]} |"
+        for reason, why in DIFFERENCES["reasons"].items()
+    ]
+    total = f"| all, of {calls['pycute']:,} and {calls['cute_dsl']:,} calls | {sum(counts['pycute'].values())} | "
+    rows = ["| reason | pycute | the DSL |", "|---|---|---|", *rows, total + f"{sum(counts['cute_dsl'].values())} |"]
+    table = page.read_text().split("<!-- differences: begin -->\n")[1].split("<!-- differences: end -->")[0]
+    assert table == "\n".join(rows) + "\n"
 
 
 # ---- One check for each reason ----
