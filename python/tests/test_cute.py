@@ -37,7 +37,7 @@ NOT_HERE = set(
     arch asin asinh assume atan atan2 atanh autovec_copy basic_copy basic_copy_if cbrt ceil clamp compile compile_to
     copy copy_atom_call copysign cos cosh div domain_offset empty_like erf erfc exp exp2 expm1 export extern
     fast_divmod_create_divisor fast_divmod_create_divisor_v2 ffi floor fma fpowi full full_like gemm get_divisibility
-    get_leaves ipowi is_int_tuple_type is_valid_leaf isfinite isinf isnan isnormal jit kernel log log10 log1p log2
+    get_leaves ipowi is_int_tuple_type is_valid_leaf isfinite isinf isnan isnormal kernel log log10 log1p log2
     make_atom make_copy_atom make_cotiled_copy make_fragment_like make_identity_tensor make_mma_atom make_ptr
     make_rmem_tensor make_rmem_tensor_like make_tensor make_tiled_copy make_tiled_copy_A make_tiled_copy_B
     make_tiled_copy_C make_tiled_copy_C_atom make_tiled_copy_D make_tiled_copy_S make_tiled_copy_tv make_tiled_mma

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from . import _ops
-from ._cute_tuples import Coord, IntTuple, Shape, Stride, Tile, Tiler, product
+from ._cute_tuples import Coord, IntTuple, Shape, Stride, Tile, Tiler, pretty_str, product, transform_leaf
 from ._native import Layout, Swizzle
 
 
@@ -204,3 +205,45 @@ def tile_to_shape(atom: Layout, trg_shape: Shape, order: Shape) -> Layout:
     """The atom repeated in an order until it fills a shape."""
     shape = trg_shape.shape if isinstance(trg_shape, Layout) else trg_shape
     return _ops.tile_to_shape(atom, shape, order)
+
+
+class FunctionAfterLayout:
+    """A function of Python after a layout, as :func:`make_composed_layout` makes it."""
+
+    def __init__(self, inner: Callable[[Any], Any], offset: IntTuple, outer: Layout) -> None:
+        self.inner = inner
+        """The function that is applied last."""
+        self.offset = offset
+        """What is added in between."""
+        self.outer = outer
+        """The layout that is applied first."""
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of the layout."""
+        return self.outer.shape
+
+    def __call__(self, *coord: Coord) -> Any:
+        """The value at a coordinate."""
+        return self.inner(transform_leaf(lambda x, y: x + y, self.offset, self.outer(*coord)))
+
+    def __str__(self) -> str:
+        return f"{getattr(self.inner, '__name__', self.inner)} o {pretty_str(self.offset)} o {self.outer}"
+
+    __repr__ = __str__
+
+
+def make_composed_layout(inner: Any, offset: IntTuple, outer: Layout) -> Any:
+    """The map ``inner(offset + outer(c))``; the names are the DSL's, and ``outer`` is applied first.
+
+    ``inner`` is a layout, a swizzle or a function.
+
+    >>> from tilewright import cute
+    >>> cute.make_composed_layout(cute.make_swizzle(3, 3, 3), 0, cute.make_layout((8, 64), stride=(64, 1)))
+    Layout('Sw<3,3,3> o 0 o (8,64):(64,1)')
+    >>> cute.make_composed_layout(lambda c: (c[0], c[1] + 1), (1, 0), cute.make_identity_layout((8, 4)))(10)
+    (3, 2)
+    """
+    if callable(inner) and not isinstance(inner, (Layout, Swizzle)):
+        return FunctionAfterLayout(inner, offset, outer)
+    return _ops.make_composed_layout(inner, offset, outer)

@@ -291,12 +291,27 @@ def pretty_str(arg: Any) -> str:
 
 
 def printf(*args: Any, end: str = "\n") -> None:
-    """Prints values, by a format first if that is text.
+    """Prints values, by a format first if that is text, with `{}` or C's `%d`.
 
     >>> from tilewright import cute
     >>> cute.printf("{} of {}", 3, cute.make_layout((4, 8)))
     3 of (4,8):(1,4)
     """
     values = [pretty_str(a) for a in args]
-    text = args[0].format(*values[1:]) if args and isinstance(args[0], str) else " ".join(values)
+    text = " ".join(values)
+    if args and isinstance(args[0], str):
+        text = args[0].format(*values[1:]) if "{" in args[0] or len(args) == 1 else args[0] % args[1:]
     print(text, end=end)
+
+
+def jit(function: Any = None, **options: Any) -> Any:
+    """Returns the function: what is here needs no compiler, and functions of layouts run as they are.
+
+    >>> from tilewright import cute
+    >>> @cute.jit
+    ... def tiles(n):
+    ...     return cute.zipped_divide(cute.make_layout((n, n)), (4, 4))
+    >>> tiles(8)
+    Layout('((4,4),(2,2)):((1,8),(4,32))')
+    """
+    return (lambda f: f) if function is None else function

@@ -24,6 +24,7 @@ from typing import Any
 
 from . import _native, _ops
 from ._cute_algebra import (
+    FunctionAfterLayout,
     blocked_product,
     ceil_div,
     coalesce,
@@ -41,6 +42,7 @@ from ._cute_algebra import (
     left_inverse,
     logical_divide,
     logical_product,
+    make_composed_layout,
     max_common_layout,
     max_common_vector,
     nullspace,
@@ -77,6 +79,7 @@ from ._cute_tuples import (
     is_int_tuple,
     is_integer,
     is_static,
+    jit,
     pretty_str,
     printf,
     product,
@@ -104,11 +107,11 @@ from ._native import Int, Layout, ScaledBasis, Swizzle
 
 class _Composed(type):
     def __instancecheck__(cls, x: object) -> bool:
-        return isinstance(x, Layout) and x.is_composed
+        return isinstance(x, FunctionAfterLayout) or (isinstance(x, Layout) and x.is_composed)
 
 
 class ComposedLayout(metaclass=_Composed):
-    """What composed layouts are instances of; they are :class:`tilewright.Layout` as well.
+    """What composed layouts are instances of; but for functions, they are :class:`tilewright.Layout` as well.
 
     >>> from tilewright import cute
     >>> C = cute.make_composed_layout(cute.make_swizzle(3, 3, 3), 0, cute.make_layout((8, 64), stride=(64, 1)))
@@ -203,16 +206,6 @@ def make_layout_like(input: Layout) -> Layout:
 def make_swizzle(b: int, m: int, s: int) -> Swizzle:
     """CuTe's swizzle of ``b`` bits, ``m`` bits that stay, and a shift of ``s``."""
     return Swizzle(b, m, s)
-
-
-def make_composed_layout(inner: Any, offset: IntTuple, outer: Layout) -> Layout:
-    """The function ``inner(offset + outer(c))``; the DSL's names, of which ``outer`` is applied first.
-
-    >>> from tilewright import cute
-    >>> cute.make_composed_layout(cute.make_swizzle(3, 3, 3), 0, cute.make_layout((8, 64), stride=(64, 1)))
-    Layout('Sw<3,3,3> o 0 o (8,64):(64,1)')
-    """
-    return _ops.make_composed_layout(inner, offset, outer)
 
 
 def make_layout_tv(thr_layout: Layout, val_layout: Layout) -> tuple[Shape, Layout]:
@@ -541,6 +534,7 @@ __all__ = [
     "is_major",
     "is_static",
     "is_weakly_congruent",
+    "jit",
     "leading_dim",
     "left_inverse",
     "local_partition",
