@@ -161,6 +161,28 @@ def test_a_composition_is_found_exactly_when_it_exists() -> None:
     assert found + refused == 2959 and found > 1000 and refused > 200
 
 
+def test_the_worked_examples() -> None:
+    """Those of texts about CuTe and of its users' issues, through the reader of expressions."""
+    right, wrong = 0, []
+    for file in ("seeds", "issues"):
+        for line in (VECTORS.parent / "seeds" / f"{file}.jsonl").read_text().splitlines():
+            d = json.loads(line)
+            if d.get("style") == "cute":
+                continue
+            for expression in d["expr"] if isinstance(d["expr"], list) else [d["expr"]]:
+                try:
+                    here = text(tw.evaluate(expression))
+                    here = f"[{', '.join(map(str, here))}]" if isinstance(here, list) else here
+                except tw.Error as e:
+                    here = e.code
+                if here == d.get("result", d.get("error")):
+                    right += 1
+                else:
+                    wrong.append((expression, here, d))
+    assert not wrong, wrong[:5]
+    assert right > 600
+
+
 # ---- Each operation once, as a function and as a method ----
 
 MORE: dict[str, tuple[Any, ...]] = {
