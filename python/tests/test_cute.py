@@ -13,6 +13,7 @@ import pickle
 import re
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -339,6 +340,18 @@ def test_wrong_arguments_of_the_dsl() -> None:
     assert found("transform_leaf(max, (1, 2), (3, (4, 5)))", vars(cute), text) == {"error": "TypeError"}
     assert found("make_layout_image_mask(make_layout((8, 4)), (0, 0), 0)", vars(cute), text) == {"error": "ValueError"}
     assert found("unflatten([1], (0, 0))", vars(cute), text) == {"error": "ValueError"}
+
+
+def test_sizes_in_bytes() -> None:
+    half = SimpleNamespace(width=16)
+    four = SimpleNamespace(width=4)
+    assert cute.size_in_bytes(half, cute.make_layout((8, 4), stride=(8, 1))) == 2 * 60
+    assert cute.size_in_bytes(four, cute.make_layout(3)) == 2 and cute.size_in_bytes(half, None) == 0
+    # Swizzled, 9 elements reach a tenth one; the DSL counts those of the layout.
+    swizzled = cute.make_composed_layout(cute.make_swizzle(1, 0, 3), 0, cute.make_layout(9))
+    assert cute.cosize(swizzled) == 10 and cute.size_in_bytes(half, swizzled) == 18
+    inner = cute.make_composed_layout(cute.make_layout((4, 8), stride=(8, 1)), 0, cute.make_layout(2))
+    assert cute.size_in_bytes(half, inner) == 64
 
 
 def test_image_masks() -> None:

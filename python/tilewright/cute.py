@@ -274,8 +274,10 @@ def size_in_bytes(dtype: Any, layout: Layout | None) -> Any:
     if layout is None:
         return 0
     bits = dtype.width if hasattr(dtype, "width") else 8 * dtype.itemsize
-    spanned = layout.outer if isinstance(layout, ComposedLayout) and isinstance(layout.inner, Swizzle) else layout
-    return ceil_div(cosize(spanned) * bits, 8)
+    # As the DSL has it: of a swizzled layout what the layout spans, of another composed one what its last map spans.
+    if isinstance(layout, ComposedLayout):
+        layout = layout.outer if isinstance(layout.inner, Swizzle) else layout.inner
+    return ceil_div(cosize(layout) * bits, 8)
 
 
 def shape(input: Any, *, mode: Mode | None = None) -> Shape:
