@@ -119,6 +119,10 @@ class ComposedLayout(metaclass=_Composed):
     (True, Swizzle(3, 3, 3), 0, Layout('(8,64):(64,1)'))
     """
 
+    inner: Any
+    offset: Any
+    outer: Any
+
 
 def _parts(layout: Layout) -> tuple[str, str, str]:
     """The texts of the map, the offset and the layout of a composed layout."""
