@@ -131,6 +131,13 @@ pub fn algebra(py: Python<'_>, e: &AlgebraError) -> PyErr {
     build().unwrap_or_else(|e| e)
 }
 
+/// A value of the algebra that cannot be.
+pub fn layout(py: Python<'_>, code: &'static str, message: String, help: Option<&str>) -> PyErr {
+    let d = Diagnostic { help: help.map(String::from), ..Diagnostic::new(code, message) };
+    let help = help.map(|h| format!("\n  help: {h}")).unwrap_or_default();
+    raise(py, Kind::Layout, &format!("{}: {}{help}", d.code, d.message), std::slice::from_ref(&d), None)
+}
+
 /// An array that cannot be used.
 pub fn array(py: Python<'_>, code: &'static str, message: String, help: &str) -> PyErr {
     let d = Diagnostic::new(code, message).help(help);

@@ -1,9 +1,9 @@
 //! Ints that are not known yet, and basis elements.
 use crate::errors;
-use crate::values::{facts, from_py, to_py};
+use crate::values::{facts, from_py, is_name, symbols_of, to_py};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tilewright_engine::pipeline;
@@ -39,6 +39,13 @@ fn term(x: &Bound<'_, PyAny>) -> PyResult<Option<Term>> {
 impl Int {
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<Int> {
+        // A name by itself is a symbol.
+        if let Ok(name) = text.cast::<PyString>()
+            && is_name(name.to_str()?.split(" where ").next().unwrap_or_default().trim())
+        {
+            let symbol = sym(text.py(), name.to_str()?)?;
+            return Ok(symbol.cast::<Int>()?.get().clone());
+        }
         match from_py(text)?.value {
             Value::Int(i) => Ok(Int(i)),
             other => Err(PyTypeError::new_err(format!("found {}; an int is needed", other.kind()))),
@@ -105,6 +112,10 @@ impl Int {
         binary(slf.py(), other, slf, Term::rem)
     }
 
+    fn __neg__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        binary(slf.py(), &0i64.into_pyobject(slf.py())?.into_any(), slf, Term::sub)
+    }
+
     /// The quotient rounded up.
     fn ceil_div(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         binary(slf.py(), slf, other, Term::ceil_div)
@@ -114,6 +125,15 @@ impl Int {
     #[pyo3(signature = (**values))]
     fn eval(&self, py: Python<'_>, values: Option<HashMap<String, i64>>) -> PyResult<i64> {
         let values = values.unwrap_or_default();
+        for s in symbols_of(&self.0.clone().into()) {
+            let Some(value) = values.get(&*s.name) else { continue };
+            if *value < s.lo || *value > s.hi || value % s.div != 0 {
+                let facts = facts(&Term::symbol(s.clone()).into());
+                let facts = if facts.is_empty() { format!("{} >= 0", s.name) } else { facts.join(", ") };
+                let message = format!("{} = {value} contradicts the facts: {facts}", s.name);
+                return Err(errors::layout(py, "E0503", message, Some("give another value, or declare other facts")));
+            }
+        }
         let number = self.0.eval(&|s| values.get(&*s.name).copied());
         number.map_err(|e| errors::algebra(py, &AlgebraError::Int(e)))
     }
@@ -142,10 +162,17 @@ impl ScaledBasis {
         // CuTe's path is written outermost mode first; the algebra's innermost.
         let mut path: Vec<u32> = match mode.extract::<u32>() {
             Ok(one) => vec![one],
-            Err(_) => mode.extract()?,
+            Err(_) => {
+                mode.extract().map_err(|_| PyTypeError::new_err("a mode is an int of at least 0, or a list of them"))?
+            }
         };
         path.reverse();
         Ok(ScaledBasis { scale, path: path.into() })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Py<PyAny>, (Bound<'py, PyAny>, Vec<u32>))> {
+        let path = slf.get().path.iter().rev().copied().collect();
+        Ok((slf.get_type().into_any().unbind(), (slf.get().value(slf.py())?, path)))
     }
 
     /// The factor.
@@ -162,7 +189,11 @@ impl ScaledBasis {
 
     fn __repr__(&self) -> String {
         let path: Vec<String> = self.path.iter().rev().map(u32::to_string).collect();
-        format!("ScaledBasis({}, [{}])", Value::from(self.scale.clone()), path.join(", "))
+        let scale = match self.scale.value() {
+            Some(n) => n.to_string(),
+            None => Int(self.scale.clone()).__repr__(),
+        };
+        format!("ScaledBasis({scale}, [{}])", path.join(", "))
     }
 
     fn __str__(&self) -> String {

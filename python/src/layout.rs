@@ -1,7 +1,7 @@
 //! Layouts and swizzles as values, and the operations of the algebra on them.
 use crate::errors;
-use crate::values::{facts, from_py, parse, to_py};
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use crate::values::{argument, facts, from_py, parse, to_py};
+use pyo3::exceptions::{PyAttributeError, PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -19,7 +19,7 @@ pub struct Layout {
 }
 
 /// CuTe's `Swizzle<bits, base, shift>`.
-#[pyclass(frozen, module = "tilewright", eq, hash)]
+#[pyclass(frozen, module = "tilewright", subclass, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Swizzle(pub tilewright_ir::int::Swizzle);
 
@@ -53,7 +53,7 @@ fn by_laws(name: &str, values: &[Value]) -> Option<Guarded<Value>> {
 #[pyfunction]
 #[pyo3(signature = (name, *args))]
 pub fn apply<'py>(py: Python<'py>, name: &str, args: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
-    let args = args.iter().map(|a| from_py(&a)).collect::<PyResult<Vec<_>>>()?;
+    let args = args.iter().map(|a| argument(&a)).collect::<PyResult<Vec<_>>>()?;
     let found = applied(py, name, args)?;
     to_py(py, &found.value, &found.guards)
 }
@@ -125,6 +125,9 @@ impl Layout {
     /// The strides, as the shape.
     #[getter]
     fn stride(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        if self.is_composed() {
+            return Err(PyAttributeError::new_err(format!("{} has no strides: it is a composed layout", self.value)));
+        }
         self.op(py, "stride")
     }
 
@@ -200,6 +203,9 @@ impl Layout {
                 modes.push(Guarded { value: (at as i64).into(), guards: vec![] });
                 at += range.step;
             }
+            if modes.is_empty() {
+                return Ok(Bound::new(py, Layout::of(parse(py, "():()")?)?)?.into_any().unbind());
+            }
             let found = applied(py, "select", [vec![self.guarded()], modes].concat())?;
             return Ok(to_py(py, &found.value, &found.guards)?.unbind());
         }
@@ -268,13 +274,17 @@ fn same(py: Python<'_>, a: &Value, b: &Value) -> PyResult<bool> {
 #[pymethods]
 impl Swizzle {
     #[new]
-    fn new(bits: i64, base: i64, shift: i64) -> PyResult<Swizzle> {
+    fn new(py: Python<'_>, bits: i64, base: i64, shift: i64) -> PyResult<Swizzle> {
         let found = tilewright_ir::int::Swizzle::checked(bits, base, shift).map(Swizzle);
         found.ok_or_else(|| {
-            PyTypeError::new_err(format!(
-                "Swizzle({bits}, {base}, {shift}): 0 <= bits <= |shift|, 0 <= base, and at most 62 bits in all are needed"
-            ))
+            let help = "0 <= bits <= |shift|, 0 <= base, and bits + base + |shift| <= 62 are needed";
+            errors::layout(py, "E0211", format!("Swizzle({bits}, {base}, {shift}) is none"), Some(help))
         })
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (u32, u32, i32)) {
+        let s = slf.get().0;
+        (slf.get_type().into_any().unbind(), (s.bits, s.base, s.shift))
     }
 
     /// The number of bits.

@@ -1,12 +1,12 @@
 //! Values of the algebra as Python's: ints, nested tuples, layouts; `None` is `_`.
 use crate::errors;
-use crate::int::{Int as PyInt_, ScaledBasis};
+use crate::int::{Int as Unknown, ScaledBasis};
 use crate::layout::{Layout, Swizzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 use tilewright_cli::eval;
-use tilewright_ir::int::{Condition, Int};
+use tilewright_ir::int::{Condition, Int, Symbol};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::{Index, Stride, Tiler};
 use tilewright_ir::op::{Guarded, Value};
@@ -41,7 +41,7 @@ pub fn to_py<'py>(py: Python<'py>, value: &Value, guards: &[Condition]) -> PyRes
 fn int<'py>(py: Python<'py>, i: &Int) -> PyResult<Bound<'py, PyAny>> {
     match i.value() {
         Some(n) => Ok(n.into_pyobject(py)?.into_any()),
-        None => Ok(Bound::new(py, PyInt_(i.clone()))?.into_any()),
+        None => Ok(Bound::new(py, Unknown(i.clone()))?.into_any()),
     }
 }
 
@@ -96,7 +96,7 @@ fn read(x: &Bound<'_, PyAny>, guards: &mut Vec<Condition>) -> PyResult<Value> {
         guards.extend(l.get().guards.iter().cloned());
         return Ok(l.get().value.clone());
     }
-    if let Ok(i) = x.cast::<PyInt_>() {
+    if let Ok(i) = x.cast::<Unknown>() {
         return Ok(i.get().0.clone().into());
     }
     if let Ok(b) = x.cast::<ScaledBasis>() {
@@ -119,6 +119,10 @@ fn read(x: &Bound<'_, PyAny>, guards: &mut Vec<Condition>) -> PyResult<Value> {
     }
     if let Ok(n) = x.extract::<i64>() {
         return Ok(n.into());
+    }
+    if x.is_instance_of::<PyInt>() {
+        let message = format!("{} does not fit in 64 bits", x.str()?);
+        return Err(errors::layout(x.py(), "E0201", message, None));
     }
     // A layout of another library: pycute's, CuTe DSL's.
     if let (Ok(shape), Ok(stride)) = (x.getattr("shape"), x.getattr("stride"))
@@ -166,22 +170,48 @@ pub fn parse(py: Python<'_>, text: &str) -> PyResult<Guarded<Value>> {
     let args = eval::Args { exprs: vec![text.to_string()], ..Default::default() };
     match eval::answers(&args).next() {
         Some(Ok(eval::EvalAnswer::Value(v))) => {
-            let guards = v.conditions;
+            let guards = stated(text, &v.value, v.conditions);
             Ok(Guarded { value: v.value, guards })
         }
         Some(Ok(eval::EvalAnswer::Refused(r))) => Err(errors::reported(py, errors::Kind::Layout, &r.report)),
         Some(Ok(eval::EvalAnswer::Atom(_))) => {
-            let help = "take a layout of it, such as the name with `.A`; `tilewright.atom` describes it";
-            Err(errors::array(py, "E0206", format!("`{text}` is an atom, not a value"), help))
+            let help =
+                "take a layout of it: `NAME.A`, `.B`, `.C`, `.src`, `.dst`; `tilewright.help(NAME)` describes it";
+            Err(errors::layout(py, "E0206", format!("`{text}` is an atom, not a value"), Some(help)))
         }
         Some(Err(f)) => Err(errors::failure(py, errors::Kind::Layout, &f)),
-        None => Err(errors::array(py, "E0101", format!("`{text}` has no value"), "write a layout")),
+        None => Err(errors::layout(py, "E0101", format!("`{text}` has no value"), Some("write a layout"))),
     }
 }
 
-/// The facts of the symbols in some text forms: `N % 8 == 0`.
-pub fn facts(value: &Value) -> Vec<String> {
-    use tilewright_ir::int::Symbol;
+/// The guards of a value, with those facts of its text that its own symbols do not carry: of symbols that it has not,
+/// and relations.
+fn stated(text: &str, value: &Value, mut guards: Vec<Condition>) -> Vec<Condition> {
+    let Some((_, facts)) = text.rsplit_once(" where ") else { return guards };
+    let Ok((symbols, relations)) = tilewright_frontend::facts(facts) else { return guards };
+    let known = symbols_of(value);
+    for s in symbols.iter().filter(|s| known.iter().all(|k| k.name != s.name)) {
+        let symbol = Int::symbol(s.clone());
+        if s.div > 1 {
+            guards.push(Condition::divides(&Int::Static(s.div), &symbol));
+        }
+        if s.lo > 0 {
+            guards.push(Condition::at_most(&Int::Static(s.lo), &symbol));
+        }
+        if s.hi < i64::MAX {
+            guards.push(Condition::at_most(&symbol, &Int::Static(s.hi)));
+        }
+    }
+    for relation in relations {
+        if !guards.contains(&relation) {
+            guards.push(relation);
+        }
+    }
+    guards
+}
+
+/// The symbols of a value, by name.
+pub fn symbols_of(value: &Value) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = vec![];
     value.for_each_symbol(&mut |s| {
         if !symbols.contains(s) {
@@ -189,8 +219,30 @@ pub fn facts(value: &Value) -> Vec<String> {
         }
     });
     symbols.sort_by(|a, b| a.name.cmp(&b.name));
+    symbols
+}
+
+/// Whether a text is one name.
+pub fn is_name(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters.next().is_some_and(|c| c.is_alphabetic() || c == '_') && letters.all(|c| c.is_alphanumeric() || c == '_')
+}
+
+/// An argument of an operation: a value, or a keyword such as `multiplies`.
+pub fn argument(x: &Bound<'_, PyAny>) -> PyResult<Guarded<Value>> {
+    let found = from_py(x);
+    match x.cast::<PyString>() {
+        Ok(word) if found.is_err() && is_name(word.to_str()?) => {
+            Ok(Guarded { value: Value::Text(word.to_str()?.to_string()), guards: vec![] })
+        }
+        _ => found,
+    }
+}
+
+/// The facts of the symbols in some text forms: `N % 8 == 0`.
+pub fn facts(value: &Value) -> Vec<String> {
     let mut out = vec![];
-    for s in symbols {
+    for s in symbols_of(value) {
         if s.div > 1 {
             out.push(format!("{} % {} == 0", s.name, s.div));
         }
