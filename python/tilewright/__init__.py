@@ -18,7 +18,7 @@ from __future__ import annotations
 from . import _functions, _ops
 from ._answers import Answer, explain, help, show, suggest, targets, undress
 from ._einops import rearrange, reduce, repeat
-from ._errors import ArrayError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
+from ._errors import ArrayError, ArrayTypeError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
 from ._functions import Measured
 from ._native import (
     Function,
@@ -42,6 +42,7 @@ from ._threads import get_num_threads, set_num_threads, threads
 __all__ = [
     "Answer",
     "ArrayError",
+    "ArrayTypeError",
     "Diagnostic",
     "Error",
     "Function",
