@@ -2,7 +2,8 @@
 
 A pattern names the axes of an array on the left of ``->`` and those of the result on its right; ``(h w)`` is one axis
 made of two, ``...`` stands for any axes, ``1`` or ``()`` for an axis of one element. A result is a view of the array
-where strides can say it, as in einops; else it is computed by one compiled kernel. See https://einops.rocks for the notation.
+where strides can say it, as in einops; else it is computed by one compiled kernel. The notation is described at
+https://einops.rocks.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, Union
 
 from ._errors import ArrayError, ProgramError
-from ._native import Walk
+from ._native import Walk, copy, describe
 
 _Axis = Union[str, int]
 _ELLIPSIS = "..."
@@ -136,9 +137,10 @@ def _parts(
         sizes: list[tuple[_Axis, int | None]] = []
         for a in axis:
             if isinstance(a, int):
-                sizes.append((f" {unnamed}", a))
-                unnamed += 1
-                known *= a
+                if a > 1:
+                    sizes.append((f" {unnamed}", a))
+                    unnamed += 1
+                    known *= a
             elif a in lengths:
                 sizes.append((a, lengths[a]))
                 known *= lengths[a]
@@ -246,29 +248,52 @@ def _read(x: Any) -> Any:
 
 
 def _lent(x: Any) -> Any:
-    """A NumPy array of the memory of an object with ``__dlpack__``, if NumPy has its type and its device."""
+    """A NumPy array of the memory of an object with ``__dlpack__``; a copy where NumPy has not its type."""
+    # NumPy believes what an object says of its memory; this looks.
+    dtype, shape, _, device, _ = describe(x)
+    if device != "cpu":
+        return x
     import numpy
 
     try:
         return numpy.from_dlpack(x)
     except (BufferError, RuntimeError, TypeError, ValueError):
-        return x
+        import ml_dtypes
+
+        made = numpy.empty(shape, getattr(ml_dtypes, _OTHERS[dtype]))
+        copy(x, made)
+        return made
 
 
-def _walk(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction: str | None = None) -> Any:
+_OTHERS = {"bf16": "bfloat16", "e4m3": "float8_e4m3fn", "e5m2": "float8_e5m2"}
+
+
+def _array(x: Any) -> Any:
+    """The array that an argument stands for."""
     if isinstance(x, (list, tuple)):
         x = _stacked(x)
     try:
         way = _ways[type(x)]
     except KeyError:
         way = _ways[type(x)] = _way(x)
-    if way is not None:
-        x = way(x)
+    return x if way is None else way(x)
+
+
+def _no_array(x: Any) -> ArrayError:
+    """What is wrong with an argument that has no shape."""
+    try:
+        *_, device, _ = describe(x)
+    except ArrayError as e:
+        return e
+    help = "this call takes arrays of the CPU: move it there"
+    return _refused("E0640", f"`x` is on the device {device}", help)
+
+
+def _walk(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction: str | None = None) -> Any:
+    x = _array(x)
     shape = getattr(x, "shape", None)
-    if shape is None:
-        found = f"{type(x).__module__}.{type(x).__qualname__}".removeprefix("builtins.")
-        help = "pass a NumPy, torch, JAX or CuPy array, or what has the buffer protocol or `__dlpack__`"
-        raise _refused("E0635", f"`x` is a `{found}`, which is no array", help)
+    if not isinstance(shape, tuple):
+        raise _no_array(x)
     key = (kind, pattern, shape, reduction, *lengths.items()) if lengths else (kind, pattern, shape, reduction)
     try:
         walk = _walks.get(key)
@@ -309,7 +334,7 @@ def _stacked(arrays: Any) -> Any:
     return importlib.import_module(module).stack(list(arrays))
 
 
-def rearrange(x: Any, pattern: str, **lengths: int) -> Any:
+def rearrange(x: Any, pattern: str, /, **lengths: int) -> Any:
     """Permutes, splits and joins axes.
 
     A list of arrays is taken as one array with the list's axis first.
@@ -321,7 +346,7 @@ def rearrange(x: Any, pattern: str, **lengths: int) -> Any:
     return _walk("rearrange", x, pattern, lengths)
 
 
-def repeat(x: Any, pattern: str, **lengths: int) -> Any:
+def repeat(x: Any, pattern: str, /, **lengths: int) -> Any:
     """Repeats elements along new axes; the result is a new array.
 
     >>> import numpy as np, tilewright as tw
@@ -331,10 +356,11 @@ def repeat(x: Any, pattern: str, **lengths: int) -> Any:
     return _walk("repeat", x, pattern, lengths)
 
 
-def reduce(x: Any, pattern: str, reduction: str | Callable[[Any, tuple[int, ...]], Any], **lengths: int) -> Any:
+def reduce(x: Any, pattern: str, /, reduction: str | Callable[[Any, tuple[int, ...]], Any], **lengths: int) -> Any:
     """Reduces the axes that are not on the right.
 
-    The reductions are ``sum``, ``mean``, ``max``, ``min`` and ``prod``, and ``any`` and ``all`` of bools. A function is called with an array and the axes that it reduces, as in einops.
+    The reductions are ``sum``, ``mean``, ``max``, ``min`` and ``prod``, and ``any`` and ``all`` of bools. A function
+    is called with an array and the axes that it reduces, as in einops.
 
     >>> import numpy as np, tilewright as tw
     >>> tw.reduce(np.arange(6.0).reshape(2, 3), "a b -> a", "sum")
@@ -351,11 +377,9 @@ def reduce(x: Any, pattern: str, reduction: str | Callable[[Any, tuple[int, ...]
     if reduction in _OF_BOOLS:
         return _of_bools(x, pattern, reduction, lengths)
     if reduction in ("sum", "prod"):
-        if isinstance(x, (list, tuple)):
-            x = _stacked(x)
+        x = _array(x)
         if _has_bools(x):
-            # Bools are counted.
-            x = x.view(_library(x).uint8)
+            return _counted(x, pattern, reduction, lengths)
     try:
         return _walk("reduce", x, pattern, lengths, reduction)
     except ProgramError as e:
@@ -376,10 +400,16 @@ def _has_bools(x: Any) -> bool:
         return _types[dtype]
 
 
+def _counted(x: Any, pattern: str, reduction: str, lengths: dict[str, int]) -> Any:
+    """The sum or the product of bools, as ints; bools where no axis is reduced."""
+    byte = _library(x).uint8
+    out = _walk("reduce", x.view(byte), pattern, lengths, reduction)
+    return out.view(x.dtype) if out.dtype == byte else out
+
+
 def _of_bools(x: Any, pattern: str, reduction: str, lengths: dict[str, int]) -> Any:
     """``any`` and ``all``: the greatest and the least of bytes that are 0 or 1."""
-    if isinstance(x, (list, tuple)):
-        x = _stacked(x)
+    x = _array(x)
     if not _has_bools(x):
         help = "compare first: x != 0"
         kind = getattr(x, "dtype", type(x).__name__)
@@ -399,8 +429,7 @@ def _library(x: Any) -> Any:
 
 def _called(x: Any, pattern: str, reduction: Callable[[Any, tuple[int, ...]], Any], lengths: dict[str, int]) -> Any:
     """A reduction by a function of Python: the axes apart, the function, the axes joined."""
-    if isinstance(x, (list, tuple)):
-        x = _stacked(x)
+    x = _array(x)
     shape = tuple(x.shape)
     lengths = _lengths(pattern, lengths)
     left, right = _sides("reduce", pattern, lengths)
