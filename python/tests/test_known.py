@@ -71,6 +71,22 @@ def test_ellipses_of_no_dimensions() -> None:
     assert tw.einsum("ij...,...->j...i", np.ones((3, 4), F4), np.array(2, F4)).shape == (4, 3)
 
 
+@wrong("some copies of f16 go through f32")
+@pytest.mark.parametrize("n", [64, 100, 120])
+def test_signalling_nans_of_f16(n: int) -> None:
+    """A copy has the bits of what is copied."""
+    x, y = np.full(n, 0x7D01, np.uint16).view("f2"), np.zeros(n, "f2")
+    tw.copy(x, y)
+    assert (y.view(np.uint16) == 0x7D01).all()
+
+
+@wrong("operands are promoted in pairs")
+@pytest.mark.parametrize("types", [("i1", "u1", "f2"), ("i2", "u2", "f4")])
+def test_promotion_of_three(types: tuple[str, ...]) -> None:
+    """The type of the result is that to which NumPy promotes all operands together."""
+    assert tw.einsum("i,i,i->i", *(np.ones(1, t) for t in types)).dtype == np.result_type(*types)
+
+
 @wrong("strides are compared where there are no elements")
 def test_strides_of_no_elements() -> None:
     """Where there are no elements, strides say nothing: NumPy makes some up."""
