@@ -290,6 +290,7 @@ class Sub(np.ndarray):
     """A class made from NumPy's."""
 
 
+@pytest.mark.filterwarnings("ignore::PendingDeprecationWarning")
 def test_classes_made_from_arrays(tmp_path: Path) -> None:
     """Subclasses of NumPy's arrays are arrays."""
     x = np.arange(12, dtype=F4).reshape(3, 4)
