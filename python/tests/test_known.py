@@ -6,6 +6,7 @@ leave out for it (``KNOWN`` in test_random.py, ``NUMPY`` in peers/test_peers.py)
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -40,6 +41,16 @@ def test_arrays_of_ctypes() -> None:
     text = "import ctypes, numpy, tilewright as tw; y = numpy.zeros(3, 'f4'); tw.copy((ctypes.c_float * 3)(1, 2, 3), y)"
     done = subprocess.run([sys.executable, "-c", text + "; assert y.tolist() == [1, 2, 3]"], capture_output=True)
     assert done.returncode == 0, done.stderr.decode()
+
+
+@wrong("the extents of DLPack's tensors are read before their number is looked at")
+def test_dimensions_that_no_array_has() -> None:
+    """A tensor of 2^31 - 1 dimensions is refused."""
+    text = "import numpy, tilewright as tw\nfrom lending import DLPack, capsule\ntry:\n    tw.copy("
+    text += "DLPack(lambda: capsule(ndim=2**31 - 1)), numpy.zeros(3, 'f4'))\nexcept tw.Error as e:\n    print(e.code)"
+    path = os.pathsep.join([os.path.dirname(__file__), *sys.path])
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, env={**os.environ, "PYTHONPATH": path})
+    assert done.stdout.decode().strip() == "E0631", done.stderr.decode()
 
 
 @wrong("a number's bytes lie at an odd address")
@@ -159,6 +170,12 @@ def test_scalars_of_bfloat16() -> None:
     y = np.zeros((), bfloat16)
     tw.copy(bfloat16(2), y)
     assert y == 2
+
+
+@wrong("the sum of bools is the type of the elements in Rust, and bytes are summed in its place")
+def test_bools_of_other_bytes() -> None:
+    """A bool that is no 0 is one true, as in NumPy."""
+    assert tw.reduce(np.array([2, 0, 255], np.uint8).view(bool), "a ->", "sum") == 2
 
 
 @wrong("the codes of the package are not in the table of codes")

@@ -408,15 +408,13 @@ def _counted(x: Any, pattern: str, reduction: str, lengths: dict[str, int]) -> A
 
 
 def _of_bools(x: Any, pattern: str, reduction: str, lengths: dict[str, int]) -> Any:
-    """``any`` and ``all``: the greatest and the least of bytes that are 0 or 1."""
+    """``any`` and ``all``: the greatest and the least of bools."""
     x = _array(x)
     if not _has_bools(x):
         help = "compare first: x != 0"
         kind = getattr(x, "dtype", type(x).__name__)
         raise _refused("E0620", f"`{reduction}` is of bools, and `x` has elements of type {kind}", help)
-    bools = x.dtype
-    out = _walk("reduce", x.view(_library(x).uint8), pattern, lengths, _OF_BOOLS[reduction])
-    return out.view(bools)
+    return _walk("reduce", x, pattern, lengths, _OF_BOOLS[reduction])
 
 
 def _library(x: Any) -> Any:
