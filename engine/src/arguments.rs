@@ -13,6 +13,8 @@ use tilewright_ir::program::Function;
 pub struct Dims<'a> {
     pub(crate) shape: &'a [i64],
     pub(crate) strides: &'a [i64],
+    /// Whether the empty shape is what is said: there is one element, and no mode.
+    pub(crate) scalar: bool,
 }
 
 /// An argument: memory, and what is said about it.
@@ -45,6 +47,13 @@ impl<'a> View<'a> {
     #[inline]
     pub fn strides(mut self, strides: &'a [i64]) -> View<'a> {
         self.dims.strides = strides;
+        self
+    }
+
+    /// Says that there is no mode: the argument is one element, as an array without dimensions is.
+    #[inline]
+    pub fn scalar(mut self) -> View<'a> {
+        self.dims.scalar = true;
         self
     }
 
@@ -332,7 +341,8 @@ impl Fit {
     fn strides(&self, function: &Function, dims: &[Dims<'_>], values: &[i64; Fit::MAX_SYMBOLS]) -> Result<()> {
         let env = |s: &Symbol| function.symbols.iter().position(|x| x.name == s.name).map(|i| values[i]);
         for (param, dims) in self.params.iter().zip(dims) {
-            if dims.strides.is_empty() {
+            // Without elements no step is taken.
+            if dims.strides.is_empty() || dims.shape.contains(&0) {
                 continue;
             }
             param.fits(dims.strides.len())?;

@@ -141,7 +141,7 @@ pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: imp
     let source = |p: &usize| said.modes[n - 1 - p];
     let shape: SmallVec<[i64; request::INLINE]> = permutation.iter().map(|p| source(p).extent).collect();
     let strides: SmallVec<[i64; request::INLINE]> = permutation.iter().map(|p| source(p).src).collect();
-    copy(View { arg: src.arg, dims: Dims { shape: &shape, strides: &strides } }, dst)
+    copy(View { arg: src.arg, dims: Dims { shape: &shape, strides: &strides, scalar: false } }, dst)
 }
 
 /// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand

@@ -460,6 +460,9 @@ const STAGES: &[Code] = &[
     Code::new("E0636", "a pattern of axes that is wrong",
         "A pattern of `rearrange`, `repeat` or `reduce` names each axis of the array on the left of `->`, and those \
          of the result on\nits right: `b (h d) s -> (b h) s d`. The message says what is wrong with this one."),
+    Code::new("E0637", "an option of an einsum that is wrong",
+        "`dtype=`, `order=` and `casting=` of `tilewright.einsum` are NumPy's, for operands of NumPy: the operands are \
+         converted to the\ntype where the rule of casting allows it."),
     Code::new("E0701", "a malformed option",
         "Bindings are written NAME=FILE for arrays and NAME=NUMBER for symbols. The name is that of a parameter or a \
          symbol."),

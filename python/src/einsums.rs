@@ -4,7 +4,7 @@ use crate::calls::{apart, on_cpu, run, writable};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
 use tilewright_backend_cpu::ArgAccess;
 use tilewright_engine::einsum::{EinsumError, Operand, prepared, sum_type};
@@ -31,7 +31,9 @@ fn work(arrays: &[Array]) -> i64 {
 
 /// The type of the result where none is asked for: what NumPy promotes the operands to, as far as sums have it.
 fn result_type(arrays: &[Array]) -> DType {
-    let promoted = arrays.iter().map(|a| a.dtype).reduce(DType::promoted).unwrap_or(DType::F32);
+    // Floats first, so that each int is promoted with them and not with other ints, as in NumPy.
+    let (floats, ints): (List<DType>, List<DType>) = arrays.iter().map(|a| a.dtype).partition(|d| d.is_float());
+    let promoted = floats.into_iter().chain(ints).reduce(DType::promoted).unwrap_or(DType::F32);
     match sum_type(promoted) {
         Some(sum) if !promoted.is_float() => sum,
         _ => promoted,
@@ -63,17 +65,33 @@ fn said<'py>(args: &Bound<'py, PyTuple>) -> PyResult<(Bound<'py, PyAny>, List<Bo
 impl Einsums {
     /// The einsum of arrays, into `out` or as a new array of the first operand's library.
     ///
-    /// The call is NumPy's and opt_einsum's. `optimize` is accepted and changes nothing: the order of contractions is
-    /// always the one that `tilewright order` finds.
-    #[pyo3(signature = (*args, out=None, optimize=None))]
+    /// The call is NumPy's and opt_einsum's, with `dtype`, `order` and `casting` for operands of NumPy. `optimize` is
+    /// accepted and changes nothing: the order of contractions is always the one that `tilewright order` finds.
+    #[pyo3(signature = (*args, out=None, optimize=None, dtype=None, order=None, casting=None))]
+    #[expect(clippy::too_many_arguments, reason = "NumPy's")]
     fn __call__<'py>(
         &self,
         py: Python<'py>,
         args: &Bound<'py, PyTuple>,
         out: Option<Bound<'py, PyAny>>,
         #[expect(unused_variables, reason = "part of NumPy's call")] optimize: Option<Bound<'py, PyAny>>,
+        dtype: Option<Bound<'py, PyAny>>,
+        order: Option<Bound<'py, PyAny>>,
+        casting: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (expr, args) = said(args)?;
+        if dtype.is_some() || order.is_some() || casting.is_some() {
+            let options = PyDict::new(py);
+            options.set_item("out", out)?;
+            options.set_item("dtype", dtype)?;
+            for (name, value) in [("order", order), ("casting", casting)] {
+                if let Some(value) = value {
+                    options.set_item(name, value)?;
+                }
+            }
+            let helper = py.import("tilewright._einsum")?.getattr("with_options")?;
+            return helper.call((expr, args.into_vec()), Some(&options));
+        }
         let expr = expr.cast::<PyString>()?.to_str()?;
         let arrays = operands(&args)?;
         let wrong = |e: Error| errors::engine(py, &e);

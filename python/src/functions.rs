@@ -372,7 +372,11 @@ impl Function {
         let n = self.params.len();
         if args.len() == n && named.is_none() {
             objects.extend(args.iter().map(Some));
-            return Ok(());
+            // `None` is what is to be made.
+            if objects.iter().flatten().all(|x| !x.is_none()) {
+                return Ok(());
+            }
+            objects.clear();
         }
         objects.resize(n, None);
         for (key, value) in named.into_iter().flatten() {
@@ -559,7 +563,8 @@ fn declared(text: &str) -> tilewright_engine::Result<(tilewright_engine::Module,
     let mut names: Vec<&str> = vec![];
     for d in refused.diagnostics().iter().filter(|d| d.code == "E0101") {
         let at = d.labels.iter().map(|(span, _)| span).find(|s| layouts.iter().any(|l| l.contains(&s.start)));
-        names.extend(at.and_then(|s| text.get(s.clone())).filter(|name| !names.contains(name)));
+        let name = at.and_then(|s| text.get(s.clone())).map(|name| name.trim_end_matches('.'));
+        names.extend(name.filter(|name| !names.contains(name)));
     }
     if names.is_empty() {
         return Err(refused);
@@ -594,7 +599,7 @@ fn number_of(x: &Bound<'_, PyAny>, dtype: DType) -> Option<Option<[u8; 8]>> {
         return None;
     };
     let held = match number {
-        Number::Int(_) if dtype.is_float() => true,
+        Number::Int(n) if dtype.is_float() => !number::round(dtype, n as f64).is_infinite(),
         Number::Float(f) if dtype.is_float() => !number::round(dtype, f).is_infinite() || f.is_infinite(),
         Number::Int(_) => number::cast(dtype, number) == number,
         Number::Float(_) => false,

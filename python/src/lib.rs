@@ -40,6 +40,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(walks::rearrange, m)?,
         wrap_pyfunction!(walks::repeat, m)?,
         wrap_pyfunction!(walks::reduce, m)?,
+        wrap_pyfunction!(walks::walk, m)?,
         wrap_pyfunction!(functions::compile, m)?,
         wrap_pyfunction!(calls::set_num_threads, m)?,
         wrap_pyfunction!(calls::get_num_threads, m)?,

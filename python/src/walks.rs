@@ -1,12 +1,12 @@
 //! einops' notation: `rearrange`, `repeat` and `reduce`. Patterns are read by the package (`_einops.py`), once for each
 //! pattern and shape; what they do to an array is a [`Walk`].
-use crate::array::{self, Array, Dims};
+use crate::array::{self, Array, Dims, Protocol};
 use crate::calls::{on_cpu, run};
 use crate::copies::copied;
 use crate::errors;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use rustc_hash::{FxBuildHasher, FxHasher};
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -30,16 +30,17 @@ struct Said {
     lengths: Vec<(String, i64)>,
 }
 
-/// Permutes, splits and joins axes, in einops' notation; a view where strides can say the result.
+/// Permutes, splits and joins axes, in einops' notation; a view where strides can say the result. A list of arrays is
+/// taken as one array with the list's axis first.
 ///
 /// >>> import numpy as np, tilewright as tw
 /// >>> tw.rearrange(np.arange(6).reshape(2, 3), "a b -> b a").shape
 /// (3, 2)
 #[pyfunction]
-#[pyo3(signature = (x, pattern, **lengths), text_signature = "(x, pattern, **lengths)")]
+#[pyo3(signature = (x, pattern, /, **lengths), text_signature = "(x, pattern, /, **lengths)")]
 pub fn rearrange<'py>(
     x: &Bound<'py, PyAny>,
-    pattern: &str,
+    pattern: &Bound<'py, PyAny>,
     lengths: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     walked("rearrange", x, pattern, None, lengths)
@@ -51,26 +52,31 @@ pub fn rearrange<'py>(
 /// >>> tw.repeat(np.array([1, 2]), "a -> (a n)", n=2)
 /// array([1, 1, 2, 2])
 #[pyfunction]
-#[pyo3(signature = (x, pattern, **lengths), text_signature = "(x, pattern, **lengths)")]
+#[pyo3(signature = (x, pattern, /, **lengths), text_signature = "(x, pattern, /, **lengths)")]
 pub fn repeat<'py>(
     x: &Bound<'py, PyAny>,
-    pattern: &str,
+    pattern: &Bound<'py, PyAny>,
     lengths: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     walked("repeat", x, pattern, None, lengths)
 }
 
-/// Reduces the axes that are not on the right, in einops' notation: `sum`, `mean`, `max`, `min`, `prod`.
+/// Reduces the axes that are not on the right, in einops' notation.
+///
+/// The reductions are `sum`, `mean`, `max`, `min` and `prod`, and `any` and `all` of bools. A function is called with
+/// an array and the axes that it reduces, as in einops.
 ///
 /// >>> import numpy as np, tilewright as tw
 /// >>> tw.reduce(np.arange(6.0).reshape(2, 3), "a b -> a", "sum")
 /// array([ 3., 12.])
+/// >>> tw.reduce(np.arange(6.0).reshape(2, 3), "a b -> a", np.median)
+/// array([1., 4.])
 #[pyfunction]
-#[pyo3(signature = (x, pattern, reduction, **lengths), text_signature = "(x, pattern, reduction, **lengths)")]
+#[pyo3(signature = (x, pattern, /, reduction, **lengths), text_signature = "(x, pattern, /, reduction, **lengths)")]
 pub fn reduce<'py>(
     x: &Bound<'py, PyAny>,
-    pattern: &str,
-    reduction: &str,
+    pattern: &Bound<'py, PyAny>,
+    reduction: &Bound<'py, PyAny>,
     lengths: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     walked("reduce", x, pattern, Some(reduction), lengths)
@@ -79,19 +85,40 @@ pub fn reduce<'py>(
 fn walked<'py>(
     kind: &'static str,
     x: &Bound<'py, PyAny>,
-    pattern: &str,
-    reduction: Option<&str>,
+    pattern: &Bound<'py, PyAny>,
+    reduction: Option<&Bound<'py, PyAny>>,
     lengths: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let stacked = match x.is_instance_of::<PyList>() || x.is_instance_of::<PyTuple>() {
-        true => Some(notation(x.py())?.call_method1("stacked", (x,))?),
-        false => None,
-    };
-    let x = stacked.as_ref().unwrap_or(x);
+    let py = x.py();
+    let text = pattern.cast::<PyString>();
+    let named = reduction.map(|r| r.cast::<PyString>().ok().and_then(|r| r.to_str().ok()));
+    // What holds its own memory, and a reduction that is a kernel of one type.
+    let holds = matches!(array::protocol(x)?, Protocol::NumPy | Protocol::Exchange(_));
+    let plain = named.is_none_or(|r| matches!(r, Some("sum" | "prod" | "mean" | "max" | "min")));
+    if let (true, true, Ok(text)) = (holds, plain, text) {
+        let of = Array::of(x, &"x")?;
+        on_cpu(py, &of, &"x")?;
+        let reduction = named.flatten();
+        if !(of.dtype == DType::Bool && matches!(reduction, Some("sum" | "prod"))) {
+            let walk = found(py, (kind, text.to_str()?, reduction), &of.shape, lengths)?;
+            return walk.apply(x, of);
+        }
+    }
+    let lengths = lengths.cloned().unwrap_or_else(|| PyDict::new(py));
+    notation(py)?.call_method1("other", (kind, x, pattern, reduction, lengths))
+}
+
+/// The array that comes of walking parts of an array's axes, `(extent, axis, steps)`, of which groups are joined: a view
+/// where strides can say it.
+#[pyfunction]
+pub fn walk<'py>(
+    x: &Bound<'py, PyAny>,
+    axes: Vec<(i64, Option<usize>, i64)>,
+    groups: Vec<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
     let of = Array::of(x, &"x")?;
     on_cpu(x.py(), &of, &"x")?;
-    let walk = found(x.py(), (kind, pattern, reduction), &of.shape, lengths)?;
-    walk.apply(x, of)
+    Walk { axes, groups, reduction: None, view: true, compiled: Mutex::default() }.apply(x, of)
 }
 
 /// The package's module that reads patterns.
@@ -113,7 +140,11 @@ fn found(
 ) -> PyResult<Arc<Walk>> {
     let mut given: SmallVec<[(Bound<'_, PyString>, i64); 4]> = SmallVec::new();
     for (name, length) in lengths.into_iter().flatten() {
-        given.push((name.cast_into()?, length.extract()?));
+        match length.extract() {
+            Ok(n) => given.push((name.cast_into()?, n)),
+            // What is wrong with it is said by the package.
+            Err(_) => return read(py, (kind, pattern, reduction), shape, lengths).map(Arc::new),
+        }
     }
     let mut state = FxHasher::default();
     (kind, pattern, reduction, shape).hash(&mut state);
@@ -134,10 +165,7 @@ fn found(
             return Ok(walk.clone());
         }
     }
-    let lengths = lengths.cloned().unwrap_or_else(|| PyDict::new(py));
-    let planned = notation(py)?.call_method1("plan", (kind, pattern, PyTuple::new(py, shape)?, lengths, reduction))?;
-    let (axes, groups, left, view) = planned.extract()?;
-    let walk = Arc::new(Walk { axes, groups, reduction: left, view, compiled: Mutex::default() });
+    let walk = Arc::new(read(py, (kind, pattern, reduction), shape, lengths)?);
     let lengths = given.iter().map(|(name, n)| Ok((name.to_str()?.to_string(), *n))).collect::<PyResult<_>>()?;
     let (pattern, reduction) = (pattern.to_string(), reduction.map(String::from));
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -146,6 +174,19 @@ fn found(
     }
     known.insert(hash, (Said { kind, pattern, reduction, shape: shape.clone(), lengths }, walk.clone()));
     Ok(walk)
+}
+
+/// Reads a pattern.
+fn read(
+    py: Python<'_>,
+    (kind, pattern, reduction): (&'static str, &str, Option<&str>),
+    shape: &Dims,
+    lengths: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Walk> {
+    let lengths = lengths.cloned().unwrap_or_else(|| PyDict::new(py));
+    let planned = notation(py)?.call_method1("plan", (kind, pattern, PyTuple::new(py, shape)?, lengths, reduction))?;
+    let (axes, groups, reduction, view) = planned.extract()?;
+    Ok(Walk { axes, groups, reduction, view, compiled: Mutex::default() })
 }
 
 /// What a pattern does to arrays of one shape: the axes of the result, each a part of an axis of the array, and how

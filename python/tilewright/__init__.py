@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from . import _functions, _ops
 from ._answers import Answer, explain, help, show, suggest, targets, undress
-from ._errors import ArrayError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
+from ._errors import ArrayError, ArrayTypeError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
 from ._functions import Measured
 from ._golden import GoldenMismatch, golden
 from ._native import (
@@ -45,6 +45,7 @@ from ._threads import get_num_threads, set_num_threads, threads
 __all__ = [
     "Answer",
     "ArrayError",
+    "ArrayTypeError",
     "Diagnostic",
     "Error",
     "Function",

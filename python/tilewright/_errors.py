@@ -108,3 +108,14 @@ class ProgramError(Error, ValueError):
 
 class ArrayError(Error, ValueError):
     """Arrays that do not fit a call. Nothing has been written then."""
+
+    def __new__(cls, text: str = "", parts: Sequence[dict[str, Any]] = ()) -> ArrayError:
+        no_array = cls is ArrayError and parts and parts[0]["code"] in _NO_ARRAYS
+        return super().__new__(ArrayTypeError if no_array else cls, text, parts)
+
+
+class ArrayTypeError(ArrayError, TypeError):
+    """What is no array, or has elements that nothing computes with: a ``TypeError`` too."""
+
+
+_NO_ARRAYS = ("E0630", "E0631")

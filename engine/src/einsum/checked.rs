@@ -153,8 +153,8 @@ fn types(operands: &[StridedTensor], result: &StridedTensor, wrong: &mut Vec<Ein
     let named = |t: &StridedTensor| EinsumError::Unsummed { tensor: t.name.clone(), found: t.dtype };
     wrong.extend(operands.iter().filter(unsummed).map(named));
     let Some(sums) = sums else { return result.dtype };
-    let narrower = result.dtype != sums && (!sums.is_float() || result.dtype.bytes() > sums.bytes());
-    if sum_type(result.dtype).is_none() || narrower {
+    let fits = result.dtype.is_float() && sums.is_float() && result.dtype.bytes() <= sums.bytes();
+    if sum_type(result.dtype).is_none() || result.dtype != sums && !fits {
         wrong.push(EinsumError::Type { tensor: result.name.clone(), found: result.dtype, sums: sums.to_string() });
     }
     sums

@@ -118,7 +118,9 @@ impl Einsum {
     pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
         args.with(|args, dims| {
             let right = |said: &[i64], needed: &[i64]| said.is_empty() || said == needed;
-            let same = |(t, d): (&StridedTensor, &Dims<'_>)| right(d.shape, &t.shape) && right(d.strides, &t.strides);
+            let same = |(t, d): (&StridedTensor, &Dims<'_>)| {
+                right(d.shape, &t.shape) && (t.shape.contains(&0) || right(d.strides, &t.strides))
+            };
             if !self.form.tensors.iter().zip(dims).all(same) {
                 return Err(self.other(dims));
             }

@@ -18,7 +18,7 @@ pub struct Operand<'a> {
 impl<'a> Operand<'a> {
     /// A row-major tensor. A result without shape has that of the einsum.
     pub fn new(dtype: DType, shape: &'a [i64]) -> Operand<'a> {
-        Operand { dtype, dims: Dims { shape, strides: &[] }, elements: None }
+        Operand { dtype, dims: Dims { shape, strides: &[], scalar: false }, elements: None }
     }
 
     /// The same with these strides, in elements; 0 and negative ones are fine for what is read.
@@ -31,13 +31,14 @@ impl<'a> Operand<'a> {
     pub(super) fn of(arg: &Arg<'_>, dims: Dims<'a>) -> Operand<'a> {
         // Sizes of elements are powers of two.
         let elements = (arg.bytes() >> arg.dtype().bytes().trailing_zeros()).saturating_sub(arg.origin());
-        Operand { dtype: arg.dtype(), dims, elements: i64::try_from(elements).ok() }
+        let elements = if dims.scalar { None } else { i64::try_from(elements).ok() };
+        Operand { dtype: arg.dtype(), dims, elements }
     }
 
     /// Numbers before shape and strides that are another tensor's only if that says the same.
     #[inline]
     fn head(&self) -> [i64; 4] {
-        let Dims { shape, strides } = self.dims;
+        let Dims { shape, strides, .. } = self.dims;
         let elements = if shape.is_empty() { self.elements.unwrap_or(-1) } else { 0 };
         [self.dtype as i64, shape.len() as i64, strides.len() as i64, elements]
     }
@@ -62,7 +63,7 @@ impl<'a> Operand<'a> {
     /// Whether its words are the first of these, and takes them off.
     #[inline]
     pub(super) fn take_prefix(&self, words: &mut &[i64]) -> bool {
-        let Dims { shape, strides } = self.dims;
+        let Dims { shape, strides, .. } = self.dims;
         let (head, n) = (self.head(), shape.len());
         let Some((own, rest)) = words.split_at_checked(head.len() + n + strides.len()) else { return false };
         *words = rest;

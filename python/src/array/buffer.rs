@@ -1,5 +1,5 @@
 //! The buffer protocol: `bytearray`, `array.array`, `memoryview`, arrays of ctypes.
-use super::{Array, Device, Dims, Keep, Name, in_elements, unknown_type};
+use super::{Array, Device, Dims, Keep, Name, in_elements, row_major, unknown_type};
 use crate::errors;
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -31,7 +31,10 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     const READ: c_int = ffi::PyBUF_RECORDS_RO;
     // SAFETY: the object is alive, and the structure is ours.
     if unsafe { ffi::PyObject_GetBuffer(x.as_ptr(), &mut *buffer, READ) } != 0 {
-        return Err(PyErr::fetch(py));
+        let cause = PyErr::fetch(py);
+        let wrong = errors::array(py, "E0630", format!("`{name}` gives no buffer: {cause}"), "pass one that does");
+        wrong.set_cause(py, Some(cause));
+        return Err(wrong);
     }
     let buffer = Buffer(buffer);
     let b = &*buffer.0;
@@ -49,7 +52,11 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         if rank == 0 { Dims::new() } else { (0..rank).map(|k| unsafe { *at.add(k) } as i64).collect() }
     };
     let shape = list(b.shape);
-    let strides = in_elements(py, name, &shape, &list(b.strides), dtype)?;
+    // Without strides the elements are row-major, as ctypes has them.
+    let strides = match b.strides.is_null() {
+        true => row_major(&shape),
+        false => in_elements(py, name, &shape, &list(b.strides), dtype)?,
+    };
     let access = if b.readonly == 0 { ArgAccess::Write } else { ArgAccess::Read };
     let (data, device) = (b.buf.cast(), Device::Cpu);
     let array = Array { data, dtype, shape, strides, access, device, range: (0, -1), keep: Keep::Buffer(buffer) };
@@ -60,7 +67,9 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
 fn dtype(format: &[u8], size: usize) -> Option<DType> {
     let letter = match format {
         [letter] => *letter,
-        [b'@' | b'=' | b'<', letter] => *letter,
+        [b'@' | b'=', letter] => *letter,
+        [b'<', letter] if cfg!(target_endian = "little") => *letter,
+        [b'>', letter] if cfg!(target_endian = "big") => *letter,
         _ => return None,
     };
     Some(match (letter, size) {

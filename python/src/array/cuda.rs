@@ -1,5 +1,7 @@
 //! `__cuda_array_interface__`, version 2 and later: arrays of Numba and of CuPy without DLPack.
 use super::{Array, Device, Dims, Keep, Name, in_elements, row_major, unknown_type};
+use crate::errors;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use tilewright_backend_cpu::ArgAccess;
@@ -7,11 +9,22 @@ use tilewright_ir::dtype::DType;
 
 /// The memory that the interface tells.
 pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
+    told(x, name).map_err(|e| {
+        let py = x.py();
+        if e.is_instance_of::<PyKeyError>(py) || e.is_instance_of::<PyTypeError>(py) {
+            let message = format!("`{name}`: `__cuda_array_interface__` is not one: {e}");
+            return errors::array(py, "E0630", message, "pass an array whose interface has typestr, shape and data");
+        }
+        e
+    })
+}
+
+fn told(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let py = x.py();
     let table = x.getattr("__cuda_array_interface__")?;
     let table = table.cast::<PyDict>()?;
     let get = |key: &str| -> PyResult<Bound<'_, PyAny>> {
-        table.get_item(key)?.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(key.to_string()))
+        table.get_item(key)?.ok_or_else(|| PyKeyError::new_err(key.to_string()))
     };
     let text: String = get("typestr")?.extract()?;
     let dtype = dtype(&text).ok_or_else(|| unknown_type(py, name, &format!("`{text}`")))?;

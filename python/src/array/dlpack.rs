@@ -1,7 +1,7 @@
 //! DLPack: `__dlpack__` as every library has it, and the table of C functions that torch carries.
 //!
 //! The structures are those of `dlpack.h`, version 1.3 (<https://github.com/dmlc/dlpack>).
-use super::{Array, Device, Dims, Keep, Name, row_major, unknown_type};
+use super::{Array, Device, Dims, Keep, MAX_MODES, Name, row_major, unknown_type};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
@@ -167,7 +167,10 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         Err(e) if e.is_instance_of::<PyTypeError>(py) => x.call_method0("__dlpack__")?,
         other => other?,
     };
-    let capsule = capsule.cast::<PyCapsule>().map_err(|_| PyTypeError::new_err("`__dlpack__` gave no capsule"))?;
+    let capsule = capsule.cast::<PyCapsule>().map_err(|_| {
+        let message = format!("`{name}`: `__dlpack__` gave no capsule");
+        errors::array(py, "E0630", message, "pass an array whose `__dlpack__` gives one")
+    })?;
     // Arrays that never change say so only since version 1.
     let module: String = x.get_type().getattr("__module__")?.extract().unwrap_or_default();
     let constant = module.starts_with("jax");
@@ -216,7 +219,11 @@ fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: Na
             return Err(errors::array(py, "E0633", message, "arrays of the CPU and of CUDA devices are taken"));
         }
     };
-    let rank = usize::try_from(t.ndim).unwrap_or(0);
+    let rank = usize::try_from(t.ndim).unwrap_or(usize::MAX);
+    if rank > MAX_MODES {
+        let message = format!("`{name}` has {} dimensions", t.ndim);
+        return Err(errors::array(py, "E0632", message, "at most 64 are taken: join some by a reshape"));
+    }
     if rank > 0 && t.shape.is_null() {
         let message = format!("`{name}` has {rank} dimensions and says no shape (DLPack)");
         return Err(errors::array(py, "E0630", message, "pass another array"));

@@ -199,7 +199,8 @@ impl Array {
             // ([`Array::checked`]); the caller promises the rest.
             false => unsafe { Arg::scattered_bytes(self.dtype, self.data, lo, hi, access) },
         };
-        View::from(arg).shape(&self.shape).strides(&self.strides)
+        let view = View::from(arg).shape(&self.shape).strides(&self.strides);
+        if self.shape.is_empty() { view.scalar() } else { view }
     }
 
     /// The first and one past the last byte that it reaches.
