@@ -949,7 +949,7 @@ def replace(A, i, X):
 
 
 def right_inverse(A):
-    """The layout that lists the coordinates of the offsets 0, 1, … as far as all are reached."""
+    """The layout of the coordinates of the offsets 0, 1, … while each mode of A continues the one before."""
     return apply('right_inverse', A)
 
 

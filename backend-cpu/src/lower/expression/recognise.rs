@@ -48,6 +48,11 @@ pub(super) fn row(
     if stores.iter().any(|s| s.dst.lanes != LanePattern::Unit || known.space(&s.dst) == Space::Register) {
         return None;
     }
+    // Moved elements keep every bit: widened to f32 and back, a signalling NaN would come out quiet.
+    let moved = |s: &PlanStore| s.update.is_none() && matches!(&s.value, Scalar::Load(d, _) if narrow_float(*d));
+    if stores.iter().all(moved) {
+        return None;
+    }
     let mut builder = ExpressionBuilder::new(known, first, around, (wide, numbers));
     let dtype = first.value.dtype();
     // What accumulates in memory is read and written.
