@@ -15,6 +15,7 @@ from ._native import Walk
 _Axis = Union[str, int]
 _ELLIPSIS = "..."
 _REDUCTIONS = {"sum", "mean", "max", "min", "prod"}
+_Part = tuple[int, "int | None", int]
 _KEPT = 1024
 _walks: dict[Any, Walk] = {}
 
@@ -55,7 +56,11 @@ def _side(text: str, pattern: str) -> list[list[_Axis]]:
     return axes
 
 
-def _plan(kind: str, pattern: str, shape: tuple[int, ...], lengths: dict[str, int], reduction: str | None) -> Walk:
+def plan(
+    kind: str, pattern: str, shape: tuple[int, ...], lengths: dict[str, int], reduction: str | None
+) -> tuple[list[_Part], list[int], str | None, bool]:
+    """What a pattern does to arrays of a shape: the parts that are walked, how many make each axis of the result, the
+    reduction over the rest, and whether the result may be a view."""
     left_text, arrow, right_text = pattern.partition("->")
     if not arrow or "->" in right_text:
         raise _wrong("a pattern has one `->`", pattern, "write `axes of the array -> axes of the result`")
@@ -141,7 +146,7 @@ def _plan(kind: str, pattern: str, shape: tuple[int, ...], lengths: dict[str, in
         if gone is not None:
             raise _wrong(f"`{gone}` is not on the right", pattern, "only `reduce` drops axes")
     view = kind == "rearrange" or (kind == "reduce" and not lost)
-    return Walk(list(shape), axes, groups, reduction, view)
+    return axes, groups, reduction, view
 
 
 def _expand(axes: list[list[_Axis]], rank: int | None, pattern: str, n: int = 0) -> list[list[_Axis]]:
@@ -170,7 +175,8 @@ def _walk(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction: s
     key = (kind, pattern, x.shape, reduction, *lengths.items()) if lengths else (kind, pattern, x.shape, reduction)
     walk = _walks.get(key)
     if walk is None:
-        walk = _plan(kind, pattern, tuple(x.shape), lengths, reduction)
+        shape = tuple(x.shape)
+        walk = Walk(list(shape), *plan(kind, pattern, shape, lengths, reduction))
         if len(_walks) >= _KEPT:
             _walks.clear()
         _walks[key] = walk
