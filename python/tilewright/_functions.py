@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ._answers import Answer, _answer
 from ._native import Function
+from ._tvm_ffi import tvm_ffi
 
 
 class Measured(NamedTuple):
@@ -79,3 +80,4 @@ def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Me
 Function.report = property(_report)  # type: ignore[attr-defined]
 Function.html = _html  # type: ignore[attr-defined]
 Function.bench = _bench  # type: ignore[attr-defined]
+Function.tvm_ffi = tvm_ffi  # type: ignore[attr-defined]

@@ -73,22 +73,22 @@ class _Operator:
         return f"({', '.join(parts)}) -> {results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'}"
 
     def run(self) -> Callable[..., Any]:
-        """What computes it."""
+        """What computes it: the outputs alone are returned."""
         f = self.f
         written = [p for p in self.rule.params if p.role != "in"]
-        if len(written) == len(self.outs):
-            return f if self.outs else lambda *args, **symbols: (f(*args, **symbols), None)[1]
         kept = [k for k, p in enumerate(written) if p.role == "out"]
-        if not kept:
-            return lambda *args, **symbols: (f(*args, **symbols), None)[1]
-        if len(kept) == 1:
-            return lambda *args, **symbols: f(*args, **symbols)[kept[0]]
+        if kept and len(kept) == len(written):
+            return f
+        single = len(written) == 1
 
-        def several(*args: Any, **symbols: int) -> Any:
+        def some(*args: Any, **symbols: int) -> Any:
             results = f(*args, **symbols)
-            return tuple(results[k] for k in kept)
+            if not kept:
+                return None
+            results = (results,) if single else results
+            return results[kept[0]] if len(kept) == 1 else tuple(results[k] for k in kept)
 
-        return several
+        return some
 
     def fake(self, *args: Any, **symbols: Any) -> Any:
         """The outputs without their elements."""
