@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from typing import Any
+from typing import Any, Sequence
 
 import torch
 
@@ -11,24 +11,28 @@ from . import _native
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _LETTERS = string.ascii_letters
+_KEPT = 1024
+is_compiling = torch.compiler.is_compiling
+_is_grad_enabled = torch.is_grad_enabled
+_interpreters = torch._C._functorch.peek_interpreter_stack
+_forward = torch.autograd.forward_ad
+_changed = torch.autograd.graph.increment_version
 
 
 def direct(*tensors: torch.Tensor) -> bool:
     """Whether a call may read the tensors' memory at once: no gradient is asked for, nothing is traced or mapped."""
-    if torch.compiler.is_compiling():
+    if is_compiling():
         return False
     for x in tensors:
-        if type(x) not in _PLAIN or x.layout is not torch.strided:
+        if type(x) not in _PLAIN or (x.requires_grad and _is_grad_enabled()):
             return False
-    if torch.is_grad_enabled() and any(x.requires_grad for x in tensors):
-        return False
     return not transformed()
 
 
 def transformed() -> bool:
     """Whether a transform of ``torch.func``, or differentiation in forward mode, is under way: both know torch's own
     operators alone."""
-    return torch._C._functorch.peek_interpreter_stack() is not None or torch.autograd.forward_ad._current_level >= 0
+    return _interpreters() is not None or _forward._current_level >= 0
 
 
 def resolved(x: torch.Tensor) -> torch.Tensor:
@@ -93,23 +97,73 @@ def _saved(ctx: Any, inputs: Any, output: Any) -> None:
 
 
 def _contract_backward(ctx: Any, gradient: torch.Tensor) -> Any:
-    left, _, result = ctx.equation.partition("->")
-    names, operands = left.split(","), list(ctx.saved_tensors)
+    operands = list(ctx.saved_tensors)
+    return None, _gradients(ctx.equation, operands, [x.requires_grad for x in operands], gradient)
+
+
+def _gradients(
+    equation: str, operands: list[torch.Tensor], needed: Sequence[bool], gradient: torch.Tensor
+) -> list[torch.Tensor | None]:
+    """The gradients of an einsum's operands: einsums of the result's gradient and the other operands."""
+    left, _, result = equation.partition("->")
+    names = left.split(",")
     out: list[torch.Tensor | None] = []
     for k, (own, x) in enumerate(zip(names, operands)):
-        if not x.requires_grad:
+        if not needed[k]:
             out.append(None)
             continue
-        others = [n for j, n in enumerate(names) if j != k]
+        others = names[:k] + names[k + 1 :]
         kept = "".join(a for a in own if a in result or any(a in n for n in others))
-        equation = ",".join([result, *others]) + "->" + kept
-        g = torch.ops.tilewright.contract(equation, [gradient, *operands[:k], *operands[k + 1 :]])
+        reversed_ = ",".join([result, *others]) + "->" + kept
+        g = _contracted(reversed_, [gradient, *operands[:k], *operands[k + 1 :]])
         # Axes that this operand alone has are summed: each of their elements has the same gradient.
-        for axis, a in enumerate(own):
-            if a not in kept:
-                g = g.unsqueeze(axis)
-        out.append(g.expand(x.shape).to(x.dtype))
-    return None, out
+        if kept != own:
+            for axis, a in enumerate(own):
+                if a not in kept:
+                    g = g.unsqueeze(axis)
+            g = g.expand(x.shape)
+        out.append(g if g.dtype == x.dtype else g.to(x.dtype))
+    return out
+
+
+class _Einsum(torch.autograd.Function):
+    """An einsum that is part of a graph."""
+
+    @staticmethod
+    def forward(ctx: Any, equation: str, *operands: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+        ctx.equation = equation
+        ctx.save_for_backward(*operands)
+        return _native.einsum(equation, *map(resolved, operands))
+
+    @staticmethod
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+        return None, *_gradients(ctx.equation, list(ctx.saved_tensors), ctx.needs_input_grad[1:], gradient)
+
+
+class _Materialized(torch.autograd.Function):
+    """A copy in row-major order that is part of a graph."""
+
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+        return _materialize(x)
+
+    @staticmethod
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+        return gradient
+
+
+def _contracted(equation: str, operands: list[torch.Tensor]) -> torch.Tensor:
+    """An einsum with a letter for each axis: the operator where torch traces, at once elsewhere."""
+    if direct(*operands):
+        return _contract(equation, operands)
+    if is_compiling() or any(type(x) not in _PLAIN for x in operands):
+        return torch.ops.tilewright.contract(equation, operands)
+    return _Einsum.apply(equation, *operands)
+
+
+def materialized(x: torch.Tensor) -> torch.Tensor:
+    """A copy in row-major order."""
+    return _Materialized.apply(x) if type(x) in _PLAIN else torch.ops.tilewright.materialize(x)
 
 
 torch.library.register_autograd("tilewright::contract", _contract_backward, setup_context=_saved, lib=_library)
@@ -157,6 +211,10 @@ def _explicit(equation: str, operands: list[torch.Tensor]) -> tuple[str, list[to
     return ",".join(names) + "->" + result, operands
 
 
+_known: dict[tuple[Any, ...], str] = {}
+"""Einsums that were made explicit and left their operands as they are, by text and shapes."""
+
+
 def einsum(*args: Any, out: torch.Tensor | None = None, optimize: Any = None) -> torch.Tensor:
     """``tilewright.einsum`` of tensors, with gradients.
 
@@ -178,13 +236,24 @@ def einsum(*args: Any, out: torch.Tensor | None = None, optimize: Any = None) ->
         if out is None:
             return _native.einsum(equation, *map(resolved, operands))
         _native.einsum(equation, *map(resolved, operands), out=_target(out))
-        torch.autograd.graph.increment_version(out)
+        _changed(out)
         return out
     if out is not None:
         raise TypeError("einsum() with `out` has no gradient: leave `out` out, or call it under torch.no_grad()")
     if transformed():
         return torch.einsum(equation, *operands)
-    return torch.ops.tilewright.contract(*_explicit(equation, operands))
+    if is_compiling():
+        return torch.ops.tilewright.contract(*_explicit(equation, operands))
+    key = (equation, *[x.shape for x in operands])
+    explicit = _known.get(key)
+    if explicit is None:
+        before = list(operands)
+        explicit, operands = _explicit(equation, operands)
+        if len(_known) >= _KEPT:
+            _known.clear()
+        if all(x is y for x, y in zip(before, operands)):
+            _known[key] = explicit
+    return _contracted(explicit, operands)
 
 
 def gemm(
@@ -195,7 +264,7 @@ def gemm(
         if out is None:
             return _native.gemm(resolved(a), resolved(b), alpha=alpha, beta=beta)
         _native.gemm(resolved(a), resolved(b), out=_target(out), alpha=alpha, beta=beta)
-        torch.autograd.graph.increment_version(out)
+        _changed(out)
         return out
     if out is not None or beta:
         raise TypeError("gemm() with `out` has no gradient: leave it out, or call it under torch.no_grad()")
@@ -233,8 +302,8 @@ def copy(src: torch.Tensor, dst: torch.Tensor) -> None:
     """``tilewright.copy`` of tensors: `dst` is then a function of `src`, as after ``dst.copy_(src)``."""
     if direct(src, dst):
         _native.copy(resolved(src), _target(dst))
-        torch.autograd.graph.increment_version(dst)
-    elif torch.compiler.is_compiling() or transformed() or not (type(src) in _PLAIN and type(dst) in _PLAIN):
+        _changed(dst)
+    elif is_compiling() or transformed() or not (type(src) in _PLAIN and type(dst) in _PLAIN):
         dst.copy_(src)
     else:
         _Copy.apply(dst, src)

@@ -7,7 +7,7 @@ from typing import Any
 import torch
 
 from . import _einops, _native
-from ._torch_grads import direct, resolved, transformed
+from ._torch_grads import direct, is_compiling, materialized, resolved, transformed
 
 
 def rearrange(x: Any, pattern: str, **lengths: int) -> torch.Tensor:
@@ -86,11 +86,11 @@ def _reduced(x: torch.Tensor, reduction: str, axes: list[int]) -> torch.Tensor:
 
 def _joined(x: torch.Tensor, shape: list[Any], view: bool) -> torch.Tensor:
     """Neighboring axes joined: a view where strides can say it, unless a new tensor is wanted."""
-    if torch.compiler.is_compiling() or transformed():
+    if is_compiling() or transformed():
         return x.reshape(shape) if view else x.clone(memory_format=torch.contiguous_format).view(shape)
     if view:
         try:
             return x.view(shape)
         except RuntimeError:
             pass
-    return torch.ops.tilewright.materialize(x).view(shape)
+    return materialized(x).view(shape)
