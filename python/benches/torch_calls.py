@@ -1,6 +1,6 @@
 """Times calls on torch tensors beside torch's own, in one run: medians of repeats that alternate, as JSON.
 
-    python benches/torch_calls.py > torch_calls.json
+python benches/torch_calls.py > torch_calls.json
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import platform
 import statistics
 import sys
 import time
-from typing import Any, Callable
+from typing import Any
+from collections.abc import Callable
 
 import torch
 
@@ -59,7 +60,9 @@ def small() -> dict[str, dict[str, Call]]:
     x, y, z = torch.randn(8, 8), torch.zeros(8, 8), torch.zeros(8, 8)
     f = tw.compile("fn scale(x: f32 (M,N), y: f32 (M,N)) { y[i,j] = 2 * x[i,j] }")["scale"]
     op = tw.torch.op(f, "tilewright_bench::scale", backward=lambda ctx, g: 2 * g)
-    custom = torch.library.custom_op("tilewright_bench::custom", lambda x: f(x), mutates_args=(), schema="(Tensor x) -> Tensor")
+    custom = torch.library.custom_op(
+        "tilewright_bench::custom", lambda x: f(x), mutates_args=(), schema="(Tensor x) -> Tensor"
+    )
     custom.register_fake(torch.empty_like)
     compiled_op = torch.compile(lambda x: op(x), fullgraph=True)
     compiled_torch = torch.compile(lambda x: 2 * x, fullgraph=True)

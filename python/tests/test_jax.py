@@ -28,7 +28,14 @@ def test_arrays_are_read_where_they_lie() -> None:
 
 @pytest.mark.parametrize(
     "dtype, name",
-    [("bfloat16", "bf16"), ("float16", "f16"), ("int8", "i8"), ("uint32", "u32"), ("bool", "bool"), ("float8_e5m2", "e5m2")],
+    [
+        ("bfloat16", "bf16"),
+        ("float16", "f16"),
+        ("int8", "i8"),
+        ("uint32", "u32"),
+        ("bool", "bool"),
+        ("float8_e5m2", "e5m2"),
+    ],
 )
 def test_types(dtype: str, name: str) -> None:
     assert tw._native.describe(jnp.ones((2, 3), dtype))[0] == name

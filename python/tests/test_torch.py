@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import threading
 
 import pytest
@@ -413,10 +415,57 @@ def test_gradients_under_compile() -> None:
         torch.testing.assert_close(g(x), x.mean(0))
 
 
-def test_operators_of_gradients_pass_torch_s_own_check() -> None:
+def test_operator_of_einsums_passes_torch_s_own_check() -> None:
     a, b = torch.randn(2, 3, requires_grad=True), torch.randn(3, 2, requires_grad=True)
     torch.library.opcheck(torch.ops.tilewright.contract.default, ("ij,jk->ik", [a, b]))
-    torch.library.opcheck(torch.ops.tilewright.materialize.default, (a.t(),))
+
+
+def test_a_model_is_exported_traced_and_trained() -> None:
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    class Model(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.randn(3, 4))
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            y = tw.torch.einsum("...i,io->...o", x, self.weight)
+            return tw.torch.rearrange(tw.torch.reduce(y, "b t o -> b o", "max"), "b o -> (o b)")
+
+    model, x = Model(), torch.randn(4, 6, 3)
+    sizes = ({0: torch.export.Dim("b"), 1: torch.export.Dim("t")},)
+    program = torch.export.export(model, (torch.randn(2, 5, 3),), dynamic_shapes=sizes)
+    torch.testing.assert_close(program.module()(x), model(x))
+    graph = make_fx(
+        lambda x, w: tw.torch.rearrange(tw.torch.einsum("ij,jk->ik", x, w), "a b -> (b a)"), tracing_mode="symbolic"
+    )
+    a, b = torch.randn(2, 3), torch.randn(3, 4)
+    torch.testing.assert_close(graph(a, b)(torch.ones(5, 3), b), (torch.ones(5, 3) @ b).t().flatten())
+    compiled = torch.compile(model, fullgraph=True)
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+    losses = []
+    for _ in range(4):
+        optimizer.zero_grad()
+        loss = compiled(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    assert losses[-1] < losses[0]
+
+
+def test_models_that_hold_a_function_are_copied_and_pickled() -> None:
+    class Model(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.scale = scale()
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return self.scale(x)
+
+    x = torch.ones(2, 3)
+    assert torch.equal(copy.deepcopy(Model())(x), 2 * x)
+    again = pickle.loads(pickle.dumps(scale()))
+    assert (again.name, again.target) == (scale().name, scale().target) and torch.equal(again(x), 2 * x)
 
 
 # --- what the compiled part of the package has yet to look at ---------------------------------------------------------

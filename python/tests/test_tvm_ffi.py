@@ -26,7 +26,9 @@ def test_arrays_of_numpy() -> None:
     np.testing.assert_array_equal(y, 2 * x)
 
 
-@pytest.mark.parametrize("dtype, name", [("float32", "f32"), ("bfloat16", "bf16"), ("float16", "f16"), ("int64", "i64")])
+@pytest.mark.parametrize(
+    "dtype, name", [("float32", "f32"), ("bfloat16", "bf16"), ("float16", "f16"), ("int64", "i64")]
+)
 def test_tensors_of_torch(dtype: str, name: str) -> None:
     torch = pytest.importorskip("torch", reason="torch is not installed")
     x = torch.arange(12).reshape(3, 4).to(getattr(torch, dtype))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 import statistics
 import tempfile
@@ -9,7 +10,7 @@ import time
 from typing import Any, NamedTuple
 
 from ._answers import Answer, _answer
-from ._native import Function
+from ._native import Function, compile
 from ._tvm_ffi import tvm_ffi
 
 
@@ -77,6 +78,16 @@ def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Me
     return Measured(statistics.median(times), min(times), calls, len(times))
 
 
+def _compiled(text: str, name: str, target: str) -> Function:
+    return compile(text, target=target)[name]
+
+
+def _reduced(self: Function) -> tuple[Any, ...]:
+    """A function is pickled as its text."""
+    return _compiled, (self.source, self.name, self.target)
+
+
+copyreg.pickle(Function, _reduced)
 Function.report = property(_report)  # type: ignore[attr-defined]
 Function.html = _html  # type: ignore[attr-defined]
 Function.bench = _bench  # type: ignore[attr-defined]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Callable, Mapping, NamedTuple, Sequence
+from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
 
 from ._native import Function
 
@@ -93,7 +94,9 @@ class _Reader:
     def tree(self) -> _Tree:
         return self.binary(_SUMS, lambda: self.binary(_PRODUCTS, self.primary))
 
-    def binary(self, operators: Mapping[str, Callable[[_Value, _Value], _Value]], operand: Callable[[], _Tree]) -> _Tree:
+    def binary(
+        self, operators: Mapping[str, Callable[[_Value, _Value], _Value]], operand: Callable[[], _Tree]
+    ) -> _Tree:
         left = operand()
         while (operator := self.peek()) in operators:
             self.at += 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import string
-from typing import Any, Sequence
+from typing import Any
+from collections.abc import Sequence
 
 import torch
 
@@ -29,6 +30,11 @@ def direct(*tensors: torch.Tensor) -> bool:
     return not transformed()
 
 
+def traced(*tensors: torch.Tensor) -> bool:
+    """Whether what is called is recorded: the tensors may have no elements."""
+    return is_compiling() or any(type(x) not in _PLAIN for x in tensors)
+
+
 def transformed() -> bool:
     """Whether a transform of ``torch.func``, or differentiation in forward mode, is under way: both know torch's own
     operators alone."""
@@ -42,21 +48,13 @@ def resolved(x: torch.Tensor) -> torch.Tensor:
 
 _library = torch.library.Library("tilewright", "DEF")
 _library.define("contract(str equation, Tensor[] operands) -> Tensor", tags=torch.Tag.pt2_compliant_tag)
-_library.define("materialize(Tensor x) -> Tensor", tags=torch.Tag.pt2_compliant_tag)
 
 
 def _contract(equation: str, operands: list[torch.Tensor]) -> torch.Tensor:
     return _native.einsum(equation, *map(resolved, operands))
 
 
-def _materialize(x: torch.Tensor) -> torch.Tensor:
-    out = torch.empty(x.shape, dtype=x.dtype, device=x.device)
-    _native.copy(resolved(x), out)
-    return out
-
-
 _library.impl("contract", _contract, "CPU")
-_library.impl("materialize", _materialize, "CPU")
 
 _types: dict[tuple[torch.dtype, ...], torch.dtype] = {}
 
@@ -84,11 +82,6 @@ def _(equation: str, operands: list[torch.Tensor]) -> torch.Tensor:
             torch._check(known == n, lambda: f"`{name}` is {known} and {n}")
     dtype = _result_type(tuple(x.dtype for x in operands))
     return operands[0].new_empty([extents[name] for name in result], dtype=dtype)
-
-
-@torch.library.register_fake("tilewright::materialize", lib=_library)
-def _(x: torch.Tensor) -> torch.Tensor:
-    return torch.empty(x.shape, dtype=x.dtype, device=x.device)
 
 
 def _saved(ctx: Any, inputs: Any, output: Any) -> None:
@@ -140,12 +133,14 @@ class _Einsum(torch.autograd.Function):
         return None, *_gradients(ctx.equation, list(ctx.saved_tensors), ctx.needs_input_grad[1:], gradient)
 
 
-class _Materialized(torch.autograd.Function):
+class Materialized(torch.autograd.Function):
     """A copy in row-major order that is part of a graph."""
 
     @staticmethod
     def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
-        return _materialize(x)
+        out = torch.empty(x.shape, dtype=x.dtype, device=x.device)
+        _native.copy(resolved(x), out)
+        return out
 
     @staticmethod
     def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
@@ -156,18 +151,12 @@ def _contracted(equation: str, operands: list[torch.Tensor]) -> torch.Tensor:
     """An einsum with a letter for each axis: the operator where torch traces, at once elsewhere."""
     if direct(*operands):
         return _contract(equation, operands)
-    if is_compiling() or any(type(x) not in _PLAIN for x in operands):
+    if traced(*operands):
         return torch.ops.tilewright.contract(equation, operands)
     return _Einsum.apply(equation, *operands)
 
 
-def materialized(x: torch.Tensor) -> torch.Tensor:
-    """A copy in row-major order."""
-    return _Materialized.apply(x) if type(x) in _PLAIN else torch.ops.tilewright.materialize(x)
-
-
 torch.library.register_autograd("tilewright::contract", _contract_backward, setup_context=_saved, lib=_library)
-torch.library.register_autograd("tilewright::materialize", lambda ctx, gradient: gradient, lib=_library)
 
 
 def _explicit(equation: str, operands: list[torch.Tensor]) -> tuple[str, list[torch.Tensor]]:
@@ -230,8 +219,9 @@ def einsum(*args: Any, out: torch.Tensor | None = None, optimize: Any = None) ->
     if not isinstance(args[0], str):
         from ._einsum import from_lists
 
-        args = (lambda text, operands: (text, *operands))(*from_lists(*args))
-    equation, operands = args[0], list(args[1:])
+        equation, operands = from_lists(*args)
+    else:
+        equation, operands = args[0], list(args[1:])
     if direct(*operands, *(() if out is None else (out,))):
         if out is None:
             return _native.einsum(equation, *map(resolved, operands))
@@ -242,7 +232,7 @@ def einsum(*args: Any, out: torch.Tensor | None = None, optimize: Any = None) ->
         raise TypeError("einsum() with `out` has no gradient: leave `out` out, or call it under torch.no_grad()")
     if transformed():
         return torch.einsum(equation, *operands)
-    if is_compiling():
+    if traced(*operands):
         return torch.ops.tilewright.contract(*_explicit(equation, operands))
     key = (equation, *[x.shape for x in operands])
     explicit = _known.get(key)
@@ -303,7 +293,7 @@ def copy(src: torch.Tensor, dst: torch.Tensor) -> None:
     if direct(src, dst):
         _native.copy(resolved(src), _target(dst))
         _changed(dst)
-    elif is_compiling() or transformed() or not (type(src) in _PLAIN and type(dst) in _PLAIN):
+    elif traced(src, dst) or transformed():
         dst.copy_(src)
     else:
         _Copy.apply(dst, src)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import tilewright
 import torch
 
-from . import _einops, _native
-from ._torch_grads import direct, is_compiling, materialized, resolved, transformed
+from . import _einops
+from ._torch_grads import Materialized, direct, resolved, traced, transformed
 
 
 def rearrange(x: Any, pattern: str, **lengths: int) -> torch.Tensor:
@@ -35,11 +36,8 @@ def _walked(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction:
         x = torch.stack(list(x))
     if direct(x):
         x = resolved(x)
-        if kind == "rearrange":
-            return _native_or_package("rearrange")(x, pattern, **lengths)
-        if kind == "repeat":
-            return _native_or_package("repeat")(x, pattern, **lengths)
-        return _native_or_package("reduce")(x, pattern, reduction, **lengths)
+        given = (x, pattern) if reduction is None else (x, pattern, reduction)
+        return getattr(tilewright, kind)(*given, **lengths)
     axes, groups, over, view = _einops.plan(kind, pattern, tuple(x.shape), lengths, reduction)
     # Each axis of the tensor split into the parts that are walked, the slowest first.
     parts = sorted((k for k, (_, axis, _) in enumerate(axes) if axis is not None), key=lambda k: _place(axes[k]))
@@ -63,10 +61,6 @@ def _walked(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction:
     return _joined(walked, shape, view or over is not None)
 
 
-def _native_or_package(name: str) -> Any:
-    return getattr(_native, name, None) or getattr(_einops, name)
-
-
 def _place(part: Any) -> tuple[Any, Any]:
     _, axis, steps = part
     return axis, -steps
@@ -86,11 +80,11 @@ def _reduced(x: torch.Tensor, reduction: str, axes: list[int]) -> torch.Tensor:
 
 def _joined(x: torch.Tensor, shape: list[Any], view: bool) -> torch.Tensor:
     """Neighboring axes joined: a view where strides can say it, unless a new tensor is wanted."""
-    if is_compiling() or transformed():
+    if traced(x) or transformed():
         return x.reshape(shape) if view else x.clone(memory_format=torch.contiguous_format).view(shape)
     if view:
         try:
             return x.view(shape)
         except RuntimeError:
             pass
-    return materialized(x).view(shape)
+    return Materialized.apply(x).view(shape)

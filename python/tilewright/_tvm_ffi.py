@@ -1,7 +1,7 @@
 """Compiled functions for TVM-FFI, whose functions take anybody's arrays: torch's, NumPy's, JAX's, and those of C++.
 
-A function of TVM-FFI is ``int f(void *handle, const TVMFFIAny *args, int32_t n, TVMFFIAny *result)``: it returns 0, or -1
-after it has stored an error. The structures are those of ``tvm/ffi/c_api.h`` and ``dlpack.h``
+A function of TVM-FFI is ``int f(void *handle, const TVMFFIAny *args, int32_t n, TVMFFIAny *result)``: it returns 0, or
+-1 after it has stored an error. The structures are those of ``tvm/ffi/c_api.h`` and ``dlpack.h``
 (https://github.com/apache/tvm-ffi).
 """
 
@@ -82,10 +82,10 @@ def tvm_ffi(self: Function) -> Any:
             _Any.from_address(result).type = _NONE
             return 0
         except BaseException as e:  # noqa: B036 - nothing may leave a function that C calls
-            kind = "TypeError" if isinstance(e, TypeError) else "ValueError" if isinstance(e, ValueError) else "RuntimeError"
-            ffi.LIB.TVMFFIErrorSetRaisedFromCStr(kind.encode(), str(e).encode())
+            kind = next((k for k in (TypeError, ValueError) if isinstance(e, k)), RuntimeError)
+            ffi.LIB.TVMFFIErrorSetRaisedFromCStr(kind.__name__.encode(), str(e).encode())
             return -1
 
     entry = _Callback(call)
-    address = ctypes.cast(entry, ctypes.c_void_p).value
+    address = ctypes.cast(entry, ctypes.c_void_p).value or 0
     return ffi.Function.__from_extern_c__(address, keep_alive_object=entry)

@@ -1,13 +1,14 @@
 """tilewright for torch: compiled functions as operators, and gradients.
 
-``op`` registers a compiled function as an operator of torch, which ``torch.compile`` and ``torch.export`` keep as it is.
+``op`` registers a compiled function as an operator of torch, which ``torch.compile`` and ``torch.export`` keep whole.
 ``einsum``, ``gemm``, ``rearrange``, ``repeat``, ``reduce`` and ``copy`` are those of tilewright with gradients of any
 order; they too can be compiled and exported.
 """
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterable
+from typing import Any
+from collections.abc import Callable, Iterable
 
 import torch
 
@@ -101,13 +102,13 @@ class _Operator:
         return None if not outs else outs[0] if len(outs) == 1 else tuple(outs)
 
     def changing(self, name: str) -> Callable[..., Any]:
-        """Calls an operator that changes tensors, unless one of them is part of a graph, and tells torch of the change."""
+        """Calls an operator that changes tensors, unless one is part of a graph, and tells torch of the change."""
         space, _, short = name.partition("::")
         changed = [k for k, p in enumerate(self.given) if p.role != "in"]
 
         def call(keyset: Any, *args: Any, **symbols: Any) -> Any:
             if torch.is_grad_enabled() and torch._C._any_requires_grad(*args):
-                raise NotImplementedError(f"{name} changes a tensor, and has no gradient: call it under torch.no_grad()")
+                raise NotImplementedError(f"{name} changes a tensor, without a gradient: call it under torch.no_grad()")
             overload = getattr(getattr(torch.ops, space), short).default
             with torch._C._AutoDispatchBelowAutograd():
                 results = overload.redispatch(keyset & torch._C._after_autograd_keyset, *args, **symbols)
