@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from ._answers import Answer, _answer
 from ._native import Function, compile
-from ._tvm_ffi import tvm_ffi
 
 
 class Measured(NamedTuple):
@@ -78,6 +77,16 @@ def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Me
     return Measured(statistics.median(times), min(times), calls, len(times))
 
 
+def _tvm_ffi(self: Function) -> Any:
+    """The function as one of TVM-FFI's, called with an array or a number for each parameter, outputs too.
+
+    It needs the package `apache-tvm-ffi`. Arrays are used where they lie; nothing is returned.
+    """
+    from ._tvm_ffi import wrapped
+
+    return wrapped(self)
+
+
 def _compiled(text: str, name: str, target: str) -> Function:
     return compile(text, target=target)[name]
 
@@ -91,4 +100,4 @@ copyreg.pickle(Function, _reduced)
 Function.report = property(_report)  # type: ignore[attr-defined]
 Function.html = _html  # type: ignore[attr-defined]
 Function.bench = _bench  # type: ignore[attr-defined]
-Function.tvm_ffi = tvm_ffi  # type: ignore[attr-defined]
+Function.tvm_ffi = _tvm_ffi  # type: ignore[attr-defined]

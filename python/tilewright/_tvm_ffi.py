@@ -63,11 +63,8 @@ def _argument(x: _Any) -> Any:
     raise TypeError(f"found an argument of TVM-FFI's type {kind}: arrays and numbers are taken")
 
 
-def tvm_ffi(self: Function) -> Any:
-    """The function as one of TVM-FFI's, called with an array or a number for each parameter, outputs too.
-
-    It needs the package `apache-tvm-ffi`. Arrays are used where they lie; nothing is returned.
-    """
+def wrapped(self: Function) -> Any:
+    """The function as one of TVM-FFI's."""
     import tvm_ffi as ffi
 
     needed = len(self.params)
