@@ -59,6 +59,14 @@ def test_tensors_of_its_own_and_arrays_of_two_libraries() -> None:
     np.testing.assert_array_equal(z, np.full((2, 3), 4, np.float32))
 
 
+def test_outputs_are_made() -> None:
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    np.testing.assert_array_equal(np.from_dlpack(scale()(x)), 2 * x)
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    y = scale()(torch.ones(2, 3))
+    assert isinstance(y, torch.Tensor) and torch.equal(y, torch.full((2, 3), 2.0))
+
+
 def test_numbers() -> None:
     text = "fn f(x: f32 (N), a: f64, n: i32, y: f64 (N)) { y[i] = a * f64(x[i]) + f64(n) }"
     f = tw.compile(text)["f"].tvm_ffi()
@@ -70,9 +78,9 @@ def test_numbers() -> None:
 def test_errors_are_raised_with_their_text() -> None:
     f = scale()
     x, y = np.ones((2, 3), np.float32), np.zeros((2, 3), np.float32)
-    with pytest.raises(TypeError, match=r"scale\(x, y\) found 1 arguments: outputs are passed too"):
-        f(x)
-    with pytest.raises(TypeError, match="arrays and numbers are taken"):
+    with pytest.raises(TypeError, match=r"scale\(x, y\) found 3 arguments; 1 or 2 are taken"):
+        f(x, y, y)
+    with pytest.raises(ValueError, match="`y` is a `str`"):
         f(x, "y")
     with pytest.raises(ValueError, match="E05"):
         f(x, x)

@@ -78,9 +78,10 @@ def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Me
 
 
 def _tvm_ffi(self: Function) -> Any:
-    """The function as one of TVM-FFI's, called with an array or a number for each parameter, outputs too.
+    """The function as one of TVM-FFI's, which takes the arrays of every library that it knows, where they lie.
 
-    It needs the package `apache-tvm-ffi`. Arrays are used where they lie; nothing is returned.
+    It needs the package `apache-tvm-ffi`. Outputs that are not given are made and returned: as tensors of torch where
+    an argument is one, else as tensors of TVM-FFI. Where all are given, nothing is returned.
     """
     from ._tvm_ffi import wrapped
 
