@@ -98,6 +98,10 @@ def small() -> dict[str, dict[str, Call]]:
             "tw.torch.einsum, x requires grad": lambda: tw.torch.einsum("ij,jk->ik", grad, y),
             "torch.einsum, x requires grad": lambda: torch.einsum("ij,jk->ik", grad, y),
         },
+        "einsum, forward and backward": {
+            "tw.torch.einsum": lambda: tw.torch.einsum("ij,jk->ik", grad, y).sum().backward(),
+            "torch.einsum": lambda: torch.einsum("ij,jk->ik", grad, y).sum().backward(),
+        },
         "rearrange": {
             "tw.rearrange, a view": lambda: tw.rearrange(x, "a (b c) -> c b a", b=2),
             "tw.rearrange, a copy": lambda: tw.rearrange(x, "a (b c) -> (c b) a", b=2),

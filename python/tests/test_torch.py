@@ -214,6 +214,28 @@ def test_operator_says_what_is_wrong() -> None:
         tw.torch.op(f, "tw_test::both", backward=lambda ctx, g: g)
 
 
+def test_operator_copies_what_has_other_strides_where_that_is_asked_for() -> None:
+    x = torch.randn(4, 3).t()
+    with pytest.raises(tw.ArrayError, match="stride"):
+        tw.torch.op(scale(), "tw_test::strict")(x)
+    op = tw.torch.op(scale(), "tw_test::relaid", relayout=True, backward=lambda ctx, g: op(g))
+    assert torch.equal(op(x), 2 * x) and op(x).is_contiguous()
+    torch.library.opcheck(op, (x,))
+    torch.library.opcheck(op, (torch.randn(4, 3, requires_grad=True).t(),))
+    with pytest.raises(tw.ArrayError, match="dimensions"):
+        op(torch.randn(3))
+    y = torch.ones(2, 3, requires_grad=True)
+    op(y).sum().backward()  # the gradient of a sum has strides of 0
+    assert torch.equal(y.grad, torch.full((2, 3), 2.0))
+    f = tw.compile("fn f(x: f32 (M,N), s: f32 (N)) { x[i,j] = x[i,j] * s[j] }")["f"]
+    change = tw.torch.op(f, "tw_test::relaid_change", relayout=True)
+    z = torch.ones(2, 3)
+    change(z, torch.arange(6.0)[::2])
+    assert z.tolist() == [[0.0, 2.0, 4.0]] * 2
+    with pytest.raises(tw.ArrayError, match="stride"):
+        change(torch.ones(3, 2).t(), torch.ones(3))
+
+
 def test_operator_is_registered_again() -> None:
     for factor in (2, 3):
         f = tw.compile(f"fn f(x: f32 (N), y: f32 (N)) {{ y[i] = {factor} * x[i] }}")["f"]

@@ -16,7 +16,7 @@ _Value = Any
 
 
 class Result(NamedTuple):
-    """An output that a call makes."""
+    """An array that a call makes or takes."""
 
     name: str
     shape: tuple[_Value, ...]
@@ -305,23 +305,28 @@ class Rule:
         `check` is asked of each condition on the shapes, with a message for where it does not hold.
         """
         known, dims = self.solve(shapes, symbols, check or _demanded)
-        out = []
-        for p in self.params:
-            if p.role != "out":
-                continue
-            shape: list[_Value] = []
-            strides: list[_Value] = []
-            for k, (extents, steps) in enumerate(p.modes):
-                sizes = [leaf.value(known) for leaf in extents]
-                stride = _stride(p.name, sizes, [leaf.value(known) for leaf in steps])
-                if k == p.ellipsis:
-                    shape += dims
-                    strides += [stride * _product(dims[j + 1 :]) for j in range(len(dims))]
-                else:
-                    shape.append(_product(sizes))
-                    strides.append(stride)
-            out.append(Result(p.name, tuple(shape), tuple(strides), p.dtype))
-        return out
+        return [_placed(p, known, dims) for p in self.params if p.role == "out"]
+
+    def inputs(self, shapes: Sequence[Sequence[_Value]], symbols: Mapping[str, _Value]) -> list[Result]:
+        """The parameters that a call gives, with the strides that they need."""
+        known, dims = self.solve(shapes, symbols, _demanded)
+        return [_placed(p, known, dims) for p in self.given]
+
+
+def _placed(p: Param, known: Mapping[str, _Value], dims: Sequence[_Value]) -> Result:
+    """A parameter's shape and strides; `dims` are those of its ellipsis."""
+    shape: list[_Value] = []
+    strides: list[_Value] = []
+    for k, (extents, steps) in enumerate(p.modes):
+        sizes = [leaf.value(known) for leaf in extents]
+        stride = _stride(p.name, sizes, [leaf.value(known) for leaf in steps])
+        if k == p.ellipsis:
+            shape += dims
+            strides += [stride * _product(dims[j + 1 :]) for j in range(len(dims))]
+        else:
+            shape.append(_product(sizes))
+            strides.append(stride)
+    return Result(p.name, tuple(shape), tuple(strides), p.dtype)
 
 
 def _stride(name: str, sizes: Sequence[_Value], strides: Sequence[_Value]) -> _Value:

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable
 import torch
 
 from . import _native
-from ._shapes import Result, Rule
+from ._errors import ArrayError
+from ._shapes import Param, Result, Rule
 from ._torch_grads import copy, einsum, gemm
 from ._torch_walks import rearrange, reduce, repeat
 
@@ -36,6 +37,8 @@ _DTYPES: dict[str, torch.dtype] = {
     "e4m3": torch.float8_e4m3fn,
     "e5m2": torch.float8_e5m2,
 }
+_STRIDES = "E0625"
+"""The code of strides that are not those of the parameter."""
 _LIBRARIES: dict[str, torch.library.Library] = {}
 
 
@@ -46,11 +49,11 @@ def _check(holds: Any, message: str) -> None:
 class _Operator:
     """A compiled function as an operator: its schema, and what torch calls."""
 
-    def __init__(self, f: _native.Function, tensors: Iterable[str]) -> None:
+    def __init__(self, f: _native.Function, tensors: Iterable[str], relayout: bool) -> None:
         rule = Rule.of(f)
         if rule is None:
             raise TypeError(f"`{f.name}` has an output whose layout no strides say: torch cannot make it")
-        self.f, self.rule = f, rule
+        self.f, self.rule, self.relayout = f, rule, relayout
         tensors = set(tensors)
         self.numbers = {p.name for p in rule.given if p.number and p.role == "in"} - tensors
         self.outs = [p for p in rule.params if p.role == "out"]
@@ -75,7 +78,7 @@ class _Operator:
 
     def run(self) -> Callable[..., Any]:
         """What computes it: the outputs alone are returned."""
-        f = self.f
+        f = self.relaid if self.relayout else self.f
         written = [p for p in self.rule.params if p.role != "in"]
         kept = [k for k, p in enumerate(written) if p.role == "out"]
         if kept and len(kept) == len(written):
@@ -90,6 +93,17 @@ class _Operator:
             return results[kept[0]] if len(kept) == 1 else tuple(results[k] for k in kept)
 
         return some
+
+    def relaid(self, *args: Any, **symbols: int) -> Any:
+        """Calls the function, with copies of the inputs whose strides are not those of their parameters."""
+        try:
+            return self.f(*args, **symbols)
+        except ArrayError as e:
+            if _STRIDES not in e.codes:
+                raise
+        shapes = [x.shape if isinstance(x, torch.Tensor) else () for x in args]
+        needed = self.rule.inputs(shapes, symbols)
+        return self.f(*map(_with_strides, args, self.given, needed), **symbols)
 
     def fake(self, *args: Any, **symbols: Any) -> Any:
         """The outputs without their elements."""
@@ -118,6 +132,14 @@ class _Operator:
         return call
 
 
+def _with_strides(x: Any, param: Param, needed: Result) -> Any:
+    if param.role != "in" or not isinstance(x, torch.Tensor) or x.stride() == needed.strides:
+        return x
+    copy = torch.empty_strided(needed.shape, needed.strides, dtype=x.dtype, device=x.device)
+    _native.copy(x, copy)
+    return copy
+
+
 def _empty(result: Result, device: torch.device) -> torch.Tensor:
     from torch.fx.experimental.symbolic_shapes import statically_known_true as known
 
@@ -138,12 +160,16 @@ def op(
     backward: Callable[..., Any] | None = None,
     setup_context: Callable[..., Any] | None = None,
     tensors: Iterable[str] = (),
+    relayout: bool = False,
 ) -> Any:
     """Registers a compiled function as an operator of torch, and returns it.
 
     The operator takes the inputs, in the order of the parameters: tensors, and Python numbers for parameters of one
     element, except for those that `tensors` names. It returns the outputs. A parameter that the function changes is
     changed in place. Symbols that no shape determines are keywords.
+
+    A tensor whose strides are not those of its parameter's layout is refused; with `relayout` it is copied first,
+    unless the function changes it.
 
     `backward` and `setup_context` say the gradient, as `torch.library.register_autograd` takes them. Without them, an
     attempt to differentiate raises an error.
@@ -158,7 +184,7 @@ def op(
     space, _, short = name.partition("::")
     if not (space.isidentifier() and short.isidentifier()):
         raise ValueError(f"`{name}` is no name of an operator: write `library::name`")
-    operator = _Operator(f, tensors)
+    operator = _Operator(f, tensors, relayout)
     if (before := _LIBRARIES.pop(name, None)) is not None:
         before._destroy()
     library = torch.library.Library(space, "FRAGMENT")
