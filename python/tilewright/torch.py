@@ -42,6 +42,17 @@ _STRIDES = "E0625"
 _LIBRARIES: dict[str, torch.library.Library] = {}
 
 
+class _Kernels:
+    """Stands where a library is wanted that a kernel is registered with, and keeps it."""
+
+    def __init__(self) -> None:
+        self.found: Any = None
+
+    def impl(self, name: str, kernel: Any, key: str, **_: Any) -> None:
+        """Keeps a kernel."""
+        self.found = kernel
+
+
 def _check(holds: Any, message: str) -> None:
     torch._check(holds, lambda: message)
 
@@ -114,6 +125,21 @@ class _Operator:
         device = args[self.like].device
         outs = [_empty(r, device) for r in self.rule.results(shapes, symbols, _check)]
         return None if not outs else outs[0] if len(outs) == 1 else tuple(outs)
+
+    def differentiable(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
+        """What torch's dispatcher calls first: torch's own kernel where there is something to differentiate or to
+        record, else the function at once, which saves a second pass through the dispatcher."""
+        run = self.run()
+        enabled, any_requires_grad = torch.is_grad_enabled, torch._C._any_requires_grad
+        below, cpu = torch._C._after_autograd_keyset, torch._C.DispatchKey.CPU
+
+        def call(keyset: Any, *args: Any, **symbols: Any) -> Any:
+            plain = (keyset & below).highestPriorityTypeId() == cpu
+            if plain and not (enabled() and any_requires_grad(*args)):
+                return run(*args, **symbols)
+            return kernel(keyset, *args, **symbols)
+
+        return call
 
     def changing(self, name: str) -> Callable[..., Any]:
         """Calls an operator that changes tensors, unless one is part of a graph, and tells torch of the change."""
@@ -195,7 +221,9 @@ def op(
     if operator.outs and all(p.role == "in" for p in operator.given):
         if backward is None:
             backward, setup_context = _undifferentiable(name), None
-        torch.library.register_autograd(name, backward, setup_context=setup_context, lib=library)
+        kernels = _Kernels()
+        torch.library.register_autograd(name, backward, setup_context=setup_context, lib=kernels)  # type: ignore[arg-type]
+        library.impl(short, operator.differentiable(kernels.found), "Autograd", with_keyset=True)
     else:
         if backward is not None:
             raise TypeError(f"`{f.name}` changes a parameter: torch takes gradients of functions that change none")
