@@ -15,6 +15,8 @@ array([[ 0.,  2.,  4.],
 
 from __future__ import annotations
 
+from typing import Any as _Any
+
 from . import _functions, _ops
 from ._answers import Answer, explain, help, show, suggest, targets, undress
 from ._errors import ArrayError, ArrayTypeError, Diagnostic, Error, Label, LayoutError, ProgramError, Repair
@@ -85,3 +87,12 @@ __all__ = [
 ]
 
 del _functions
+
+
+def __getattr__(name: str) -> _Any:
+    """``tilewright.torch``, which is imported when it is asked for: it needs torch."""
+    if name == "torch":
+        from importlib import import_module
+
+        return import_module("tilewright.torch")
+    raise AttributeError(f"module 'tilewright' has no attribute {name!r}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 import statistics
 import tempfile
@@ -9,7 +10,7 @@ import time
 from typing import Any, NamedTuple
 
 from ._answers import Answer, _answer
-from ._native import Function
+from ._native import Function, compile
 
 
 class Measured(NamedTuple):
@@ -75,5 +76,26 @@ def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Me
     return Measured(statistics.median(times), min(times), calls, len(times))
 
 
-for _name, _value in (("report", property(_report)), ("html", _html), ("bench", _bench)):
+def _tvm_ffi(self: Function) -> Any:
+    """The function as one of TVM-FFI's, which takes the arrays of every library that it knows, where they lie.
+
+    It needs the package `apache-tvm-ffi`. Outputs that are not given are made and returned: as tensors of torch where
+    an argument is one, else as tensors of TVM-FFI. Where all are given, nothing is returned.
+    """
+    from ._tvm_ffi import wrapped
+
+    return wrapped(self)
+
+
+def _compiled(text: str, name: str, target: str) -> Function:
+    return compile(text, target=target)[name]
+
+
+def _reduced(self: Function) -> tuple[Any, ...]:
+    """A function is pickled as its text."""
+    return _compiled, (self.source, self.name, self.target)
+
+
+copyreg.pickle(Function, _reduced)
+for _name, _value in (("report", property(_report)), ("html", _html), ("bench", _bench), ("tvm_ffi", _tvm_ffi)):
     setattr(Function, _name, _value)
