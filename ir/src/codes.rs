@@ -463,6 +463,9 @@ const STAGES: &[Code] = &[
     Code::new("E0637", "an option of an einsum that is wrong",
         "`dtype=`, `order=` and `casting=` of `tilewright.einsum` are NumPy's, for operands of NumPy: the operands are \
          converted to the\ntype where the rule of casting allows it."),
+    Code::new("E0638", "a tensor that gradients are recorded of",
+        "torch records what is done to the tensor, and the call has no gradient: it would be lost without a word. Call \
+         within\n`torch.no_grad()`, pass `x.detach()`, or make an operator with a gradient: `tilewright.torch.op`."),
     Code::new("E0701", "a malformed option",
         "Bindings are written NAME=FILE for arrays and NAME=NUMBER for symbols. The name is that of a parameter or a \
          symbol."),

@@ -118,6 +118,22 @@ pub fn on_cpu(py: Python<'_>, array: &Array, name: Name<'_>) -> PyResult<()> {
     }
 }
 
+/// Refuses a tensor that gradients are recorded of.
+#[inline]
+pub fn unrecorded(py: Python<'_>, array: &Array, name: Name<'_>) -> PyResult<()> {
+    if !array.recorded {
+        return Ok(());
+    }
+    let message = format!("gradients are recorded of `{name}`, and the call has none");
+    let help = "call it within `torch.no_grad()`, pass `x.detach()`, or make an operator: `tilewright.torch.op`";
+    Err(errors::array(py, "E0638", message, help))
+}
+
+/// The function of `tilewright.torch` that records gradients.
+pub fn recording<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("tilewright.torch")?.getattr(name)
+}
+
 /// Refuses an array that is to be written and may not.
 #[inline]
 pub fn writable(py: Python<'_>, out: &Array, name: Name<'_>) -> PyResult<()> {

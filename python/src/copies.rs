@@ -1,6 +1,6 @@
 //! Copies between arrays.
-use crate::array::Array;
-use crate::calls::{apart, on_cpu, run, writable};
+use crate::array::{self, Array};
+use crate::calls::{apart, on_cpu, recording, run, writable};
 use pyo3::prelude::*;
 use tilewright_backend_cpu::ArgAccess;
 use tilewright_engine::copy::assign;
@@ -9,7 +9,11 @@ use tilewright_engine::copy::assign;
 #[pyfunction]
 pub fn copy(src: &Bound<'_, PyAny>, dst: &Bound<'_, PyAny>) -> PyResult<()> {
     let (from, to) = (Array::of(src, &"src")?, Array::of(dst, &"dst")?);
-    copied(src.py(), &from, &to)
+    if from.recorded || to.recorded {
+        return recording(src.py(), "copy")?.call1((src, dst)).map(drop);
+    }
+    copied(src.py(), &from.as_bytes(), &to.as_bytes())?;
+    array::written(dst)
 }
 
 pub fn copied(py: Python<'_>, from: &Array, to: &Array) -> PyResult<()> {

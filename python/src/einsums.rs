@@ -1,6 +1,6 @@
 //! Einsums and products of matrices.
 use crate::array::{self, Array};
-use crate::calls::{apart, on_cpu, run, writable};
+use crate::calls::{apart, on_cpu, recording, run, unrecorded, writable};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -92,9 +92,17 @@ impl Einsums {
             let helper = py.import("tilewright._einsum")?.getattr("with_options")?;
             return helper.call((expr, args.into_vec()), Some(&options));
         }
-        let expr = expr.cast::<PyString>()?.to_str()?;
+        let text = expr.cast::<PyString>()?;
         let arrays = operands(&args)?;
+        if arrays.iter().any(|a| a.recorded) {
+            let named = PyDict::new(py);
+            named.set_item("out", out)?;
+            let all: Vec<Bound<'py, PyAny>> = std::iter::once(expr).chain(args).collect();
+            return recording(py, "einsum")?.call(PyTuple::new(py, all)?, Some(&named));
+        }
+        let expr = text.to_str()?;
         let wrong = |e: Error| errors::engine(py, &e);
+        let given = out.is_some();
         let made = match out {
             Some(out) => out,
             None => {
@@ -107,7 +115,7 @@ impl Einsums {
         let to = Array::of(&made, &"out")?;
         into(py, &arrays, &to, |views| tilewright_engine::einsum(expr, views))?;
         drop(to);
-        Ok(made)
+        returned(made, given, &args)
     }
 
     /// Compiles an einsum ahead, for arrays like these.
@@ -122,6 +130,15 @@ impl Einsums {
     }
 }
 
+/// What a call returns: the array that was given, or one of the first operand's library.
+#[inline]
+fn returned<'py>(made: Bound<'py, PyAny>, given: bool, args: &[Bound<'py, PyAny>]) -> PyResult<Bound<'py, PyAny>> {
+    match args.first() {
+        Some(like) if !given => array::finished(made, like),
+        _ => array::written(&made).map(|()| made),
+    }
+}
+
 /// Calls `f` on the operands and the result.
 fn into(
     py: Python<'_>,
@@ -130,6 +147,7 @@ fn into(
     f: impl FnOnce(List<View<'_>>) -> tilewright_engine::Result<()>,
 ) -> PyResult<()> {
     on_cpu(py, to, &"out")?;
+    unrecorded(py, to, &"out")?;
     writable(py, to, &"out")?;
     for (k, other) in arrays.iter().enumerate() {
         apart(py, to, &"out", other, &format_args!("operand {k}"))?;
@@ -152,6 +170,14 @@ pub fn gemm<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = a.py();
     let arrays = operands(&[a.clone(), b.clone()])?;
+    if arrays.iter().any(|a| a.recorded) {
+        let named = PyDict::new(py);
+        named.set_item("out", out)?;
+        named.set_item("alpha", alpha)?;
+        named.set_item("beta", beta)?;
+        return recording(py, "gemm")?.call((a, b), Some(&named));
+    }
+    let given = out.is_some();
     let made = match out {
         Some(out) => out,
         None => {
@@ -176,7 +202,7 @@ pub fn gemm<'py>(
         tilewright_engine::gemm(alpha, a, b, beta, c)
     })?;
     drop(to);
-    Ok(made)
+    returned(made, given, std::slice::from_ref(a))
 }
 
 /// The shape of batches, aligned at the last; what does not fit is found by the product.
@@ -225,6 +251,10 @@ impl Plan {
         }
         let args: List<Bound<'py, PyAny>> = args.iter().collect();
         let arrays = operands(&args)?;
+        for (k, a) in arrays.iter().enumerate() {
+            unrecorded(py, a, &format_args!("operand {k}"))?;
+        }
+        let given = out.is_some();
         let made = match out {
             Some(out) => out,
             None => array::make(&args[0], self.dtype, self.einsum.shape())?,
@@ -232,7 +262,7 @@ impl Plan {
         let to = Array::of(&made, &"out")?;
         into(py, &arrays, &to, |views| self.einsum.call(views))?;
         drop(to);
-        Ok(made)
+        returned(made, given, &args)
     }
 
     /// The shape of the result.

@@ -1,6 +1,6 @@
 //! Programs that are compiled, and their functions: calls on arrays, and the text of every stage.
 use crate::array::{self, Array, Device, Dims};
-use crate::calls::{apart, on_cpu, run, writable};
+use crate::calls::{apart, on_cpu, run, unrecorded, writable};
 use crate::errors;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
@@ -125,7 +125,7 @@ impl Param {
 }
 
 /// A compiled function.
-#[pyclass(frozen, module = "tilewright")]
+#[pyclass(frozen, weakref, module = "tilewright")]
 pub struct Function {
     checked: tilewright_ir::program::Function,
     params: Vec<Param>,
@@ -211,6 +211,8 @@ impl Function {
             given.push(object.as_ref().map(|x| self.given(x, param)).transpose()?);
         }
         let complete = symbols.is_empty() && given.iter().all(Option::is_some);
+        // Outputs that the caller gave, and those that are made here.
+        let made: List<bool> = given.iter().map(Option::is_none).collect();
         let solved = if complete { None } else { Some(self.solve(py, &given, symbols)?) };
         if let Some(solved) = &solved {
             self.make(py, solved, &mut objects, &mut given)?;
@@ -239,7 +241,7 @@ impl Function {
         };
         run(py, bytes, call)?;
         drop(given);
-        self.results(py, objects)
+        self.results(py, objects, &made)
     }
 
     /// The name.
@@ -432,8 +434,9 @@ impl Function {
         if array.device != Device::Cpu {
             on_cpu(py, &array, &param.name)?;
         }
+        unrecorded(py, &array, &param.name)?;
         let fits = match array.shape.len() {
-            0 => param.number,
+            0 if !param.ellipsis => param.number,
             n if param.ellipsis => n + 1 >= param.modes,
             n => n == param.modes,
         };
@@ -507,9 +510,24 @@ impl Function {
 
     /// What a call returns.
     #[inline]
-    fn results<'py>(&self, py: Python<'py>, objects: List<Option<Bound<'py, PyAny>>>) -> PyResult<Bound<'py, PyAny>> {
-        let outs = self.params.iter().zip(objects).filter(|(p, _)| p.role != Role::In);
-        let mut outs: List<Bound<'py, PyAny>> = outs.filter_map(|(_, x)| x).collect();
+    fn results<'py>(
+        &self,
+        py: Python<'py>,
+        objects: List<Option<Bound<'py, PyAny>>>,
+        made: &[bool],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let like = objects.iter().zip(made).find(|(x, made)| !**made && x.is_some()).and_then(|(x, _)| x.clone());
+        let mut outs: List<Bound<'py, PyAny>> = SmallVec::new();
+        for ((param, x), made) in self.params.iter().zip(objects).zip(made) {
+            let (false, Some(x)) = (param.role == Role::In, x) else { continue };
+            match &like {
+                Some(like) if *made => outs.push(array::finished(x, like)?),
+                _ => {
+                    array::written(&x)?;
+                    outs.push(x);
+                }
+            }
+        }
         match outs.len() {
             0 => Ok(py.None().into_bound(py)),
             1 => Ok(outs.remove(0)),

@@ -1,12 +1,12 @@
 //! einops' notation: `rearrange`, `repeat` and `reduce`. Patterns are read by the package (`_einops.py`), once for each
 //! pattern and shape; what they do to an array is a [`Walk`].
 use crate::array::{self, Array, Dims, Protocol};
-use crate::calls::{on_cpu, run};
+use crate::calls::{on_cpu, recording, run};
 use crate::copies::copied;
 use crate::errors;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use rustc_hash::{FxBuildHasher, FxHasher};
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -93,11 +93,21 @@ fn walked<'py>(
     let text = pattern.cast::<PyString>();
     let named = reduction.map(|r| r.cast::<PyString>().ok().and_then(|r| r.to_str().ok()));
     // What holds its own memory, and a reduction that is a kernel of one type.
-    let holds = matches!(array::protocol(x)?, Protocol::NumPy | Protocol::Exchange(_));
+    let protocol = array::protocol(x)?;
+    let holds = matches!(protocol, Protocol::NumPy | Protocol::Exchange(_));
+    let listed = x.is_instance_of::<PyList>() || x.is_instance_of::<PyTuple>();
+    if matches!(protocol, Protocol::Masked | Protocol::Cuda | Protocol::None) && !listed {
+        on_cpu(py, &Array::of(x, &"x")?, &"x")?;
+    }
     let plain = named.is_none_or(|r| matches!(r, Some("sum" | "prod" | "mean" | "max" | "min")));
     if let (true, true, Ok(text)) = (holds, plain, text) {
         let of = Array::of(x, &"x")?;
         on_cpu(py, &of, &"x")?;
+        if of.recorded {
+            let args: Vec<Bound<'py, PyAny>> =
+                [x, pattern].into_iter().chain(reduction).map(|x| x.clone().into_any()).collect();
+            return recording(py, kind)?.call(PyTuple::new(py, args)?, lengths);
+        }
         let reduction = named.flatten();
         if !(of.dtype == DType::Bool && matches!(reduction, Some("sum" | "prod"))) {
             let walk = found(py, (kind, text.to_str()?, reduction), &of.shape, lengths)?;
@@ -229,8 +239,9 @@ impl Walk {
         }
         let made = array::make(x, of.dtype, &shape)?;
         let to = Array::of(&made, &"the result")?;
-        copied(x.py(), &of.walked(&extents, &strides), &to.walked(&extents, &array::row_major(&extents)))?;
-        Ok(made)
+        let (of, to) = (of.walked(&extents, &strides), to.walked(&extents, &array::row_major(&extents)));
+        copied(x.py(), &of.as_bytes(), &to.as_bytes())?;
+        array::finished(made, x)
     }
 
     /// A reduction of the axes that no group takes, by a function that is compiled for these strides.
@@ -257,7 +268,7 @@ impl Walk {
         // SAFETY: the caller holds the array, and the result is new.
         let (from, into) = unsafe { (of.view(ArgAccess::Read), to.view(ArgAccess::Write)) };
         run(py, bytes, || function.call((from, into)))?;
-        Ok(made)
+        array::finished(made, x)
     }
 
     fn function(

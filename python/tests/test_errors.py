@@ -169,7 +169,7 @@ def test_other_types(dtype: str) -> None:
 def test_ranks_and_extents() -> None:
     """Ranks and extents that do not fit."""
     good = np.ones((3, 4), F4)
-    for shape, code in (((3,), "E0621"), ((3, 4, 1), "E0621"), ((3, 5), "E0621"), ((0, 4), "E0621")):
+    for shape, code in (((3,), "E0620"), ((3, 4, 1), "E0620"), ((3, 5), "E0621"), ((0, 4), "E0621")):
         out = np.zeros(shape, F4)
         refused(code, DOUBLE, good, out, written=[out])
     for shape, code in (((4,), "E0620"), ((), "E0620"), ((3, 5), "E0621"), ((0, 4), "E0621"), ((3, 1), "E0621")):
@@ -181,7 +181,7 @@ def test_ranks_and_extents() -> None:
         refused(code, tw.gemm, good, np.ones((4, 4), F4), out=out, written=[out])
     refused("E0621", tw.gemm, good, good)
     refused("E0620", tw.gemm, good, np.ones(4, F4))
-    refused("E0620", tw.gemm, good, np.ones((4, 4), F4), beta=1.0)
+    refused("E0634", tw.gemm, good, np.ones((4, 4), F4), beta=1.0)
     refused("E0620", tw.einsum, "ij,j->i", good)
     refused("E0620", tw.einsum, "ij->i", good, good)
     refused("E0620", tw.einsum, "ijk->i", good)
@@ -420,7 +420,7 @@ def test_lengths() -> None:
     refused("E0636", tw.repeat, x, "a b -> a b n")
     refused("E0636", tw.repeat, x, "a b -> a n b", n=2**62)
     refused("E0636", tw.reduce, x, "a b -> a", "median")
-    refused("E0636", tw.reduce, np.zeros((3, 4), int), "a b -> a", "mean")
+    refused("E0114", tw.reduce, np.zeros((3, 4), int), "a b -> a", "mean")
     refused("E0620", tw.reduce, x, "a b -> a", "any")
     refused("E0630", tw.rearrange, [], "a -> a")
     refused("E0630", tw.rearrange, [1.0, 2.0], "a -> a")

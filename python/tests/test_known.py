@@ -35,7 +35,6 @@ def code(call: Callable[..., Any], *args: Any, **named: Any) -> str:
     return ""
 
 
-@wrong("the strides of a ctypes array are a null pointer, which is read")
 def test_arrays_of_ctypes() -> None:
     """An array of ctypes, whose buffer has no strides, is row-major."""
     text = "import ctypes, numpy, tilewright as tw; y = numpy.zeros(3, 'f4'); tw.copy((ctypes.c_float * 3)(1, 2, 3), y)"
@@ -43,7 +42,6 @@ def test_arrays_of_ctypes() -> None:
     assert done.returncode == 0, done.stderr.decode()
 
 
-@wrong("the extents of DLPack's tensors are read before their number is looked at")
 def test_dimensions_that_no_array_has() -> None:
     """A tensor of 2^31 - 1 dimensions is refused."""
     text = "import numpy, tilewright as tw\nfrom lending import DLPack, capsule\ntry:\n    tw.copy("
@@ -53,7 +51,6 @@ def test_dimensions_that_no_array_has() -> None:
     assert done.stdout.decode().strip() == "E0632", done.stderr.decode()
 
 
-@wrong("a number's bytes lie at an odd address")
 @pytest.mark.parametrize("dtype", ["f16", "f32", "f64", "i32", "i64"])
 def test_numbers_of_several_bytes(dtype: str) -> None:
     """A number for a parameter of one element."""
@@ -62,27 +59,23 @@ def test_numbers_of_several_bytes(dtype: str) -> None:
     assert (function(2, np.ones(3, numpy)) == 3).all()
 
 
-@wrong("an int that a small type of floats has not becomes infinite")
 def test_ints_for_small_floats() -> None:
     """An int beyond 65504 is no f16, as 70000.0 is none."""
     function = tw.compile("fn f(s: f16, x: f16 (M), y: f16 (M)) { y[i] = x[i] + s }")["f"]
     assert code(function, 70000, np.ones(3, "f2")) == "E0635"
 
 
-@wrong("an array without dimensions is taken for one of a single element in one dimension")
 @pytest.mark.parametrize("text", ["i", "i->i", "...i", "i...->"])
 def test_einsums_of_no_dimensions(text: str) -> None:
     """An index needs a dimension."""
     assert code(tw.einsum, text, np.array(3, F4)) == "E0620"
 
 
-@wrong("an array without dimensions gives an ellipsis one")
 def test_ellipses_of_no_dimensions() -> None:
     """An ellipsis stands for no dimension of a number."""
     assert tw.einsum("ij...,...->j...i", np.ones((3, 4), F4), np.array(2, F4)).shape == (4, 3)
 
 
-@wrong("some copies of f16 go through f32")
 @pytest.mark.parametrize("n", [64, 100, 120])
 def test_signalling_nans_of_f16(n: int) -> None:
     """A copy has the bits of what is copied."""
@@ -91,49 +84,42 @@ def test_signalling_nans_of_f16(n: int) -> None:
     assert (y.view(np.uint16) == 0x7D01).all()
 
 
-@wrong("operands are promoted in pairs")
 @pytest.mark.parametrize("types", [("i1", "u1", "f2"), ("i2", "u2", "f4")])
 def test_promotion_of_three(types: tuple[str, ...]) -> None:
     """The type of the result is that to which NumPy promotes all operands together."""
     assert tw.einsum("i,i,i->i", *(np.ones(1, t) for t in types)).dtype == np.result_type(*types)
 
 
-@wrong("strides are compared where there are no elements")
 def test_strides_of_no_elements() -> None:
     """Where there are no elements, strides say nothing: NumPy makes some up."""
     function = tw.compile("fn f(x: f32 (M,N), y: f32 (M,N)) { y[i,j] = x[i,j] }")["f"]
     assert function(np.zeros((0, 3), F4)).shape == (0, 3)
 
 
-@wrong("strides are compared where there are no elements")
 def test_plans_of_no_elements() -> None:
     """A plan makes a result that it takes."""
     x = np.zeros((3, 0), F4)
     assert tw.einsum.plan("ij->ji", x)(x).shape == (0, 3)
 
 
-@wrong("sums of floats are cut to ints")
 @pytest.mark.parametrize("dtype", ["i1", "i4", "u4", "i2"])
 def test_sums_of_floats_into_ints(dtype: str) -> None:
     """A result has the type of the sums, or is a narrower float."""
     assert code(tw.einsum, "i->i", np.array([1.5], F4), out=np.zeros(1, dtype)) == "E0508"
 
 
-@wrong("`sym N...` is written behind a text that uses `N...` without declaring it")
 def test_any_rank_without_a_declaration() -> None:
     """`N...` is declared by its use, as other symbols are."""
     function = tw.compile("fn f(x: f32 N..., y: f32 N...) { y[i] = 2.0 * x[i] }")["f"]
     assert function(np.ones((2, 3), F4)).shape == (2, 3)
 
 
-@wrong("None is an output that is not given by name only")
 def test_none_is_an_output_that_is_made() -> None:
     """None in the place of an output is an output that is made."""
     function = tw.compile("fn f(x: f32 (M), y: f32 (M)) { y[i] = x[i] }")["f"]
     assert (function(np.ones(3, F4), None) == 1).all()
 
 
-@wrong("the code is that of an unknown type")
 def test_byte_order_of_buffers() -> None:
     """The other byte order is the same error in a buffer as in an array."""
     assert code(tw.copy, memoryview(np.zeros(3, ">f4")), np.zeros(3, F4)) == "E0631"
@@ -143,7 +129,6 @@ RELEASED = memoryview(bytearray(12)).cast("f")
 RELEASED.release()
 
 
-@wrong("an exception of Python's or of PyO3's comes through, or none")
 @pytest.mark.parametrize(
     "make",
     [
@@ -178,8 +163,7 @@ def test_bools_of_other_bytes() -> None:
     assert tw.reduce(np.array([2, 0, 255], np.uint8).view(bool), "a ->", "sum") == 2
 
 
-@wrong("the codes of the package are not in the table of codes")
-@pytest.mark.parametrize("number", [*range(629, 644), 650, 651])
+@pytest.mark.parametrize("number", [520, *range(630, 639)])
 def test_help_of_codes(number: int) -> None:
     """`tilewright help` knows every code."""
     assert f"E0{number}" in str(tw.help(f"E0{number}"))

@@ -147,7 +147,6 @@ def test_slices_of_modes() -> None:
     assert Layout(4)[0:1] == Layout("(4):(1)")
 
 
-@pytest.mark.xfail(strict=True, raises=LayoutError, reason="`select` asks for a mode at least")
 def test_a_slice_of_no_modes() -> None:
     assert A[2:2] == Layout("():()")
 
@@ -194,19 +193,16 @@ def test_pickles(value: Any) -> None:
     assert copy.copy(value) == copy.deepcopy(value) == value
 
 
-@pytest.mark.xfail(strict=True, raises=TypeError, reason="the classes have no __reduce__")
 @pytest.mark.parametrize("value", [Swizzle(3, 4, 3), ScaledBasis(2, [0, 1])], ids=str)
 def test_pickles_of_swizzles_and_basis_elements(value: Any) -> None:
     assert pickle.loads(pickle.dumps(value)) == value
 
 
-@pytest.mark.xfail(strict=True, raises=LayoutError, reason="`Int('M')` is no symbol")
 def test_pickles_of_a_bare_symbol() -> None:
     m = sym("M")
     assert pickle.loads(pickle.dumps(m)) == m
 
 
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="a guard on symbols that the layout has not is not read")
 def test_pickles_of_guards() -> None:
     guarded = Layout("(N,4):(4,1)") @ Layout(8, 2)
     assert pickle.loads(pickle.dumps(guarded)).guards == guarded.guards == ("N >= 15",)
@@ -400,8 +396,9 @@ def test_a_swizzle_moves_the_bits(bits: int, base: int, shift: int) -> None:
 
 @pytest.mark.parametrize("wrong", [(3, 3, 2), (-1, 0, 0), (1, -1, 1), (30, 30, 30)])
 def test_what_is_no_swizzle(wrong: tuple[int, int, int]) -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(LayoutError) as e:
         Swizzle(*wrong)
+    assert e.value.code == "E0211"
 
 
 def test_swizzles_after_layouts() -> None:

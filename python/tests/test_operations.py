@@ -131,7 +131,6 @@ def test_functions_by_name_are_read_in_expressions(name: str) -> None:
             assert text(tw.evaluate(f"{name}({', '.join(d['args'])})")) == d["result"], d
 
 
-@pytest.mark.xfail(strict=True, raises=LayoutError, reason="a text that is passed is read without names of functions")
 @pytest.mark.parametrize("name", BY_NAME)
 def test_functions_by_name_are_passed(name: str) -> None:
     d = next(d for _, d in lines() if d["op"] == name and "result" in d)

@@ -8,7 +8,6 @@ https://einops.rocks.
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Callable
 from typing import Any, Union
@@ -199,11 +198,14 @@ def plan(kind: str, pattern: str, shape: tuple[int, ...], lengths: dict[str, int
         groups.append(len(axis))
     lost = [a for a in parts if a not in used] if kind == "reduce" else []
     axes += [parts[a] for a in lost]
-    size = math.prod(n for n, _, _ in axes)
-    if size > _MOST:
-        raise _wrong(
-            f"the result has {size} elements", pattern, "its bytes are counted in 63 bits: make a length smaller"
-        )
+    if kind == "repeat":
+        # Only here a result has more elements than the array. A loop, which torch's tracer follows.
+        size = 1
+        for n, _, _ in axes:
+            size *= n
+        if size > _MOST:
+            help = "its bytes are counted in 63 bits: make a length smaller"
+            raise _wrong(f"the result has {size} elements", pattern, help)
     view = kind == "rearrange" or (kind == "reduce" and not lost)
     return axes, groups, reduction if lost else None, view
 

@@ -59,7 +59,17 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     };
     let access = if b.readonly == 0 { ArgAccess::Write } else { ArgAccess::Read };
     let (data, device) = (b.buf.cast(), Device::Cpu);
-    let array = Array { data, dtype, shape, strides, access, device, range: (0, -1), keep: Keep::Buffer(buffer) };
+    let array = Array {
+        data,
+        dtype,
+        shape,
+        strides,
+        access,
+        device,
+        recorded: false,
+        range: (0, -1),
+        keep: Keep::Buffer(buffer),
+    };
     Array::checked(py, name, array)
 }
 

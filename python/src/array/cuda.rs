@@ -11,7 +11,8 @@ use tilewright_ir::dtype::DType;
 pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     told(x, name).map_err(|e| {
         let py = x.py();
-        if e.is_instance_of::<PyKeyError>(py) || e.is_instance_of::<PyTypeError>(py) {
+        let ours = e.get_type(py).getattr("__module__").is_ok_and(|m| m.to_string() == "tilewright._errors");
+        if !ours && (e.is_instance_of::<PyKeyError>(py) || e.is_instance_of::<PyTypeError>(py)) {
             let message = format!("`{name}`: `__cuda_array_interface__` is not one: {e}");
             return errors::array(py, "E0630", message, "pass an array whose interface has typestr, shape and data");
         }
@@ -37,7 +38,8 @@ fn told(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let access = if read_only { ArgAccess::Read } else { ArgAccess::Write };
     let data = std::ptr::with_exposed_provenance_mut(address);
     let device = Device::Cuda(x.getattr("device").and_then(|d| d.getattr("id")?.extract()).unwrap_or(0));
-    let array = Array { data, dtype, shape, strides, access, device, range: (0, -1), keep: Keep::Nothing };
+    let array =
+        Array { data, dtype, shape, strides, access, device, recorded: false, range: (0, -1), keep: Keep::Nothing };
     Array::checked(py, name, array)
 }
 

@@ -6,6 +6,7 @@ use crate::errors;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyCapsule, PyDict};
 use smallvec::SmallVec;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -138,15 +139,59 @@ pub fn exchange_api(class: &Bound<'_, PyAny>) -> PyResult<Option<&'static Exchan
 /// The memory of an object whose type carries the table.
 #[inline]
 pub fn exchanged(x: &Bound<'_, PyAny>, api: &ExchangeApi, name: Name<'_>) -> PyResult<Array> {
+    let py = x.py();
     let mut tensor = std::mem::MaybeUninit::<Tensor>::uninit();
     let view = api.view.ok_or_else(|| PyTypeError::new_err("the type's DLPack table has no views"))?;
     // SAFETY: the object is of the type that carries the table; the view is used while the caller holds the object.
     if unsafe { view(x.as_ptr().cast(), tensor.as_mut_ptr()) } != 0 {
-        return Err(PyErr::fetch(x.py()));
+        let cause = PyErr::fetch(py);
+        let why = cause.value(py).to_string();
+        let why = why.lines().next().unwrap_or_default();
+        let message = format!("`{name}` has no memory that can be used where it lies: {why}");
+        let wrong = errors::array(py, "E0630", message, "pass a strided tensor: `.to_dense()`, `.dequantize()`");
+        wrong.set_cause(py, Some(cause));
+        return Err(wrong);
     }
     // SAFETY: the function succeeded.
     let tensor = unsafe { tensor.assume_init() };
-    described(x.py(), &tensor, ArgAccess::Write, Keep::Nothing, name)
+    let mut array = described(py, &tensor, ArgAccess::Write, Keep::Nothing, name)?;
+    if let Some(grad) = x.getattr_opt(pyo3::intern!(py, "requires_grad"))?
+        && grad.is_truthy()?
+    {
+        let torch = py.import(pyo3::intern!(py, "torch"))?;
+        array.recorded = torch.call_method0(pyo3::intern!(py, "is_grad_enabled"))?.is_truthy()?;
+    }
+    if may_be_negated(&array) && is_negated(x)? {
+        let message = format!("`{name}` is a view whose elements are negated when they are read");
+        return Err(errors::array(py, "E0630", message, "pass `x.resolve_neg()`"));
+    }
+    Ok(array)
+}
+
+/// Whether a tensor's elements may be the imaginary parts of conjugated numbers, which torch negates lazily: floats, of
+/// which every step is over two.
+fn may_be_negated(a: &Array) -> bool {
+    let float = matches!(a.dtype, DType::F64 | DType::F32 | DType::F16);
+    float && a.shape.iter().zip(&a.strides).all(|(n, d)| *n <= 1 || d % 2 == 0)
+}
+
+fn is_negated(x: &Bound<'_, PyAny>) -> PyResult<bool> {
+    match x.getattr_opt(pyo3::intern!(x.py(), "is_neg"))? {
+        Some(f) => f.call0()?.is_truthy(),
+        None => Ok(false),
+    }
+}
+
+/// Tells torch that a tensor was written, so that gradients which need its old elements are refused.
+pub fn written(x: &Bound<'_, PyAny>) -> PyResult<()> {
+    static BUMP: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = x.py();
+    if x.getattr_opt(pyo3::intern!(py, "_version"))?.is_none() {
+        return Ok(());
+    }
+    let bump = BUMP
+        .get_or_try_init(py, || py.import("torch.autograd.graph")?.getattr("increment_version").map(Bound::unbind))?;
+    bump.bind(py).call1((x,)).map(drop)
 }
 
 /// The stream on which an object's library works now, for objects on a CUDA device.
@@ -235,7 +280,11 @@ fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: Na
     let shape = list(t.shape);
     let strides = if t.strides.is_null() { row_major(&shape) } else { list(t.strides) };
     let data = t.data.cast::<u8>().wrapping_add(t.byte_offset as usize);
-    Array::checked(py, name, Array { data, dtype, shape, strides, access, device, range: (0, -1), keep })
+    Array::checked(
+        py,
+        name,
+        Array { data, dtype, shape, strides, access, device, recorded: false, range: (0, -1), keep },
+    )
 }
 
 /// The types with DLPack's code and bits of each (`DLDataTypeCode`).

@@ -46,6 +46,8 @@ pub struct Array {
     pub strides: Dims,
     pub access: ArgAccess,
     pub device: Device,
+    /// Whether gradients are recorded of it (torch).
+    pub recorded: bool,
     /// The least and the greatest offset, in elements; 0 and -1 where there are no elements.
     pub range: (i64, i64),
     /// What is let go after the call, for protocols that hand memory out.
@@ -187,6 +189,11 @@ impl Array {
         Ok(array)
     }
 
+    /// The same memory as ints without a sign, of one byte: what is moved only.
+    pub fn as_bytes(self) -> Array {
+        if self.dtype.on_cpu() { self } else { Array { dtype: DType::U8, ..self } }
+    }
+
     /// The array as an argument of a call on this machine's memory.
     ///
     /// # Safety
@@ -296,8 +303,35 @@ pub fn make<'py>(like: &Bound<'py, PyAny>, dtype: DType, shape: &[i64]) -> PyRes
     let py = like.py();
     match protocol(like)? {
         Protocol::Exchange(api) => dlpack::allocate(like, api, dtype, shape),
+        Protocol::DLPack if is_jax(like) => {
+            let like = numpy::empty(py, dtype, &[])?;
+            py.import("tilewright._jax")?.call_method1("empty", (shape, like.getattr("dtype")?))
+        }
         _ => numpy::empty(py, dtype, shape),
     }
+}
+
+/// Says that an array of the caller's was written, to libraries that want to know.
+#[inline]
+pub fn written(x: &Bound<'_, PyAny>) -> PyResult<()> {
+    match protocol(x)? {
+        Protocol::Exchange(_) => dlpack::written(x),
+        _ => Ok(()),
+    }
+}
+
+/// What a call returns of an array that it made: an array of the library of `like`.
+#[inline]
+pub fn finished<'py>(made: Bound<'py, PyAny>, like: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match protocol(like)? {
+        Protocol::DLPack if is_jax(like) => like.py().import("tilewright._jax")?.call_method1("wrap", (made, like)),
+        _ => Ok(made),
+    }
+}
+
+fn is_jax(x: &Bound<'_, PyAny>) -> bool {
+    let module = x.get_type().getattr("__module__").and_then(|m| m.extract::<String>());
+    module.is_ok_and(|m| m.starts_with("jax"))
 }
 
 /// A view of the memory of `x` with another shape and other strides, in elements; nothing is copied.
