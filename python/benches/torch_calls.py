@@ -12,8 +12,8 @@ import platform
 import statistics
 import sys
 import time
-from typing import Any
 from collections.abc import Callable
+from typing import Any
 
 import torch
 

@@ -144,7 +144,9 @@ def test_numbers_and_symbols() -> None:
 
 
 def test_calls_by_name_and_by_place() -> None:
-    f = tw.compile("fn f(a: f32 (N), b: f32 (N), y: f32 (N), z: f32 (N)) { y[i] = a[i] + b[i]\n z[i] = a[i] - b[i] }")["f"]
+    f = tw.compile("fn f(a: f32 (N), b: f32 (N), y: f32 (N), z: f32 (N)) { y[i] = a[i] + b[i]\n z[i] = a[i] - b[i] }")[
+        "f"
+    ]
     a, b, y = (np.full(2, k, np.float32) for k in (1, 2, 0))
     made = f(a, b)
     assert [m.tolist() for m in made] == [[3, 3], [-1, -1]]

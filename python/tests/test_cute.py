@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+
 import tilewright as tw
 from tilewright import _cute_algebra, _cute_tuples, cute, pycute
 

@@ -510,7 +510,7 @@ def test_threads() -> None:
                 assert (out == big.T).all()
                 with pytest.raises(tw.Error):
                     tw.copy(x, y[:3])
-        except BaseException as e:  # noqa: BLE001: every failure of a thread is told by the test
+        except BaseException as e:  # every failure of a thread is told by the test
             wrong.append(f"thread {k}: {type(e).__name__}: {e}")
 
     threads = [threading.Thread(target=work, args=(k,)) for k in range(n)]

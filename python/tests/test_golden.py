@@ -28,7 +28,9 @@ def test_a_golden_file_is_written_once_and_compared(tmp_path: pathlib.Path, monk
 
 
 @pytest.mark.parametrize(("name", "begins"), [("f.ptx", ".version"), ("f.asm.golden", ""), ("f.golden", "kernel f")])
-def test_the_name_says_the_stage(name: str, begins: str, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_name_says_the_stage(
+    name: str, begins: str, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(_golden, "bless", True)
     tw.golden(tw.compile(F)["f"], tmp_path / name)
     assert (tmp_path / name).read_text().startswith(begins)
@@ -39,9 +41,13 @@ def test_the_option_of_pytest(tmp_path: pathlib.Path) -> None:
     import sys
 
     test = tmp_path / "test_it.py"
-    test.write_text(f"import tilewright as tw\ndef test_it():\n    tw.golden(tw.compile({F!r})['f'], {str(tmp_path / 'f.kernel')!r})\n")
+    golden = str(tmp_path / "f.kernel")
+    test.write_text(f"import tilewright as tw\ndef test_it():\n    tw.golden(tw.compile({F!r})['f'], {golden!r})\n")
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(test)]
     installed = subprocess.run([*run, "--help"], capture_output=True, text=True, check=False)
     plugin = [] if "--tilewright-bless" in installed.stdout else ["-p", "tilewright.pytest_plugin"]
-    codes = [subprocess.run([*run, *plugin, *more], capture_output=True, check=False).returncode for more in ([], ["--tilewright-bless"], [])]
+    codes = [
+        subprocess.run([*run, *plugin, *more], capture_output=True, check=False).returncode
+        for more in ([], ["--tilewright-bless"], [])
+    ]
     assert codes == [1, 0, 0]

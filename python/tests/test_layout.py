@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 import tilewright as tw
 from tilewright import Int, Layout, LayoutError, ScaledBasis, Swizzle, _ops, sym
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 import tilewright as tw
 from tilewright import Layout, LayoutError, _ops
 from tilewright._native import apply, operations

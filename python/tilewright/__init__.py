@@ -1,4 +1,4 @@
-"""tilewright: layouts in CuTe's notation as values, and copies, einsums and compiled tensor programs on anybody's arrays.
+"""Layouts in CuTe's notation as values, and copies, einsums and compiled tensor programs on anybody's arrays.
 
 >>> import numpy as np, tilewright as tw
 >>> tw.Layout("(6,2):(8,2)") @ tw.Layout((4, 3), (3, 1))

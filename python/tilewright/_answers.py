@@ -68,8 +68,8 @@ def explain(expression: object) -> Answer:
 def show(*layouts: object, **options: Any) -> Answer:
     """Draws layouts; a notebook shows the picture.
 
-    The options are those of ``tilewright show``: ``tv=True``, ``tile="(4,4)"``, ``banks=True``, ``access="ldmatrix.x4"``,
-    ``swizzle=True``, ``order=True``, ``summary=True``, ``title="…"``.
+    The options are those of ``tilewright show``: ``tv=True``, ``tile="(4,4)"``, ``banks=True``,
+    ``access="ldmatrix.x4"``, ``swizzle=True``, ``order=True``, ``summary=True``, ``title="…"``.
     """
     if options.get("access") is not None:
         options.setdefault("banks", True)
@@ -108,4 +108,4 @@ def _repr_svg(self: _native.Layout) -> str | None:
         return None
 
 
-setattr(_native.Layout, "_repr_svg_", _repr_svg)
+_native.Layout._repr_svg_ = _repr_svg

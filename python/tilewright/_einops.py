@@ -12,8 +12,8 @@ import operator
 from collections.abc import Callable
 from typing import Any, Union
 
-from ._errors import ArrayError, ProgramError
 from . import _native
+from ._errors import ArrayError, ProgramError
 from ._native import copy, describe
 
 _Axis = Union[str, int]

@@ -25,7 +25,8 @@ class Measured(NamedTuple):
     repeats: int
 
     def __repr__(self) -> str:
-        return f"{self.median * 1e6:.3g} µs a call (median of {self.repeats} × {self.calls}, least {self.least * 1e6:.3g} µs)"
+        median, least = (f"{seconds * 1e6:.3g} µs" for seconds in (self.median, self.least))
+        return f"{median} a call (median of {self.repeats} × {self.calls}, least {least})"
 
 
 def _on_file(self: Function, *command: str) -> Answer:

@@ -19,9 +19,7 @@ class GoldenMismatch(AssertionError):
     """The text is not that of the golden file."""
 
 
-def golden(
-    f: Function, path: str | os.PathLike[str], *, stage: str | None = None, target: str | None = None
-) -> None:
+def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = None, target: str | None = None) -> None:
     """Asserts that a stage of a function is the text of a golden file.
 
     The stage is the one that the file's name ends in, such as ``softmax.kernel`` or ``softmax.asm.golden``, or the
@@ -47,5 +45,7 @@ def golden(
     advice = "run the tests with --tilewright-bless to write it"
     if before is None:
         raise GoldenMismatch(f"there is no {path}: {advice}")
-    diff = difflib.unified_diff(before.splitlines(), now.splitlines(), str(path), f"{stage} of {f.name} now", lineterm="")
+    diff = difflib.unified_diff(
+        before.splitlines(), now.splitlines(), str(path), f"{stage} of {f.name} now", lineterm=""
+    )
     raise GoldenMismatch(f"the {stage} of `{f.name}` is not that of {path}; {advice}\n" + "\n".join(diff))

@@ -6,8 +6,8 @@ JAX uses memory of the CPU where it lies if it begins at a multiple of 64 bytes;
 from __future__ import annotations
 
 import math
-from typing import Any
 from collections.abc import Sequence
+from typing import Any
 
 _ALIGNMENT = 64
 

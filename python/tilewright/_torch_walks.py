@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import tilewright
 import torch
+
+import tilewright
 
 from . import _einops
 from ._torch_grads import Materialized, direct, resolved, traced, transformed

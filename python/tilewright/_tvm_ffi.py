@@ -9,7 +9,7 @@ from ._native import Function
 
 
 def wrapped(f: Function) -> Any:
-    """A function as one of TVM-FFI's: what it is called with arrives as TVM-FFI's tensors, which are used where they lie.
+    """A function as one of TVM-FFI's: its arguments arrive as TVM-FFI's tensors, which are used where they lie.
 
     An error arrives at the caller, in whatever language it is, by its kind and text alone: it is a ``ValueError``, as
     the package's own errors are too.

@@ -7,8 +7,8 @@ order; they too can be compiled and exported.
 
 from __future__ import annotations
 
-from typing import Any
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import torch
 
