@@ -73,8 +73,8 @@ fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
     if recent_copies::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
 }
 
-/// Copies a view to another as NumPy's `copyto` does: shapes are compared from the last mode, and a mode of one element,
-/// or one that `src` lacks, is repeated. Both views say their shape and strides.
+/// Copies a view to another as NumPy's `copyto` does: shapes are compared from the last mode, and a mode of one
+/// element, or one that `src` lacks, is repeated. Both views say their shape and strides.
 ///
 /// # Errors
 /// As [`copy`]; a `src` that cannot be repeated to the shape of `dst`.

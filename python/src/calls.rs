@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{ArgAccess, at_most, interruptible};
-use tilewright_engine::Error;
+use tilewright_engine::{Error, View};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::tuple::Tree;
@@ -43,6 +43,20 @@ pub fn get_num_threads() -> usize {
 #[pyfunction]
 pub fn limit_threads(n: usize) -> usize {
     LIMIT.replace(n)
+}
+
+/// An array as an argument that is read.
+pub fn reading(a: &Array) -> View<'_> {
+    // SAFETY: whoever called from Python holds the object that the array was made of until the call is over. Other
+    // threads of Python that write it meanwhile are let go only for long calls, and change what is read, as they would
+    // for NumPy.
+    unsafe { a.view(ArgAccess::Read) }
+}
+
+/// An array as an argument that is written, of which [`writable`] and [`apart`] saw that it may be and shares nothing.
+pub fn writing(a: &Array) -> View<'_> {
+    // SAFETY: as for `reading`; no other argument of the call has an element of it.
+    unsafe { a.view(ArgAccess::Write) }
 }
 
 /// Runs a kernel that moves so many bytes: within the limit of threads, and where the work is worth it without the

@@ -32,8 +32,8 @@ impl Said {
         Ok(())
     }
 
-    fn each<A: Answer>(&mut self, answers: impl Iterator<Item = Result<A, Failure>>) -> Result<(), Failure> {
-        answers.map(|a| self.answer(&a?)).collect()
+    fn each<A: Answer>(&mut self, mut answers: impl Iterator<Item = Result<A, Failure>>) -> Result<(), Failure> {
+        answers.try_for_each(|a| self.answer(&a?))
     }
 }
 

@@ -1,8 +1,7 @@
 //! Copies between arrays.
 use crate::array::{self, Array};
-use crate::calls::{apart, on_cpu, recording, run, writable};
+use crate::calls::{apart, on_cpu, reading, recording, run, writable, writing};
 use pyo3::prelude::*;
-use tilewright_backend_cpu::ArgAccess;
 use tilewright_engine::copy::assign;
 
 /// Copies the elements of `src` to `dst`, repeating what is shorter as `numpy.copyto` does.
@@ -12,7 +11,7 @@ pub fn copy(src: &Bound<'_, PyAny>, dst: &Bound<'_, PyAny>) -> PyResult<()> {
     if from.recorded || to.recorded {
         return recording(src.py(), "copy")?.call1((src, dst)).map(drop);
     }
-    copied(src.py(), &from.as_bytes(), &to.as_bytes())?;
+    copied(src.py(), &from.into_bytes(), &to.into_bytes())?;
     array::written(dst)
 }
 
@@ -21,8 +20,7 @@ pub fn copied(py: Python<'_>, from: &Array, to: &Array) -> PyResult<()> {
     on_cpu(py, to, &"dst")?;
     writable(py, to, &"dst")?;
     apart(py, to, &"dst", from, &"src")?;
-    // SAFETY: the caller holds both arrays, and they share no element.
-    let (src, dst) = unsafe { (from.view(ArgAccess::Read), to.view(ArgAccess::Write)) };
+    let (src, dst) = (reading(from), writing(to));
     let bytes = to.size().saturating_mul(to.dtype.bytes() as i64);
     run(py, bytes, || assign(src, dst))
 }

@@ -1,12 +1,11 @@
 //! Einsums and products of matrices.
 use crate::array::{self, Array};
-use crate::calls::{apart, on_cpu, recording, run, unrecorded, writable};
+use crate::calls::{apart, on_cpu, reading, recording, run, unrecorded, writable, writing};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
-use tilewright_backend_cpu::ArgAccess;
 use tilewright_engine::einsum::{EinsumError, Operand, prepared, sum_type};
 use tilewright_engine::{Einsum, Error, View};
 use tilewright_ir::dtype::DType;
@@ -42,8 +41,7 @@ fn result_type(arrays: &[Array]) -> DType {
 
 /// The shape as the engine takes it: without modes it is one element.
 fn views<'a>(arrays: &'a [Array]) -> List<View<'a>> {
-    // SAFETY: the caller of the einsum holds the arrays, and the result shares no element with them.
-    arrays.iter().map(|a| unsafe { a.view(ArgAccess::Read) }).collect()
+    arrays.iter().map(reading).collect()
 }
 
 /// `tilewright.einsum`: a function, and what makes plans.
@@ -153,8 +151,7 @@ fn into(
         apart(py, to, &"out", other, &format_args!("operand {k}"))?;
     }
     let mut all = views(arrays);
-    // SAFETY: `out` is held by the caller, and shares no element with the operands.
-    all.push(unsafe { to.view(ArgAccess::Write) });
+    all.push(writing(to));
     run(py, work(arrays), || f(all))
 }
 

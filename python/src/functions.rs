@@ -1,109 +1,22 @@
-//! Programs that are compiled, and their functions: calls on arrays, and the text of every stage.
+//! Compiled functions: calls on arrays, and the text of every stage.
 use crate::array::{self, Array, Device, Dims};
-use crate::calls::{apart, on_cpu, run, unrecorded, writable};
+use crate::calls::{apart, on_cpu, reading, run, unrecorded, writable, writing};
 use crate::errors;
-use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
 use std::sync::{Arc, Mutex};
-use tilewright_backend_cpu::{Arg, ArgAccess};
+use tilewright_backend_cpu::Arg;
 use tilewright_engine::bind::{self, is_number};
 use tilewright_engine::placed::TensorPlacement;
 use tilewright_engine::stage::Stage;
 use tilewright_engine::{Error, View, pipeline};
-use tilewright_frontend::ast::ItemKind;
-use tilewright_frontend::parse_with;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
-use tilewright_ir::program::{Role, Tensor};
+use tilewright_ir::program::{self, Role, Tensor};
 use tilewright_ir::scalar::Number;
 use tilewright_ir::target::Target;
-
-/// A checked program; `module["name"]` is a compiled function.
-#[pyclass(frozen, mapping, module = "tilewright")]
-pub struct Module {
-    module: tilewright_engine::Module,
-    text: Arc<str>,
-    target: Arc<Target>,
-}
-
-/// Checks a program for a target: this machine's CPU, or another one whose stages can be read.
-#[pyfunction]
-#[pyo3(signature = (text, *, target="cpu"))]
-pub fn compile(py: Python<'_>, text: &str, target: &str) -> PyResult<Module> {
-    let wrong = |e: Error| errors::engine(py, &e);
-    let (module, text) = py.detach(|| declared(text)).map_err(wrong)?;
-    let found = pipeline::target(target).map_err(|e| errors::engine(py, &e.into()))?;
-    let module = if on_cpu_target(&found) { module.on(target).map_err(wrong)? } else { module };
-    Ok(Module { module, text, target: Arc::new(found) })
-}
-
-#[pymethods]
-impl Module {
-    /// The names of the functions, in the program's order.
-    #[getter]
-    fn names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.module.program().functions.iter().map(|f| &f.name))
-    }
-
-    /// The program's text.
-    #[getter]
-    fn source(&self) -> &str {
-        &self.text
-    }
-
-    /// The text of a stage of the whole program: `ast`, `program`, `layouts`.
-    fn stage(&self, py: Python<'_>, name: &str) -> PyResult<String> {
-        let stage = stage(py, name)?;
-        match stage {
-            Stage::Ast => {
-                pipeline::ast(&self.text).map_err(|d| errors::engine(py, &Error::program(d, self.text.clone())))
-            }
-            stage => Ok(pipeline::dump_module(self.module.checked(), stage)),
-        }
-    }
-
-    fn __getitem__(&self, py: Python<'_>, name: &str) -> PyResult<Function> {
-        let functions = &self.module.program().functions;
-        let Some(at) = functions.iter().position(|f| f.name == name) else {
-            let known: Vec<&str> = functions.iter().map(|f| f.name.as_str()).collect();
-            return Err(PyKeyError::new_err(format!("`{name}`; the program has {}", known.join(", "))));
-        };
-        let code = if on_cpu_target(&self.target) {
-            let function = py.detach(|| self.module.function(name)).map_err(|e| errors::engine(py, &e))?;
-            Some(function)
-        } else {
-            None
-        };
-        Ok(Function {
-            params: functions[at].params().map(|(_, t)| Param::of(t)).collect(),
-            checked: functions[at].clone(),
-            code,
-            text: self.text.clone(),
-            target: self.target.clone(),
-            builds: Mutex::new(vec![]),
-            solved: Mutex::new(vec![]),
-        })
-    }
-
-    fn __len__(&self) -> usize {
-        self.module.program().functions.len()
-    }
-
-    fn __contains__(&self, name: &str) -> bool {
-        self.module.program().functions.iter().any(|f| f.name == name)
-    }
-
-    fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
-        Ok(slf.get().names(slf.py())?.call_method0("__iter__")?.unbind())
-    }
-
-    fn __repr__(&self) -> String {
-        let names: Vec<&str> = self.module.program().functions.iter().map(|f| f.name.as_str()).collect();
-        format!("<program with {} for {}>", names.join(", "), self.target.name)
-    }
-}
 
 /// What a call needs to know of a parameter.
 struct Param {
@@ -127,7 +40,7 @@ impl Param {
 /// A compiled function.
 #[pyclass(frozen, weakref, module = "tilewright")]
 pub struct Function {
-    checked: tilewright_ir::program::Function,
+    checked: program::Function,
     params: Vec<Param>,
     /// Where it runs on this machine's CPU.
     code: Option<tilewright_engine::Function>,
@@ -221,13 +134,10 @@ impl Function {
         let mut views: List<View<'_>> = SmallVec::new();
         let mut bytes = 0i64;
         for (given, param) in given.iter().zip(&self.params) {
-            let access = if param.role == Role::In { ArgAccess::Read } else { ArgAccess::Write };
             match given {
                 Some(Given::Array(a)) => {
                     bytes = bytes.saturating_add(a.size().saturating_mul(a.dtype.bytes() as i64));
-                    // SAFETY: the objects are held until the call is over, and `check` saw that what is written is no
-                    // other argument's.
-                    views.push(unsafe { a.view(access) });
+                    views.push(if param.role == Role::In { reading(a) } else { writing(a) });
                 }
                 Some(Given::Number(dtype, number)) => {
                     views.push(View::from(Arg::read_bytes(*dtype, &number.0[..dtype.bytes()])));
@@ -361,6 +271,17 @@ impl Function {
 }
 
 impl Function {
+    /// A function of a program, with its code where it runs on this machine's CPU.
+    pub fn new(
+        checked: program::Function,
+        code: Option<tilewright_engine::Function>,
+        text: Arc<str>,
+        target: Arc<Target>,
+    ) -> Function {
+        let params = checked.params().map(|(_, t)| Param::of(t)).collect();
+        Function { checked, params, code, text, target, builds: Mutex::new(vec![]), solved: Mutex::new(vec![]) }
+    }
+
     /// Puts the arguments in the order of the parameters, and the symbols that are named beside them.
     #[inline]
     fn assign<'py>(
@@ -419,16 +340,18 @@ impl Function {
     #[inline]
     fn given(&self, x: &Bound<'_, PyAny>, param: &Param) -> PyResult<Given> {
         let py = x.py();
-        if param.number && param.role == Role::In && !matches!(array::protocol(x)?, array::Protocol::NumPy) {
-            if let Some(number) = number_of(x, param.dtype) {
-                return match number {
-                    Some(bytes) => Ok(Given::Number(param.dtype, Scalar(bytes))),
-                    None => {
-                        let message = format!("`{}`: {} is no {}", param.name, x.repr()?, param.dtype);
-                        Err(errors::array(py, "E0635", message, "pass a number that the type holds"))
-                    }
-                };
-            }
+        let numpy = matches!(array::protocol(x)?, array::Protocol::NumPy);
+        if param.number
+            && param.role == Role::In
+            && !numpy
+            && let Some(number) = number_of(x, param.dtype)
+        {
+            let bytes = number.ok_or_else(|| {
+                let found = x.repr().map(|r| r.to_string()).unwrap_or_default();
+                let message = format!("`{}`: {found} is no {}", param.name, param.dtype);
+                errors::array(py, "E0635", message, "pass a number that the type holds")
+            })?;
+            return Ok(Given::Number(param.dtype, Scalar(bytes)));
         }
         let array = Array::of(x, &param.name)?;
         if array.device != Device::Cpu {
@@ -565,39 +488,8 @@ impl Function {
     }
 }
 
-/// Checks a program. Names in the layouts of parameters that nothing declares are symbols, as extents of arrays are in
-/// Python: they are declared behind the text, where places stay as they are.
-fn declared(text: &str) -> tilewright_engine::Result<(tilewright_engine::Module, Arc<str>)> {
-    let refused = match tilewright_engine::compile(text) {
-        Ok(module) => return Ok((module, text.into())),
-        Err(e) => e,
-    };
-    let Ok(ast) = parse_with(text, pipeline::HOOKS.foreign) else { return Err(refused) };
-    let params = ast.items.iter().filter_map(|item| match &item.kind {
-        ItemKind::Fn(f) => Some(&f.params),
-        _ => None,
-    });
-    let layouts: Vec<_> = params.flatten().map(|p| p.layout.span.clone()).collect();
-    let mut names: Vec<&str> = vec![];
-    for d in refused.diagnostics().iter().filter(|d| d.code == "E0101") {
-        let at = d.labels.iter().map(|(span, _)| span).find(|s| layouts.iter().any(|l| l.contains(&s.start)));
-        let name = at.and_then(|s| text.get(s.clone())).map(|name| name.trim_end_matches('.'));
-        names.extend(name.filter(|name| !names.contains(name)));
-    }
-    if names.is_empty() {
-        return Err(refused);
-    }
-    let text = format!("{text}\nsym {}\n", names.join(", "));
-    Ok((tilewright_engine::compile(&text)?, text.into()))
-}
-
-/// Whether a target's code is called on this machine's CPU.
-fn on_cpu_target(target: &Target) -> bool {
-    pipeline::available(Stage::Asm, target).is_ok()
-}
-
 /// The stage of a name.
-fn stage(py: Python<'_>, name: &str) -> PyResult<Stage> {
+pub fn stage(py: Python<'_>, name: &str) -> PyResult<Stage> {
     name.parse().map_err(|e: tilewright_engine::stage::StageError| errors::engine(py, &e.into()))
 }
 

@@ -170,6 +170,7 @@ impl ScaledBasis {
         Ok(ScaledBasis { scale, path: path.into() })
     }
 
+    #[expect(clippy::type_complexity, reason = "what a pickle is made of")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Py<PyAny>, (Bound<'py, PyAny>, Vec<u32>))> {
         let path = slf.get().path.iter().rev().copied().collect();
         Ok((slf.get_type().into_any().unbind(), (slf.get().value(slf.py())?, path)))

@@ -1,8 +1,9 @@
 //! tilewright as a Python module: layouts as values, copies, einsums and compiled functions on anybody's arrays.
 //!
-//! `tilewright._native` is this crate; the package in `python/tilewright` gives it its names, its documentation and what
-//! is clearer in Python. An array becomes a [`array::Array`], pointer, type, shape and strides, where it lies: nothing
-//! is copied that the caller did not ask to copy. What is wrong is raised as the package's `Error` ([`errors`]).
+//! `tilewright._native` is this crate; the package in `python/tilewright` gives it its names, its documentation and
+//! what is clearer in Python. An array becomes a [`array::Array`], pointer, type, shape and strides, where it lies:
+//! nothing is copied that the caller did not ask to copy. What is wrong is raised as the package's `Error`
+//! ([`errors`]).
 mod array;
 mod calls;
 mod command;
@@ -12,6 +13,7 @@ mod errors;
 mod functions;
 mod int;
 mod layout;
+mod modules;
 mod values;
 mod walks;
 
@@ -24,7 +26,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<layout::Swizzle>()?;
     m.add_class::<int::Int>()?;
     m.add_class::<int::ScaledBasis>()?;
-    m.add_class::<functions::Module>()?;
+    m.add_class::<modules::Module>()?;
     m.add_class::<functions::Function>()?;
     m.add_class::<einsums::Plan>()?;
     m.add_class::<einsums::Einsums>()?;
@@ -41,7 +43,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(walks::repeat, m)?,
         wrap_pyfunction!(walks::reduce, m)?,
         wrap_pyfunction!(walks::walk, m)?,
-        wrap_pyfunction!(functions::compile, m)?,
+        wrap_pyfunction!(modules::compile, m)?,
         wrap_pyfunction!(calls::set_num_threads, m)?,
         wrap_pyfunction!(calls::get_num_threads, m)?,
         wrap_pyfunction!(calls::limit_threads, m)?,

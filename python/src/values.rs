@@ -80,8 +80,8 @@ fn tree<'py, L>(
     }
 }
 
-/// What somebody passes where a value is needed: an int, a tuple, a layout, `None` for `_`, or text in any spelling that
-/// the command line reads.
+/// What somebody passes where a value is needed: an int, a tuple, a layout, `None` for `_`, or text in any spelling
+/// that the command line reads.
 pub fn from_py(x: &Bound<'_, PyAny>) -> PyResult<Guarded<Value>> {
     let mut guards = vec![];
     let value = read(x, &mut guards)?;

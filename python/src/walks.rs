@@ -1,7 +1,7 @@
 //! einops' notation: `rearrange`, `repeat` and `reduce`. Patterns are read by the package (`_einops.py`), once for each
 //! pattern and shape; what they do to an array is a [`Walk`].
 use crate::array::{self, Array, Dims, Protocol};
-use crate::calls::{on_cpu, recording, run};
+use crate::calls::{on_cpu, reading, recording, run, writing};
 use crate::copies::copied;
 use crate::errors;
 use pyo3::prelude::*;
@@ -12,7 +12,6 @@ use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
-use tilewright_backend_cpu::ArgAccess;
 use tilewright_engine::einsum::sum_type;
 use tilewright_engine::{Function, cache};
 use tilewright_ir::dtype::DType;
@@ -118,8 +117,8 @@ fn walked<'py>(
     notation(py)?.call_method1("other", (kind, x, pattern, reduction, lengths))
 }
 
-/// The array that comes of walking parts of an array's axes, `(extent, axis, steps)`, of which groups are joined: a view
-/// where strides can say it.
+/// The array that comes of walking parts of an array's axes, `(extent, axis, steps)`, of which groups are joined: a
+/// view where strides can say it.
 #[pyfunction]
 pub fn walk<'py>(
     x: &Bound<'py, PyAny>,
@@ -240,7 +239,7 @@ impl Walk {
         let made = array::make(x, of.dtype, &shape)?;
         let to = Array::of(&made, &"the result")?;
         let (of, to) = (of.walked(&extents, &strides), to.walked(&extents, &array::row_major(&extents)));
-        copied(x.py(), &of.as_bytes(), &to.as_bytes())?;
+        copied(x.py(), &of.into_bytes(), &to.into_bytes())?;
         array::finished(made, x)
     }
 
@@ -265,8 +264,7 @@ impl Walk {
         let to = Array::of(&made, &"the result")?;
         let bytes = of.size().saturating_mul(of.dtype.bytes() as i64);
         let (of, to) = (of.walked(&[], &[]), to.walked(&[], &[]));
-        // SAFETY: the caller holds the array, and the result is new.
-        let (from, into) = unsafe { (of.view(ArgAccess::Read), to.view(ArgAccess::Write)) };
+        let (from, into) = (reading(&of), writing(&to));
         run(py, bytes, || function.call((from, into)))?;
         array::finished(made, x)
     }

@@ -177,8 +177,9 @@ fn no_file_names_a_place_of_one_machine() {
 }
 
 /// `unsafe` is for machine code that is called, its memory, work lent to threads, the GPU's driver, mapped files,
-/// memory that another library lends, memory and loops of the benchmarks and the libraries that they call, memory
-/// between guards and memory that is counted, instructions that a benchmark probes, what the processor says of itself,
+/// memory that another library lends, arrays of Python, memory and loops of the benchmarks and the libraries that they
+/// call, memory between guards and memory that is counted,
+/// instructions that a benchmark probes, what the processor says of itself,
 /// and the question what a signal does.
 #[test]
 fn unsafe_stays_in_its_files() {
@@ -207,6 +208,11 @@ fn unsafe_stays_in_its_files() {
         "benches/products/peers/src/copies.rs",
         "benches/products/peers/src/crates.rs",
         "benches/products/peers/src/kernels.rs",
+        "python/src/array/mod.rs",
+        "python/src/array/buffer.rs",
+        "python/src/array/dlpack.rs",
+        "python/src/array/numpy.rs",
+        "python/src/calls.rs",
     ];
     let forms =
         [concat!("uns", "afe {"), concat!("uns", "afe fn"), concat!("uns", "afe impl"), concat!("uns", "afe extern")];
@@ -263,8 +269,9 @@ fn every_error_code_is_explained() {
 
 #[test]
 fn every_error_code_is_raised_somewhere() {
-    let sources: Vec<PathBuf> = files(&["rs"]);
-    let sources = sources.iter().filter(|p| !is_table_of_codes(p) && short(p).contains("src/"));
+    let sources: Vec<PathBuf> = files(&["rs", "py"]);
+    let is_source = |p: &Path| short(p).contains("src/") || short(p).starts_with("python/tilewright/");
+    let sources = sources.iter().filter(|p| !is_table_of_codes(p) && is_source(p));
     let raised: BTreeSet<String> = sources.flat_map(|p| codes_in(&text(p))).collect();
     let dead = tilewright_ir::codes::CODES.iter().filter(|row| !raised.contains(row.id));
     none(dead.map(|row| format!("{} “{}” is raised nowhere", row.id, row.title)).collect());

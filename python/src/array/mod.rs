@@ -190,7 +190,7 @@ impl Array {
     }
 
     /// The same memory as ints without a sign, of one byte: what is moved only.
-    pub fn as_bytes(self) -> Array {
+    pub fn into_bytes(self) -> Array {
         if self.dtype.on_cpu() { self } else { Array { dtype: DType::U8, ..self } }
     }
 
@@ -286,9 +286,12 @@ pub fn row_major(shape: &[i64]) -> Dims {
     strides
 }
 
-/// What the package makes of an array: `(dtype, shape, strides, device, writable)`, for tests and for asking.
+/// `(dtype, shape, strides, device, writable)`.
+type Description = (String, Vec<i64>, Vec<i64>, String, bool);
+
+/// What the package makes of an array, for tests and for asking.
 #[pyfunction]
-pub fn describe(x: &Bound<'_, PyAny>) -> PyResult<(String, Vec<i64>, Vec<i64>, String, bool)> {
+pub fn describe(x: &Bound<'_, PyAny>) -> PyResult<Description> {
     let a = Array::of(x, &"x")?;
     let device = match a.device {
         Device::Cpu => "cpu".to_string(),

@@ -153,7 +153,8 @@ pub fn strided<'py>(
     let mut steps: SmallVec<[npy_intp; 8]> = strides.iter().map(|d| (*d * size) as npy_intp).collect();
     let descr = descr(py, of.dtype)?;
     let flags = if of.access == ArgAccess::Write { NPY_ARRAY_WRITEABLE } else { 0 };
-    // SAFETY: as in `empty`; the strides reach memory of `of` alone, which `base` holds, and NumPy takes a reference to it.
+    // SAFETY: as in `empty`; the strides reach memory of `of` alone, which `base` holds, and NumPy takes a reference to
+    // it.
     unsafe {
         let class = npyffi::get_type_object(py, npyffi::NpyTypes::PyArray_Type);
         let made = PY_ARRAY_API.PyArray_NewFromDescr(
