@@ -23,7 +23,7 @@ use cranelift_codegen::ir::Function;
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
-use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId, FuncOrDataId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
 use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
@@ -118,6 +118,14 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
     for import in numeric::all().chain([OUTSIDE]) {
         builder.symbol(import.name, import.address());
+    }
+    // One region for all code of a module: what comes from the allocator piece by piece may lie further apart than a
+    // relative call reaches, 2 GiB. 64 MiB are far more than any kernel has, and pages that hold no code take no memory.
+    // Where no region is to be had, code comes piece by piece all the same.
+    if cfg!(unix)
+        && let Ok(arena) = ArenaMemoryProvider::new_with_size(64 << 20)
+    {
+        builder.memory_provider(Box::new(arena));
     }
     let mut module = JITModule::new(builder);
     let bounds: Vec<Bounds> =

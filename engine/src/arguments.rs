@@ -50,7 +50,9 @@ impl<'a> View<'a> {
         self
     }
 
-    /// Says that there is no mode: the argument is one element, as an array without dimensions is.
+    /// Says that there is no mode: the argument is one element, as an array without dimensions is. Slices have one
+    /// mode at least, so that this is for other languages' arrays.
+    #[doc(hidden)]
     #[inline]
     pub fn scalar(mut self) -> View<'a> {
         self.dims.scalar = true;

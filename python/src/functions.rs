@@ -302,10 +302,12 @@ impl Function {
             objects.clear();
         }
         objects.resize(n, None);
+        let mut by_name: List<usize> = SmallVec::new();
         for (key, value) in named.into_iter().flatten() {
             let key = key.cast::<PyString>()?.to_str()?;
             if let Some(k) = self.params.iter().position(|p| p.name == key) {
                 objects[k] = Some(value).filter(|v| !v.is_none());
+                by_name.push(k);
             } else if self.checked.symbols.iter().any(|s| *s.name == *key) {
                 symbols.push((key.to_string(), value.extract()?));
             } else {
@@ -321,6 +323,12 @@ impl Function {
             return Err(self.misused(format!("found {found} arguments; {needed} or {all} are taken")));
         }
         let takes_all = args.len() == all;
+        // What is given by place comes first, as in Python: `f(a, x=b)` gives `x` twice where it is the first parameter.
+        let takes = |k: usize| takes_all || self.params[k].role != Role::Out;
+        let placed = (0..n).filter(|k| takes(*k) || by_name.contains(k)).take(args.len());
+        if let Some(k) = placed.into_iter().find(|k| by_name.contains(k)) {
+            return Err(self.misused(format!("got multiple values for `{}`", self.params[k].name)));
+        }
         let mut next = args.iter();
         for k in 0..n {
             if objects[k].is_none() && (takes_all || self.params[k].role != Role::Out) {

@@ -1,9 +1,9 @@
 //! tilewright as a Python module: layouts as values, copies, einsums and compiled functions on anybody's arrays.
 //!
 //! `tilewright._native` is this crate; the package in `python/tilewright` gives it its names, its documentation and
-//! what is clearer in Python. An array becomes a [`array::Array`], pointer, type, shape and strides, where it lies:
+//! what is clearer in Python. An array becomes a `array::Array`, pointer, type, shape and strides, where it lies:
 //! nothing is copied that the caller did not ask to copy. What is wrong is raised as the package's `Error`
-//! ([`errors`]).
+//! (`errors`).
 mod array;
 mod calls;
 mod command;

@@ -84,11 +84,18 @@ fn tree<'py, L>(
 /// that the command line reads.
 pub fn from_py(x: &Bound<'_, PyAny>) -> PyResult<Guarded<Value>> {
     let mut guards = vec![];
-    let value = read(x, &mut guards)?;
+    let value = read(x, &mut guards, 0)?;
     Ok(Guarded { value, guards })
 }
 
-fn read(x: &Bound<'_, PyAny>, guards: &mut Vec<Condition>) -> PyResult<Value> {
+/// Deepest nesting of tuples, as of parentheses in text.
+const MAX_DEPTH: usize = 256;
+
+fn read(x: &Bound<'_, PyAny>, guards: &mut Vec<Condition>, depth: usize) -> PyResult<Value> {
+    if depth > MAX_DEPTH {
+        let message = format!("a tuple nests more than {MAX_DEPTH} deep");
+        return Err(errors::layout(x.py(), "E0007", message, Some("write fewer modes in each other")));
+    }
     if x.is_none() {
         return Ok(Value::UNDERSCORE);
     }
@@ -114,7 +121,7 @@ fn read(x: &Bound<'_, PyAny>, guards: &mut Vec<Condition>) -> PyResult<Value> {
         return Ok(b.is_true().into());
     }
     if x.is_instance_of::<PyTuple>() || x.is_instance_of::<PyList>() {
-        let entries = x.try_iter()?.map(|e| read(&e?, guards)).collect::<PyResult<Vec<_>>>()?;
+        let entries = x.try_iter()?.map(|e| read(&e?, guards, depth + 1)).collect::<PyResult<Vec<_>>>()?;
         return node(entries).ok_or_else(|| unknown(x));
     }
     if let Ok(n) = x.extract::<i64>() {
@@ -128,7 +135,7 @@ fn read(x: &Bound<'_, PyAny>, guards: &mut Vec<Condition>) -> PyResult<Value> {
     if let (Ok(shape), Ok(stride)) = (x.getattr("shape"), x.getattr("stride"))
         && !stride.is_callable()
     {
-        let (shape, stride) = (read(&shape, guards)?, read(&stride, guards)?);
+        let (shape, stride) = (read(&shape, guards, depth + 1)?, read(&stride, guards, depth + 1)?);
         return tilewright_ir::op::apply("make_layout", &[shape, stride]).map_err(|e| errors::algebra(x.py(), &e));
     }
     Err(unknown(x))

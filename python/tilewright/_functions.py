@@ -7,9 +7,11 @@ import os
 import statistics
 import tempfile
 import time
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ._answers import Answer, _answer
+from ._golden import write
 from ._native import Function, compile
 
 
@@ -48,12 +50,8 @@ def _html(self: Function, path: str | os.PathLike[str] | None = None) -> str:
     page = str(_on_file(self, "build", "--emit", "html"))
     if path is None:
         return page
-    path = os.fspath(path)
-    folder = os.path.dirname(os.path.abspath(path))
-    with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8", suffix=".html") as file:
-        file.write(page)
-    os.replace(file.name, path)
-    return path
+    write(Path(path), page)
+    return os.fspath(path)
 
 
 def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Measured:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import os
-import tempfile
 from pathlib import Path
 
 from ._native import Function
@@ -13,6 +12,17 @@ _STAGES = ("schedule", "kernel", "index", "proof", "egraph", "json", "clif", "as
 
 bless = bool(os.environ.get("TILEWRIGHT_BLESS"))
 """Whether golden files are written instead of compared; ``pytest --tilewright-bless`` sets it."""
+
+
+def write(path: Path, text: str) -> None:
+    """Writes a file as a whole: it is the old one or the new one, whatever happens."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 class GoldenMismatch(AssertionError):
@@ -38,9 +48,7 @@ def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = Non
     if before == now:
         return
     if bless:
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
-            file.write(now)
-        os.replace(file.name, path)
+        write(path, now)
         return
     advice = "run the tests with --tilewright-bless to write it"
     if before is None:
