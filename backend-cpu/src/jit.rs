@@ -120,7 +120,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
         builder.symbol(import.name, import.address());
     }
     // One region for all code of a module: what comes from the allocator piece by piece may lie further apart than a
-    // relative call reaches, 2 GiB. 64 MiB are far more than any kernel has, and pages that hold no code take no memory.
+    // relative call reaches, 2 GiB. 64 MiB are far more than any kernel has, and pages without code take no memory.
     // Where no region is to be had, code comes piece by piece all the same.
     if cfg!(unix)
         && let Ok(arena) = ArenaMemoryProvider::new_with_size(64 << 20)

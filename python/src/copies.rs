@@ -11,8 +11,9 @@ pub fn copy(src: &Bound<'_, PyAny>, dst: &Bound<'_, PyAny>) -> PyResult<()> {
     if from.recorded || to.recorded {
         return recording(src.py(), "copy")?.call1((src, dst)).map(drop);
     }
+    let told = to.told;
     copied(src.py(), &from.into_bytes(), &to.into_bytes())?;
-    array::written(dst)
+    array::written(dst, told)
 }
 
 pub fn copied(py: Python<'_>, from: &Array, to: &Array) -> PyResult<()> {

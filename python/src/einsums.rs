@@ -112,8 +112,7 @@ impl Einsums {
         };
         let to = Array::of(&made, &"out")?;
         into(py, &arrays, &to, |views| tilewright_engine::einsum(expr, views))?;
-        drop(to);
-        returned(made, given, &args)
+        returned(made, given, to.told, &args)
     }
 
     /// Compiles an einsum ahead, for arrays like these.
@@ -130,10 +129,15 @@ impl Einsums {
 
 /// What a call returns: the array that was given, or one of the first operand's library.
 #[inline]
-fn returned<'py>(made: Bound<'py, PyAny>, given: bool, args: &[Bound<'py, PyAny>]) -> PyResult<Bound<'py, PyAny>> {
+fn returned<'py>(
+    made: Bound<'py, PyAny>,
+    given: bool,
+    told: bool,
+    args: &[Bound<'py, PyAny>],
+) -> PyResult<Bound<'py, PyAny>> {
     match args.first() {
         Some(like) if !given => array::finished(made, like),
-        _ => array::written(&made).map(|()| made),
+        _ => array::written(&made, told).map(|()| made),
     }
 }
 
@@ -198,8 +202,7 @@ pub fn gemm<'py>(
         let Ok([a, b, c]) = <[View<'_>; 3]>::try_from(views.into_vec()) else { return Ok(()) };
         tilewright_engine::gemm(alpha, a, b, beta, c)
     })?;
-    drop(to);
-    returned(made, given, std::slice::from_ref(a))
+    returned(made, given, to.told, std::slice::from_ref(a))
 }
 
 /// The shape of batches, aligned at the last; what does not fit is found by the product.
@@ -258,8 +261,7 @@ impl Plan {
         };
         let to = Array::of(&made, &"out")?;
         into(py, &arrays, &to, |views| self.einsum.call(views))?;
-        drop(to);
-        returned(made, given, &args)
+        returned(made, given, to.told, &args)
     }
 
     /// The shape of the result.

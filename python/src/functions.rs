@@ -126,6 +126,7 @@ impl Function {
         let complete = symbols.is_empty() && given.iter().all(Option::is_some);
         // Outputs that the caller gave, and those that are made here.
         let made: List<bool> = given.iter().map(Option::is_none).collect();
+        let told: List<bool> = given.iter().map(|g| matches!(g, Some(Given::Array(a)) if a.told)).collect();
         let solved = if complete { None } else { Some(self.solve(py, &given, symbols)?) };
         if let Some(solved) = &solved {
             self.make(py, solved, &mut objects, &mut given)?;
@@ -151,7 +152,7 @@ impl Function {
         };
         run(py, bytes, call)?;
         drop(given);
-        self.results(py, objects, &made)
+        self.results(py, objects, &made, &told)
     }
 
     /// The name.
@@ -323,7 +324,7 @@ impl Function {
             return Err(self.misused(format!("found {found} arguments; {needed} or {all} are taken")));
         }
         let takes_all = args.len() == all;
-        // What is given by place comes first, as in Python: `f(a, x=b)` gives `x` twice where it is the first parameter.
+        // What is given by place comes first, as in Python: `f(a, x=b)` gives `x` twice where that is the first one.
         let takes = |k: usize| takes_all || self.params[k].role != Role::Out;
         let placed = (0..n).filter(|k| takes(*k) || by_name.contains(k)).take(args.len());
         if let Some(k) = placed.into_iter().find(|k| by_name.contains(k)) {
@@ -446,15 +447,18 @@ impl Function {
         py: Python<'py>,
         objects: List<Option<Bound<'py, PyAny>>>,
         made: &[bool],
+        told: &[bool],
     ) -> PyResult<Bound<'py, PyAny>> {
-        let like = objects.iter().zip(made).find(|(x, made)| !**made && x.is_some()).and_then(|(x, _)| x.clone());
+        // Only where something was made there is something to be made of it.
+        let like = made.contains(&true).then(|| objects.iter().zip(made).find(|(x, made)| !**made && x.is_some()));
+        let like = like.flatten().and_then(|(x, _)| x.clone());
         let mut outs: List<Bound<'py, PyAny>> = SmallVec::new();
-        for ((param, x), made) in self.params.iter().zip(objects).zip(made) {
+        for (((param, x), made), told) in self.params.iter().zip(objects).zip(made).zip(told) {
             let (false, Some(x)) = (param.role == Role::In, x) else { continue };
             match &like {
                 Some(like) if *made => outs.push(array::finished(x, like)?),
                 _ => {
-                    array::written(&x)?;
+                    array::written(&x, *told)?;
                     outs.push(x);
                 }
             }

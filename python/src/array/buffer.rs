@@ -66,6 +66,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         strides,
         access,
         device,
+        told: false,
         recorded: false,
         range: (0, -1),
         keep: Keep::Buffer(buffer),

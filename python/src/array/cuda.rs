@@ -38,8 +38,18 @@ fn told(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let access = if read_only { ArgAccess::Read } else { ArgAccess::Write };
     let data = std::ptr::with_exposed_provenance_mut(address);
     let device = Device::Cuda(x.getattr("device").and_then(|d| d.getattr("id")?.extract()).unwrap_or(0));
-    let array =
-        Array { data, dtype, shape, strides, access, device, recorded: false, range: (0, -1), keep: Keep::Nothing };
+    let array = Array {
+        data,
+        dtype,
+        shape,
+        strides,
+        access,
+        device,
+        told: false,
+        recorded: false,
+        range: (0, -1),
+        keep: Keep::Nothing,
+    };
     Array::checked(py, name, array)
 }
 

@@ -155,6 +155,7 @@ pub fn exchanged(x: &Bound<'_, PyAny>, api: &ExchangeApi, name: Name<'_>) -> PyR
     // SAFETY: the function succeeded.
     let tensor = unsafe { tensor.assume_init() };
     let mut array = described(py, &tensor, ArgAccess::Write, Keep::Nothing, name)?;
+    array.told = true;
     if let Some(grad) = x.getattr_opt(pyo3::intern!(py, "requires_grad"))?
         && grad.is_truthy()?
     {
@@ -283,7 +284,7 @@ fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: Na
     Array::checked(
         py,
         name,
-        Array { data, dtype, shape, strides, access, device, recorded: false, range: (0, -1), keep },
+        Array { data, dtype, shape, strides, access, device, told: false, recorded: false, range: (0, -1), keep },
     )
 }
 

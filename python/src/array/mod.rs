@@ -46,6 +46,8 @@ pub struct Array {
     pub strides: Dims,
     pub access: ArgAccess,
     pub device: Device,
+    /// Whether its library is told of writes (torch).
+    pub told: bool,
     /// Whether gradients are recorded of it (torch).
     pub recorded: bool,
     /// The least and the greatest offset, in elements; 0 and -1 where there are no elements.
@@ -182,7 +184,7 @@ impl Array {
             let message = format!("`{name}` has no memory");
             return Err(errors::array(py, "E0632", message, "pass an array whose memory was not given back"));
         }
-        if elements && !array.data.addr().is_multiple_of(array.dtype.bytes()) {
+        if elements && array.data.addr() & (array.dtype.bytes() - 1) != 0 {
             let message = format!("`{name}` is not aligned: an element of {} begins at an odd address", array.dtype);
             return Err(errors::array(py, "E0509", message, "pass a copy of it"));
         }
@@ -262,9 +264,11 @@ fn unknown_type(py: Python<'_>, name: Name<'_>, found: &str) -> PyErr {
 }
 
 /// Strides in bytes as strides in elements.
+#[inline]
 fn in_elements(py: Python<'_>, name: Name<'_>, shape: &[i64], bytes: &[i64], dtype: DType) -> PyResult<Dims> {
+    // Sizes of elements are powers of two.
     let size = dtype.bytes() as i64;
-    let odd = shape.iter().zip(bytes).find(|(n, d)| **n > 1 && *d % size != 0);
+    let odd = shape.iter().zip(bytes).find(|(n, d)| **n > 1 && *d & (size - 1) != 0);
     if let Some((_, d)) = odd {
         let message = format!("`{name}` steps {d} bytes between elements of {size}");
         return Err(errors::array(
@@ -274,7 +278,8 @@ fn in_elements(py: Python<'_>, name: Name<'_>, shape: &[i64], bytes: &[i64], dty
             "pass a copy of it: fields of records cannot be used in place",
         ));
     }
-    Ok(bytes.iter().map(|d| d / size).collect())
+    let shift = size.trailing_zeros();
+    Ok(bytes.iter().map(|d| d >> shift).collect())
 }
 
 /// Row-major strides.
@@ -316,11 +321,8 @@ pub fn make<'py>(like: &Bound<'py, PyAny>, dtype: DType, shape: &[i64]) -> PyRes
 
 /// Says that an array of the caller's was written, to libraries that want to know.
 #[inline]
-pub fn written(x: &Bound<'_, PyAny>) -> PyResult<()> {
-    match protocol(x)? {
-        Protocol::Exchange(_) => dlpack::written(x),
-        _ => Ok(()),
-    }
+pub fn written(x: &Bound<'_, PyAny>, told: bool) -> PyResult<()> {
+    if told { dlpack::written(x) } else { Ok(()) }
 }
 
 /// What a call returns of an array that it made: an array of the library of `like`.

@@ -35,6 +35,17 @@ const NUMBERS: [(NPY_TYPES, DType); 14] = [
     (NPY_TYPES::NPY_HALF, DType::F16),
 ];
 
+/// The same by number.
+static BY_NUMBER: [Option<DType>; 24] = {
+    let mut all = [None; 24];
+    let mut k = 0;
+    while k < NUMBERS.len() {
+        all[NUMBERS[k].0 as usize] = Some(NUMBERS[k].1);
+        k += 1;
+    }
+    all
+};
+
 /// The memory of an array.
 #[inline]
 pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
@@ -43,8 +54,8 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let fields = unsafe { &*npyffi::objects::_PyArray_GET_ITEM_DATA(x.as_ptr().cast::<PyArrayObject>()) };
     // SAFETY: an array has a descriptor.
     let descr = unsafe { &*npyffi::objects::_PyDataType_GET_ITEM_DATA(fields.descr) };
-    let dtype = match NUMBERS.iter().find(|(number, _)| *number as c_int == descr.type_num) {
-        Some((_, dtype)) => *dtype,
+    let dtype = match BY_NUMBER.get(descr.type_num as usize).copied().flatten() {
+        Some(dtype) => dtype,
         None => other(x, name, descr.type_num)?,
     };
     if descr.byteorder as u8 == if cfg!(target_endian = "little") { b'>' } else { b'<' } {
@@ -61,8 +72,18 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let writable = fields.flags & NPY_ARRAY_WRITEABLE != 0;
     let access = if writable { ArgAccess::Write } else { ArgAccess::Read };
     let (data, device) = (fields.data.cast(), Device::Cpu);
-    let array =
-        Array { data, dtype, shape, strides, access, device, recorded: false, range: (0, -1), keep: Keep::Nothing };
+    let array = Array {
+        data,
+        dtype,
+        shape,
+        strides,
+        access,
+        device,
+        told: false,
+        recorded: false,
+        range: (0, -1),
+        keep: Keep::Nothing,
+    };
     Array::checked(py, name, array)
 }
 
