@@ -7,7 +7,7 @@ use super::aliases::Aliases;
 use super::atoms::{self, AtomAnswer, TextKind};
 use super::editor::{COMMANDS, Editor, Read};
 use super::outcome::Report;
-use super::value::{EvalAnswer, Evaluated};
+use super::value::{EvalAnswer, Evaluated, where_text};
 use super::{CommandVerdict, Context, Failure, Outcome, explain};
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
@@ -220,7 +220,7 @@ impl Talk {
                     writeln!(cx.out, "{name} = {}", self.style.write(&value))?;
                 }
                 for s in self.session.symbols() {
-                    writeln!(cx.out, "sym {}{}", s.name, facts(&s))?;
+                    writeln!(cx.out, "{}", format!("sym {} {}", s.name, where_text(&s.conditions())).trim_end())?;
                 }
                 Ok(Went::On)
             }
@@ -298,19 +298,4 @@ fn kind(value: &Value) -> String {
         _ => vec![],
     };
     if facts.is_empty() { value.kind().to_string() } else { format!("{}: {}", value.kind(), facts.join(", ")) }
-}
-
-/// ` where N % 8 == 0, N >= 8`; empty without facts.
-fn facts(s: &tilewright_ir::int::Symbol) -> String {
-    let mut out = vec![];
-    if s.div > 1 {
-        out.push(format!("{} % {} == 0", s.name, s.div));
-    }
-    if s.lo != 0 {
-        out.push(format!("{} >= {}", s.name, s.lo));
-    }
-    if s.hi != i64::MAX {
-        out.push(format!("{} <= {}", s.name, s.hi));
-    }
-    if out.is_empty() { String::new() } else { format!(" where {}", out.join(", ")) }
 }

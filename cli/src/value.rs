@@ -93,8 +93,8 @@ pub struct Evaluated {
     /// The expression.
     pub expr: String,
     /// What must hold at launch, for the value to be this one.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub guards: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
+    pub guards: Vec<Condition>,
     /// The name that the value was given in a conversation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -109,9 +109,10 @@ pub struct Evaluated {
     /// The value itself.
     #[serde(skip)]
     pub value: Value,
-    /// The guards themselves.
-    #[serde(skip)]
-    pub conditions: Vec<Condition>,
+}
+
+fn as_texts<S: Serializer>(guards: &[Condition], s: S) -> Result<S::Ok, S::Error> {
+    texts(guards).serialize(s)
 }
 
 /// An expression without a value, and why.
@@ -132,8 +133,7 @@ impl Evaluated {
             Spelling::Native(style) => value.to_json(style),
             _ => text.as_str().into(),
         };
-        let (expr, texts) = (expr.to_string(), texts(&guards));
-        Evaluated { expr, guards: texts, name: None, notes: vec![], result, text, value, conditions: guards }
+        Evaluated { expr: expr.to_string(), guards, name: None, notes: vec![], result, text, value }
     }
 }
 
@@ -163,7 +163,7 @@ impl fmt::Display for Evaluated {
             write!(f, "{name} = ")?;
         }
         writeln!(f, "{}", self.text)?;
-        if self.guards.is_empty() { Ok(()) } else { writeln!(f, "  where {}", self.guards.join(", ")) }
+        if self.guards.is_empty() { Ok(()) } else { writeln!(f, "  {}", where_text(&self.guards)) }
     }
 }
 

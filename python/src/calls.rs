@@ -12,8 +12,8 @@ use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::tuple::Tree;
 use tilewright_ir::verify::{Injectivity, injective};
 
-/// Bytes of operands from which on other threads of Python may run during a call: moving them takes some ten
-/// microseconds, letting the lock go and taking it again half of one.
+/// Bytes of operands from which on other threads of Python may run during a call, chosen: a call on fewer is over about
+/// as soon as the lock is let go and taken again.
 const WORTH_LETTING_GO: i64 = 1 << 17;
 
 /// Threads for the calls of every thread of Python; 0 is as many as there are.
@@ -86,8 +86,8 @@ thread_local! {
     static RAISED: Cell<Option<PyErr>> = const { Cell::new(None) };
 }
 
-/// How long a call goes on before it looks at signals again: taking the lock may wait for other threads of Python,
-/// which give it up every five milliseconds (`sys.getswitchinterval`).
+/// How long a call goes on before it looks at signals again, ten of the intervals after which other threads of Python
+/// give up the lock that looking needs (`sys.getswitchinterval`).
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Whether the handler of a signal that has come raised something.

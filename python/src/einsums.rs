@@ -1,5 +1,5 @@
 //! Einsums and products of matrices.
-use crate::array::{self, Array};
+use crate::array::{self, Array, Dims};
 use crate::calls::{apart, on_cpu, reading, recording, run, unrecorded, writable, writing};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
 use tilewright_engine::einsum::{EinsumError, Operand, prepared, sum_type};
-use tilewright_engine::{Einsum, Error, View};
+use tilewright_engine::{Einsum, View};
 use tilewright_ir::dtype::DType;
 
 /// Up to four operands need no allocation.
@@ -39,7 +39,7 @@ fn result_type(arrays: &[Array]) -> DType {
     }
 }
 
-/// The shape as the engine takes it: without modes it is one element.
+/// The operands as arguments.
 fn views<'a>(arrays: &'a [Array]) -> List<View<'a>> {
     arrays.iter().map(reading).collect()
 }
@@ -99,20 +99,12 @@ impl Einsums {
             return recording(py, "einsum")?.call(PyTuple::new(py, all)?, Some(&named));
         }
         let expr = text.to_str()?;
-        let wrong = |e: Error| errors::engine(py, &e);
-        let given = out.is_some();
-        let made = match out {
-            Some(out) => out,
-            None => {
-                let dtype = result_type(&arrays);
-                let ready = prepared(expr, &views(&arrays), dtype).map_err(wrong)?;
-                let like = args.first().ok_or_else(|| PyTypeError::new_err("einsum() takes operands"))?;
-                array::make(like, dtype, ready.shape())?
-            }
+        let result = || {
+            let dtype = result_type(&arrays);
+            let ready = prepared(expr, &views(&arrays), dtype).map_err(|e| errors::engine(py, &e))?;
+            Ok((dtype, ready.shape().into()))
         };
-        let to = Array::of(&made, &"out")?;
-        into(py, &arrays, &to, |views| tilewright_engine::einsum(expr, views))?;
-        returned(made, given, to.told, &args)
+        computed(py, &args, &arrays, out, result, |views| tilewright_engine::einsum(expr, views))
     }
 
     /// Compiles an einsum ahead, for arrays like these.
@@ -127,36 +119,38 @@ impl Einsums {
     }
 }
 
-/// What a call returns: the array that was given, or one of the first operand's library.
-#[inline]
-fn returned<'py>(
-    made: Bound<'py, PyAny>,
-    given: bool,
-    told: bool,
+/// Computes `f` of the operands and the result: `out`, or a new array of the first operand's library, of the type and
+/// shape that `result` says.
+fn computed<'py>(
+    py: Python<'py>,
     args: &[Bound<'py, PyAny>],
-) -> PyResult<Bound<'py, PyAny>> {
-    match args.first() {
-        Some(like) if !given => array::finished(made, like),
-        _ => array::written(&made, told).map(|()| made),
-    }
-}
-
-/// Calls `f` on the operands and the result.
-fn into(
-    py: Python<'_>,
     arrays: &[Array],
-    to: &Array,
+    out: Option<Bound<'py, PyAny>>,
+    result: impl FnOnce() -> PyResult<(DType, Dims)>,
     f: impl FnOnce(List<View<'_>>) -> tilewright_engine::Result<()>,
-) -> PyResult<()> {
-    on_cpu(py, to, &"out")?;
-    unrecorded(py, to, &"out")?;
-    writable(py, to, &"out")?;
+) -> PyResult<Bound<'py, PyAny>> {
+    let like = args.first().filter(|_| out.is_none());
+    let made = match out {
+        Some(out) => out,
+        None => {
+            let (dtype, shape) = result()?;
+            array::make(like.unwrap_or(&py.None().into_bound(py)), dtype, &shape)?
+        }
+    };
+    let to = Array::of(&made, &"out")?;
+    on_cpu(py, &to, &"out")?;
+    unrecorded(py, &to, &"out")?;
+    writable(py, &to, &"out")?;
     for (k, other) in arrays.iter().enumerate() {
-        apart(py, to, &"out", other, &format_args!("operand {k}"))?;
+        apart(py, &to, &"out", other, &format_args!("operand {k}"))?;
     }
     let mut all = views(arrays);
-    all.push(writing(to));
-    run(py, work(arrays), || f(all))
+    all.push(writing(&to));
+    run(py, work(arrays), || f(all))?;
+    match like {
+        Some(like) => array::finished(made, like),
+        None => array::written(&made, to.told).map(|()| made),
+    }
 }
 
 /// `out = alpha·a·b + beta·out`, over the last two modes.
@@ -170,7 +164,8 @@ pub fn gemm<'py>(
     beta: f64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = a.py();
-    let arrays = operands(&[a.clone(), b.clone()])?;
+    let args = [a.clone(), b.clone()];
+    let arrays = operands(&args)?;
     if arrays.iter().any(|a| a.recorded) {
         let named = PyDict::new(py);
         named.set_item("out", out)?;
@@ -178,31 +173,24 @@ pub fn gemm<'py>(
         named.set_item("beta", beta)?;
         return recording(py, "gemm")?.call((a, b), Some(&named));
     }
-    let given = out.is_some();
-    let made = match out {
-        Some(out) => out,
-        None => {
-            let (m, n) = (arrays[0].shape.len(), arrays[1].shape.len());
-            if m < 2 || n < 2 {
-                let message = format!("found arrays of {m} and {n} dimensions");
-                return Err(errors::array(py, "E0620", message, "matrices, or batches of them, are needed"));
-            }
-            if beta != 0.0 {
-                let message = "`beta` is given, and no `out` that it scales".to_string();
-                return Err(errors::array(py, "E0634", message, "pass `out`, or leave `beta` out"));
-            }
-            let (x, y) = (&arrays[0].shape, &arrays[1].shape);
-            let batches = broadcast(&x[..m - 2], &y[..n - 2]);
-            let shape: Vec<i64> = batches.into_iter().chain([x[m - 2], y[n - 1]]).collect();
-            array::make(a, result_type(&arrays), &shape)?
+    let result = || {
+        let (m, n) = (arrays[0].shape.len(), arrays[1].shape.len());
+        if m < 2 || n < 2 {
+            let message = format!("found arrays of {m} and {n} dimensions");
+            return Err(errors::array(py, "E0620", message, "matrices, or batches of them, are needed"));
         }
+        if beta != 0.0 {
+            let message = "`beta` is given, and no `out` that it scales".to_string();
+            return Err(errors::array(py, "E0634", message, "pass `out`, or leave `beta` out"));
+        }
+        let (x, y) = (&arrays[0].shape, &arrays[1].shape);
+        let batches = broadcast(&x[..m - 2], &y[..n - 2]);
+        Ok((result_type(&arrays), batches.into_iter().chain([x[m - 2], y[n - 1]]).collect()))
     };
-    let to = Array::of(&made, &"out")?;
-    into(py, &arrays, &to, |views| {
+    computed(py, &args, &arrays, out, result, |views| {
         let Ok([a, b, c]) = <[View<'_>; 3]>::try_from(views.into_vec()) else { return Ok(()) };
         tilewright_engine::gemm(alpha, a, b, beta, c)
-    })?;
-    returned(made, given, to.told, std::slice::from_ref(a))
+    })
 }
 
 /// The shape of batches, aligned at the last; what does not fit is found by the product.
@@ -254,14 +242,8 @@ impl Plan {
         for (k, a) in arrays.iter().enumerate() {
             unrecorded(py, a, &format_args!("operand {k}"))?;
         }
-        let given = out.is_some();
-        let made = match out {
-            Some(out) => out,
-            None => array::make(&args[0], self.dtype, self.einsum.shape())?,
-        };
-        let to = Array::of(&made, &"out")?;
-        into(py, &arrays, &to, |views| self.einsum.call(views))?;
-        returned(made, given, to.told, &args)
+        let result = || Ok((self.dtype, self.einsum.shape().into()));
+        computed(py, &args, &arrays, out, result, |views| self.einsum.call(views))
     }
 
     /// The shape of the result.

@@ -1,5 +1,5 @@
 //! Compiled functions: calls on arrays, and the text of every stage.
-use crate::array::{self, Array, Device, Dims};
+use crate::array::{self, Array, Dims};
 use crate::calls::{apart, on_cpu, reading, run, unrecorded, writable, writing};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
@@ -349,10 +349,9 @@ impl Function {
     #[inline]
     fn given(&self, x: &Bound<'_, PyAny>, param: &Param) -> PyResult<Given> {
         let py = x.py();
-        let numpy = matches!(array::protocol(x)?, array::Protocol::NumPy);
         if param.number
             && param.role == Role::In
-            && !numpy
+            && !matches!(array::protocol(x)?, array::Protocol::NumPy)
             && let Some(number) = number_of(x, param.dtype)
         {
             let bytes = number.ok_or_else(|| {
@@ -363,9 +362,7 @@ impl Function {
             return Ok(Given::Number(param.dtype, Scalar(bytes)));
         }
         let array = Array::of(x, &param.name)?;
-        if array.device != Device::Cpu {
-            on_cpu(py, &array, &param.name)?;
-        }
+        on_cpu(py, &array, &param.name)?;
         unrecorded(py, &array, &param.name)?;
         let fits = match array.shape.len() {
             0 if !param.ellipsis => param.number,

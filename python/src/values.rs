@@ -144,7 +144,8 @@ fn read(x: &Bound<'_, PyAny>, guards: &mut Vec<Condition>, depth: usize) -> PyRe
 fn unknown(x: &Bound<'_, PyAny>) -> PyErr {
     let found = x.get_type().name().map(|n| n.to_string()).unwrap_or_default();
     PyTypeError::new_err(format!(
-        "found a value of type `{found}`; an int, a tuple of these, a tilewright.Layout, None (CuTe's `_`) or text is needed"
+        "found a value of type `{found}`; an int, a tuple of these, a tilewright.Layout, None (CuTe's `_`) or text is \
+         needed"
     ))
 }
 
@@ -177,7 +178,7 @@ pub fn parse(py: Python<'_>, text: &str) -> PyResult<Guarded<Value>> {
     let args = eval::Args { exprs: vec![text.to_string()], ..Default::default() };
     match eval::answers(&args).next() {
         Some(Ok(eval::EvalAnswer::Value(v))) => {
-            let guards = stated(text, &v.value, v.conditions);
+            let guards = stated(text, &v.value, v.guards);
             Ok(Guarded { value: v.value, guards })
         }
         Some(Ok(eval::EvalAnswer::Refused(r))) => Err(errors::reported(py, errors::Kind::Layout, &r.report)),
@@ -198,16 +199,7 @@ fn stated(text: &str, value: &Value, mut guards: Vec<Condition>) -> Vec<Conditio
     let Ok((symbols, relations)) = tilewright_frontend::facts(facts) else { return guards };
     let known = symbols_of(value);
     for s in symbols.iter().filter(|s| known.iter().all(|k| k.name != s.name)) {
-        let symbol = Int::symbol(s.clone());
-        if s.div > 1 {
-            guards.push(Condition::divides(&Int::Static(s.div), &symbol));
-        }
-        if s.lo > 0 {
-            guards.push(Condition::at_most(&Int::Static(s.lo), &symbol));
-        }
-        if s.hi < i64::MAX {
-            guards.push(Condition::at_most(&symbol, &Int::Static(s.hi)));
-        }
+        guards.extend(s.conditions());
     }
     for relation in relations {
         if !guards.contains(&relation) {
@@ -246,19 +238,7 @@ pub fn argument(x: &Bound<'_, PyAny>) -> PyResult<Guarded<Value>> {
     }
 }
 
-/// The facts of the symbols in some text forms: `N % 8 == 0`.
+/// The facts of the symbols, as text: `N % 8 == 0`.
 pub fn facts(value: &Value) -> Vec<String> {
-    let mut out = vec![];
-    for s in symbols_of(value) {
-        if s.div > 1 {
-            out.push(format!("{} % {} == 0", s.name, s.div));
-        }
-        if s.lo > 0 {
-            out.push(format!("{} >= {}", s.name, s.lo));
-        }
-        if s.hi < i64::MAX {
-            out.push(format!("{} <= {}", s.name, s.hi));
-        }
-    }
-    out
+    symbols_of(value).iter().flat_map(Symbol::conditions).map(|c| c.to_string()).collect()
 }

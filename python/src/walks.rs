@@ -4,6 +4,7 @@ use crate::array::{self, Array, Dims, Protocol};
 use crate::calls::{on_cpu, reading, recording, run, writing};
 use crate::copies::copied;
 use crate::errors;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -114,7 +115,8 @@ fn walked<'py>(
         }
     }
     let lengths = lengths.cloned().unwrap_or_else(|| PyDict::new(py));
-    notation(py)?.call_method1("other", (kind, x, pattern, reduction, lengths))
+    let made = notation(py)?.call_method1("other", (kind, x, pattern, reduction, lengths))?;
+    array::finished(made, x)
 }
 
 /// The array that comes of walking parts of an array's axes, `(extent, axis, steps)`, of which groups are joined: a
@@ -127,6 +129,16 @@ pub fn walk<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let of = Array::of(x, &"x")?;
     on_cpu(x.py(), &of, &"x")?;
+    // Whoever calls says where to go: no further than the array.
+    let past = |(n, axis, steps): &(i64, Option<usize>, i64)| match axis.map(|k| of.shape.get(k)) {
+        None => false,
+        Some(extent) => {
+            extent.is_none_or(|e| *n > 0 && (n - 1).checked_mul(*steps).is_none_or(|at| at < 0 || at >= *e))
+        }
+    };
+    if axes.iter().any(past) {
+        return Err(PyIndexError::new_err("the axes go past the array"));
+    }
     Walk { axes, groups, reduction: None, view: true, compiled: Mutex::default() }.apply(x, of)
 }
 
@@ -292,7 +304,8 @@ impl Walk {
         };
         let (all, steps) = (list(extents), list(strides));
         let text = format!(
-            "fn reduce(x: {from} ({all}):({steps}), y: {to} ({out}):({compact})) {{ y[{at}] = {reduction}({columns}) x[{index}] }}"
+            "fn reduce(x: {from} ({all}):({steps}), y: {to} ({out}):({compact})) {{\n  \
+             y[{at}] = {reduction}({columns}) x[{index}]\n}}"
         );
         let function = cache::function(&text, "reduce")?;
         *compiled = Some((from, strides.clone(), function.clone()));

@@ -165,3 +165,11 @@ def test_layouts_are_values() -> None:
     assert [str(mode) for mode in a] == ["(2,2):(24,2)", "3:8"]
     with pytest.raises(IndexError):
         a[2]
+
+
+def test_walks_stay_in_the_array() -> None:
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    assert _native.walk(x, [(3, 1, 1), (2, 0, 1)], [1, 1]).tolist() == x.T.tolist()
+    for axes in ([(4, 1, 1)], [(2, 2, 1)], [(2, 1, -1)], [(2, 1, 3)], [(2, 0, 1 << 62)]):
+        with pytest.raises(IndexError):
+            _native.walk(x, axes, [1])

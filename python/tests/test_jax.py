@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -76,6 +78,20 @@ def test_memory_for_results_is_taken_without_a_copy(dtype: str) -> None:
         assert isinstance(array, jax.Array) and array.devices() == like.devices()
         assert array.unsafe_buffer_pointer() == memory.ctypes.data
         np.testing.assert_array_equal(np.asarray(array), memory)
+
+
+@pytest.mark.parametrize("dtype", [jnp.float32, jnp.bfloat16])
+def test_walks_of_arrays_of_jax_are_theirs(dtype: Any) -> None:
+    x = jnp.arange(6).reshape(2, 3).astype(dtype)
+    turned, joined = tw.rearrange(x, "a b -> b a"), tw.rearrange(x, "a b -> (b a)")
+    repeated, summed = tw.repeat(x, "a b -> a b c", c=2), tw.reduce(x, "a b -> a", "max")
+    for made, right in (
+        (turned, x.T),
+        (joined, x.T.reshape(-1)),
+        (repeated, jnp.stack([x, x], -1)),
+        (summed, x.max(1)),
+    ):
+        assert isinstance(made, jax.Array) and made.dtype == dtype and (made == right).all()
 
 
 def test_results_are_arrays_of_jax() -> None:

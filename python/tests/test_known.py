@@ -1,7 +1,6 @@
-"""What is wrong today: each test says what should be, and fails; when it passes, its mark has to go.
+"""What was wrong once, each with what is right; and what is wrong today, marked.
 
-A test here that passes is a failure of the run (``strict``), so that what is mended is noticed, and what other tests
-leave out for it (``KNOWN`` in test_random.py, ``NUMPY`` in peers/test_peers.py) comes back.
+A marked test that passes fails the run, so that its mark goes.
 """
 
 from __future__ import annotations

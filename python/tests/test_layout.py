@@ -414,3 +414,10 @@ def test_swizzles_after_layouts() -> None:
         s @ 5  # noqa: B018
     with pytest.raises(TypeError):
         s("x")
+
+
+def test_facts_below_zero_are_kept() -> None:
+    n = sym("N where N >= -4, N <= 5")
+    assert repr(n) == "Int('N where N >= -4, N <= 5')"
+    layout = Layout((n, 2), (2, 1))
+    assert pickle.loads(pickle.dumps(layout)) == layout and "N >= -4" in str(layout)

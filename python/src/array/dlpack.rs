@@ -195,15 +195,6 @@ pub fn written(x: &Bound<'_, PyAny>) -> PyResult<()> {
     bump.bind(py).call1((x,)).map(drop)
 }
 
-/// The stream on which an object's library works now, for objects on a CUDA device.
-#[expect(dead_code, reason = "for launches on the caller's stream")]
-pub fn current_stream(api: &ExchangeApi, device: i32) -> Option<*mut c_void> {
-    let mut stream = std::ptr::null_mut();
-    // SAFETY: the function writes one pointer.
-    let done = unsafe { api.current_stream?(CUDA[0], device, &mut stream) };
-    (done == 0).then_some(stream)
-}
-
 /// The memory that `__dlpack__` hands out.
 pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let py = x.py();

@@ -121,6 +121,17 @@ impl Condition {
 }
 
 /// As a `where` clause states it: `N % 8 == 0`, `M >= 8`; the side with symbols first.
+impl Symbol {
+    /// What its facts say, as conditions: divisor, least and largest value, where they say anything.
+    pub fn conditions(&self) -> Vec<Condition> {
+        let symbol = Int::symbol(self.clone());
+        let divides = (self.div > 1).then(|| Condition::divides(&Int::Static(self.div), &symbol));
+        let least = (self.lo != 0).then(|| Condition::at_most(&Int::Static(self.lo), &symbol));
+        let most = (self.hi != i64::MAX).then(|| Condition::at_most(&symbol, &Int::Static(self.hi)));
+        [divides, least, most].into_iter().flatten().collect()
+    }
+}
+
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A product after `%` needs its own parentheses.
