@@ -120,9 +120,9 @@ impl Condition {
     }
 }
 
-/// As a `where` clause states it: `N % 8 == 0`, `M >= 8`; the side with symbols first.
 impl Symbol {
     /// What its facts say, as conditions: divisor, least and largest value, where they say anything.
+    #[doc(hidden)]
     pub fn conditions(&self) -> Vec<Condition> {
         let symbol = Int::symbol(self.clone());
         let divides = (self.div > 1).then(|| Condition::divides(&Int::Static(self.div), &symbol));
@@ -132,6 +132,7 @@ impl Symbol {
     }
 }
 
+/// As a `where` clause states it: `N % 8 == 0`, `M >= 8`; the side with symbols first.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A product after `%` needs its own parentheses.
