@@ -92,9 +92,9 @@ static TEXTS: LazyLock<CacheStore<TextKey, Arc<Function>>> =
 
 /// A text, and which of its functions.
 #[derive(Hash)]
-struct NamedFunction<'a> {
-    text: &'a str,
-    name: &'a str,
+pub(crate) struct NamedFunction<'a> {
+    pub text: &'a str,
+    pub name: &'a str,
 }
 
 impl Query<(Box<str>, Box<str>)> for NamedFunction<'_> {

@@ -79,19 +79,22 @@ fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
 /// # Errors
 /// As [`copy`]; a `src` that cannot be repeated to the shape of `dst`.
 pub fn assign(src: View<'_>, dst: View<'_>) -> Result<()> {
-    for (tensor, dims) in [("src", &src.dims), ("dst", &dst.dims)] {
+    let request = CopyRequest { dtype: src.arg.dtype(), modes: assigned(src.dims, dst.dims)? };
+    if recent_copies::run(&request, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &request) }
+}
+
+/// The modes of a copy of one view to another that repeats `src`.
+pub(crate) fn assigned(src: Dims<'_>, dst: Dims<'_>) -> Result<CopyModes, CopyError> {
+    for (tensor, dims) in [("src", &src), ("dst", &dst)] {
         let (modes, strides) = (dims.shape.len(), dims.strides.len());
         if modes != strides {
-            return Err(CopyError::Strides { tensor, modes, strides }.into());
+            return Err(CopyError::Strides { tensor, modes, strides });
         }
     }
-    let (from, to) = (src.dims, dst.dims);
-    let modes = broadcast(
-        (from.shape.len(), |k| (from.shape[k], from.strides[k])),
-        (to.shape.len(), |k| (to.shape[k], to.strides[k])),
-    )?;
-    let request = CopyRequest { dtype: src.arg.dtype(), modes };
-    if recent_copies::run(&request, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &request) }
+    broadcast(
+        (src.shape.len(), |k| (src.shape[k], src.strides[k])),
+        (dst.shape.len(), |k| (dst.shape[k], dst.strides[k])),
+    )
 }
 
 /// The modes of a copy that repeats `src`; of each side its rank, and extent and stride of a mode.

@@ -37,6 +37,8 @@ pub(crate) mod class;
 mod compiled;
 pub(crate) mod key;
 mod matrices;
+#[cfg(feature = "cuda")]
+pub(crate) mod on_device;
 mod operand;
 mod program;
 

@@ -91,6 +91,12 @@ impl Kernel {
         self.module.for_target(target).function(&name)
     }
 
+    /// The function.
+    #[cfg(feature = "cuda")]
+    pub(crate) fn function(&self) -> Result<&tilewright_ir::program::Function> {
+        self.module.named(&self.name())
+    }
+
     fn name(&self) -> String {
         self.module.program().functions.first().map(|f| f.name.clone()).unwrap_or_default()
     }

@@ -71,17 +71,23 @@ impl Module {
         &self.checked
     }
 
+    /// A function of the program.
+    pub(crate) fn named(&self, name: &str) -> Result<&tilewright_ir::program::Function> {
+        let functions = &self.checked.program.functions;
+        let found = functions.iter().find(|f| f.name == name);
+        found.ok_or_else(|| {
+            let known: Vec<&str> = functions.iter().map(|f| f.name.as_str()).collect();
+            StageError::Function { name: name.into(), known: known.join(", ") }.into()
+        })
+    }
+
     /// Compiles a function, unless the process has [kept](crate::cache) it from an earlier call: the same function of
     /// any program, for the same target.
     ///
     /// # Errors
     /// [`StageError::Function`], whatever a pass refuses, and claims about the function's code that are false.
     pub fn function(&self, name: &str) -> Result<Function> {
-        let functions = &self.checked.program.functions;
-        let function = functions.iter().find(|f| f.name == name).ok_or_else(|| {
-            let known: Vec<&str> = functions.iter().map(|f| f.name.as_str()).collect();
-            StageError::Function { name: name.into(), known: known.join(", ") }
-        })?;
+        let function = self.named(name)?;
         let compile = || pipeline::compile(function, &self.target).map_err(|e| e.in_program(&self.source));
         let mut compiled = if claims::any(&self.checked, name) {
             // What is kept may come from a program that claims nothing.

@@ -181,14 +181,7 @@ fn no_target(name: &str, first: &str) -> StageError {
 
 #[cfg(feature = "cuda")]
 fn gpu_target() -> Result<Target, StageError> {
-    let gpu = ptx::driver::device()?;
-    let (major, minor) = gpu.capability();
-    let none = || ptx::driver::DriverError::Machine {
-        target: "cuda".into(),
-        device: gpu.name().into(),
-        capability: format!("{major}.{minor}"),
-    };
-    gpu.target().ok_or_else(|| none().into())
+    Ok(ptx::driver::device()?.best_target()?)
 }
 
 #[cfg(not(feature = "cuda"))]
@@ -223,13 +216,7 @@ pub fn runnable(target: &Target) -> Result<(), StageError> {
 
 #[cfg(feature = "cuda")]
 fn gpu_runs(target: &Target) -> Result<(), StageError> {
-    let gpu = ptx::driver::device()?;
-    let (major, minor) = gpu.capability();
-    if gpu.runs(target) {
-        return Ok(());
-    }
-    let (device, capability) = (gpu.name().into(), format!("{major}.{minor}"));
-    Err(ptx::driver::DriverError::Machine { target: target.name.clone(), device, capability }.into())
+    Ok(ptx::driver::device()?.check(target)?)
 }
 
 #[cfg(not(feature = "cuda"))]

@@ -1,5 +1,5 @@
 //! What calls have in common: arrays that may overlap, threads, the interpreter's lock.
-use crate::array::{Array, Device, Name};
+use crate::array::{Array, Name};
 use crate::errors;
 use pyo3::prelude::*;
 use std::cell::Cell;
@@ -115,21 +115,15 @@ impl<R, F: FnOnce() -> R> Here<F> {
     }
 }
 
-/// Refuses arrays that are not in this process's memory.
+/// Refuses an array on another device than the first one's.
 #[inline]
-pub fn on_cpu(py: Python<'_>, array: &Array, name: Name<'_>) -> PyResult<()> {
-    match array.device {
-        Device::Cpu => Ok(()),
-        Device::Cuda(n) => {
-            let message = format!("`{name}` is on the device cuda:{n}");
-            Err(errors::array(
-                py,
-                "E0633",
-                message,
-                "this call takes arrays of the CPU: move it there, or compile for a GPU",
-            ))
-        }
+pub fn beside(py: Python<'_>, first: (&Array, Name<'_>), array: &Array, name: Name<'_>) -> PyResult<()> {
+    let (of, device) = (first.1, first.0.device);
+    if array.device == device {
+        return Ok(());
     }
+    let message = format!("`{name}` is on the device {}, and `{of}` on {device}", array.device);
+    Err(errors::array(py, "E0633", message, "arrays of one device are taken: move one of them"))
 }
 
 /// Refuses a tensor that gradients are recorded of.

@@ -1,8 +1,10 @@
 //! Copies between arrays.
-use crate::array::{self, Array};
-use crate::calls::{apart, on_cpu, reading, recording, run, writable, writing};
+use crate::array::{self, Array, Device};
+use crate::calls::{apart, beside, reading, recording, run, writable, writing};
+use crate::gpu::{self, Queue};
 use pyo3::prelude::*;
 use tilewright_engine::copy::assign;
+use tilewright_engine::cuda;
 
 /// Copies the elements of `src` to `dst`, repeating what is shorter as `numpy.copyto` does.
 #[pyfunction]
@@ -12,16 +14,27 @@ pub fn copy(src: &Bound<'_, PyAny>, dst: &Bound<'_, PyAny>) -> PyResult<()> {
         return recording(src.py(), "copy")?.call1((src, dst)).map(drop);
     }
     let told = to.told;
-    copied(src.py(), &from.into_bytes(), &to.into_bytes())?;
+    copied(dst, &from.into_bytes(), &to.into_bytes())?;
     array::written(dst, told)
 }
 
-pub fn copied(py: Python<'_>, from: &Array, to: &Array) -> PyResult<()> {
-    on_cpu(py, from, &"src")?;
-    on_cpu(py, to, &"dst")?;
+/// Copies to the memory of an array, or a part of it.
+pub fn copied(dst: &Bound<'_, PyAny>, from: &Array, to: &Array) -> PyResult<()> {
+    let py = dst.py();
+    beside(py, (from, &"src"), to, &"dst")?;
     writable(py, to, &"dst")?;
     apart(py, to, &"dst", from, &"src")?;
-    let (src, dst) = (reading(from), writing(to));
-    let bytes = to.size().saturating_mul(to.dtype.bytes() as i64);
-    run(py, bytes, || assign(src, dst))
+    match to.device {
+        Device::Cpu => {
+            let (src, dst) = (reading(from), writing(to));
+            let bytes = to.size().saturating_mul(to.dtype.bytes() as i64);
+            run(py, bytes, || assign(src, dst))
+        }
+        Device::Cuda(number) => {
+            let (src, to) = (gpu::view(from), gpu::view(to));
+            // SAFETY: the arrays have what they say, and share no element; their library keeps memory of work that is
+            // queued on its stream.
+            Queue::of(dst, number, None)?.run(py, |stream| unsafe { cuda::assign(stream, &src, &to) })
+        }
+    }
 }

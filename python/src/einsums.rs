@@ -1,26 +1,61 @@
 //! Einsums and products of matrices.
-use crate::array::{self, Array, Dims};
-use crate::calls::{apart, on_cpu, reading, recording, run, unrecorded, writable, writing};
+use crate::array::{self, Array, Device, Dims};
+use crate::calls::{apart, beside, reading, recording, run, unrecorded, writable, writing};
 use crate::errors;
+use crate::gpu::{self, Queue};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
+use std::sync::Arc;
+use tilewright_engine::cuda::{self, DeviceEinsum, DeviceView, Stream};
 use tilewright_engine::einsum::{EinsumError, Operand, prepared, sum_type};
-use tilewright_engine::{Einsum, View};
+use tilewright_engine::{Einsum, Result, View};
 use tilewright_ir::dtype::DType;
 
 /// Up to four operands need no allocation.
 type List<T> = SmallVec<[T; 4]>;
 
-/// The operands, in this process's memory.
+/// The operands, all of one device.
 fn operands(args: &[Bound<'_, PyAny>]) -> PyResult<List<Array>> {
-    let named = args.iter().enumerate().map(|(k, x)| {
+    let mut arrays: List<Array> = SmallVec::new();
+    for (k, x) in args.iter().enumerate() {
         let array = Array::of(x, &format_args!("operand {k}"))?;
-        on_cpu(x.py(), &array, &format_args!("operand {k}"))?;
-        Ok(array)
-    });
-    named.collect()
+        if let Some(first) = arrays.first() {
+            beside(x.py(), (first, &"operand 0"), &array, &format_args!("operand {k}"))?;
+        }
+        arrays.push(array);
+    }
+    Ok(arrays)
+}
+
+/// Where the operands are.
+fn device(arrays: &[Array]) -> Device {
+    arrays.first().map_or(Device::Cpu, |a| a.device)
+}
+
+/// The operands and the result after them, where they are.
+enum Tensors<'a, 's> {
+    Cpu(List<View<'a>>),
+    Cuda(&'s Stream, List<DeviceView<'a>>),
+}
+
+/// What an array says of itself.
+fn operand(a: &Array) -> Operand<'_> {
+    Operand::new(a.dtype, &a.shape).strides(&a.strides)
+}
+
+/// An einsum of operands on a GPU, compiled where the process has it not.
+fn on_device(
+    py: Python<'_>,
+    number: i32,
+    expr: &str,
+    arrays: &[Array],
+    result: Operand<'_>,
+) -> PyResult<Arc<DeviceEinsum>> {
+    let gpu = gpu::device(py, number)?;
+    let said: List<Operand<'_>> = arrays.iter().map(operand).collect();
+    py.detach(|| DeviceEinsum::of(gpu, expr, &said, result)).map_err(|e| errors::engine(py, &e))
 }
 
 /// What is computed, roughly, in bytes of memory that are touched.
@@ -99,12 +134,29 @@ impl Einsums {
             return recording(py, "einsum")?.call(PyTuple::new(py, all)?, Some(&named));
         }
         let expr = text.to_str()?;
+        let mut ready = None;
         let result = || {
             let dtype = result_type(&arrays);
-            let ready = prepared(expr, &views(&arrays), dtype).map_err(|e| errors::engine(py, &e))?;
-            Ok((dtype, ready.shape().into()))
+            let shape = match device(&arrays) {
+                Device::Cpu => {
+                    let ready = prepared(expr, &views(&arrays), dtype).map_err(|e| errors::engine(py, &e))?;
+                    ready.shape().into()
+                }
+                Device::Cuda(number) => {
+                    let found = on_device(py, number, expr, &arrays, Operand::new(dtype, &[]))?;
+                    ready.insert(found).shape().into()
+                }
+            };
+            Ok((dtype, shape))
         };
-        computed(py, &args, &arrays, out, result, |views| tilewright_engine::einsum(expr, views))
+        let (made, out) = target(py, &args, &arrays, out, result)?;
+        computed(py, &args, &arrays, made, out, |tensors| match (tensors, &ready) {
+            (Tensors::Cpu(views), _) => tilewright_engine::einsum(expr, views),
+            // SAFETY: as `computed` says.
+            (Tensors::Cuda(stream, views), Some(ready)) => unsafe { ready.queue(stream, &views) },
+            // SAFETY: as `computed` says.
+            (Tensors::Cuda(stream, views), None) => unsafe { cuda::einsum(stream, expr, &views) },
+        })
     }
 
     /// Compiles an einsum ahead, for arrays like these.
@@ -119,37 +171,57 @@ impl Einsums {
     }
 }
 
-/// Computes `f` of the operands and the result: `out`, or a new array of the first operand's library, of the type and
-/// shape that `result` says.
-fn computed<'py>(
+/// What the result is written to, and whether the caller gave it: `out`, or a new array of the first operand's library,
+/// of the type and shape that `result` says.
+fn target<'py>(
     py: Python<'py>,
     args: &[Bound<'py, PyAny>],
     arrays: &[Array],
     out: Option<Bound<'py, PyAny>>,
     result: impl FnOnce() -> PyResult<(DType, Dims)>,
-    f: impl FnOnce(List<View<'_>>) -> tilewright_engine::Result<()>,
+) -> PyResult<(Bound<'py, PyAny>, bool)> {
+    if let Some(out) = out {
+        return Ok((out, true));
+    }
+    let (dtype, shape) = result()?;
+    let none = py.None().into_bound(py);
+    Ok((array::make(args.first().unwrap_or(&none), device(arrays), dtype, &shape)?, false))
+}
+
+/// Computes `f` of the operands and the result, which are arrays that have what they say, on one device; the result
+/// shares no element with the others, and on a GPU their library keeps memory of work that is queued on its stream.
+fn computed<'py>(
+    py: Python<'py>,
+    args: &[Bound<'py, PyAny>],
+    arrays: &[Array],
+    out: Bound<'py, PyAny>,
+    given: bool,
+    f: impl FnOnce(Tensors<'_, '_>) -> Result<()> + Send,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let like = args.first().filter(|_| out.is_none());
-    let made = match out {
-        Some(out) => out,
-        None => {
-            let (dtype, shape) = result()?;
-            array::make(like.unwrap_or(&py.None().into_bound(py)), dtype, &shape)?
-        }
-    };
-    let to = Array::of(&made, &"out")?;
-    on_cpu(py, &to, &"out")?;
+    let to = if given { Array::of(&out, &"out")? } else { Array::made(&out, &"out")? };
+    if let Some(first) = arrays.first() {
+        beside(py, (first, &"operand 0"), &to, &"out")?;
+    }
     unrecorded(py, &to, &"out")?;
     writable(py, &to, &"out")?;
     for (k, other) in arrays.iter().enumerate() {
         apart(py, &to, &"out", other, &format_args!("operand {k}"))?;
     }
-    let mut all = views(arrays);
-    all.push(writing(&to));
-    run(py, work(arrays), || f(all))?;
-    match like {
-        Some(like) => array::finished(made, like),
-        None => array::written(&made, to.told).map(|()| made),
+    match to.device {
+        Device::Cpu => {
+            let mut all = views(arrays);
+            all.push(writing(&to));
+            run(py, work(arrays), || f(Tensors::Cpu(all)))?;
+        }
+        Device::Cuda(number) => {
+            let all: List<DeviceView<'_>> = arrays.iter().chain([&to]).map(gpu::view).collect();
+            let queue = Queue::of(args.first().unwrap_or(&out), number, None)?;
+            queue.run(py, |stream| f(Tensors::Cuda(stream, all)))?;
+        }
+    }
+    match args.first().filter(|_| !given) {
+        Some(like) => array::finished(out, like),
+        None => array::written(&out, to.told).map(|()| out),
     }
 }
 
@@ -187,9 +259,17 @@ pub fn gemm<'py>(
         let batches = broadcast(&x[..m - 2], &y[..n - 2]);
         Ok((result_type(&arrays), batches.into_iter().chain([x[m - 2], y[n - 1]]).collect()))
     };
-    computed(py, &args, &arrays, out, result, |views| {
-        let Ok([a, b, c]) = <[View<'_>; 3]>::try_from(views.into_vec()) else { return Ok(()) };
-        tilewright_engine::gemm(alpha, a, b, beta, c)
+    let (made, out) = target(py, &args, &arrays, out, result)?;
+    computed(py, &args, &arrays, made, out, |tensors| match tensors {
+        Tensors::Cpu(views) => match <[View<'_>; 3]>::try_from(views.into_vec()) {
+            Ok([a, b, c]) => tilewright_engine::gemm(alpha, a, b, beta, c),
+            Err(_) => Ok(()),
+        },
+        Tensors::Cuda(stream, views) => match &views[..] {
+            // SAFETY: as `computed` says.
+            [a, b, c] => unsafe { cuda::product(stream, alpha, beta, [a, b, c]) },
+            _ => Ok(()),
+        },
     })
 }
 
@@ -203,23 +283,35 @@ fn broadcast(a: &[i64], b: &[i64]) -> Vec<i64> {
 /// An einsum of arrays of one shape, compiled, to be called on any memory.
 #[pyclass(frozen, module = "tilewright")]
 pub struct Plan {
-    einsum: Einsum,
+    einsum: Code,
     expr: String,
     n: usize,
     dtype: DType,
 }
 
+/// An einsum that is compiled, for the device of the arrays.
+enum Code {
+    Cpu(Box<Einsum>),
+    Cuda(i32, Arc<DeviceEinsum>),
+}
+
 /// Compiles an einsum for arrays like these.
 fn planned(py: Python<'_>, expr: &str, args: &[Bound<'_, PyAny>], out: Option<Bound<'_, PyAny>>) -> PyResult<Plan> {
     let arrays = operands(args)?;
-    let said: List<Operand<'_>> = arrays.iter().map(|a| Operand::new(a.dtype, &a.shape).strides(&a.strides)).collect();
     let out = out.map(|x| Array::of(&x, &"out")).transpose()?;
     let dtype = out.as_ref().map_or_else(|| result_type(&arrays), |a| a.dtype);
     let result = match &out {
-        Some(a) => Operand::new(a.dtype, &a.shape).strides(&a.strides),
+        Some(a) => operand(a),
         None => Operand::new(dtype, &[]),
     };
-    let einsum = Einsum::new(expr, &said, result).map_err(|e| errors::engine(py, &e))?;
+    let einsum = match device(&arrays) {
+        Device::Cpu => {
+            let said: List<Operand<'_>> = arrays.iter().map(operand).collect();
+            let einsum = Einsum::new(expr, &said, result).map_err(|e| errors::engine(py, &e))?;
+            Code::Cpu(Box::new(einsum))
+        }
+        Device::Cuda(number) => Code::Cuda(number, on_device(py, number, expr, &arrays, result)?),
+    };
     Ok(Plan { einsum, expr: expr.to_string(), n: arrays.len(), dtype })
 }
 
@@ -242,36 +334,70 @@ impl Plan {
         for (k, a) in arrays.iter().enumerate() {
             unrecorded(py, a, &format_args!("operand {k}"))?;
         }
-        let result = || Ok((self.dtype, self.einsum.shape().into()));
-        computed(py, &args, &arrays, out, result, |views| self.einsum.call(views))
+        let needed = match &self.einsum {
+            Code::Cpu(_) => Device::Cpu,
+            Code::Cuda(number, _) => Device::Cuda(*number),
+        };
+        if device(&arrays) != needed {
+            let message = format!("the operands are on the device {}, the plan is for {needed}", device(&arrays));
+            return Err(errors::array(py, "E0633", message, "make a plan of arrays of this device"));
+        }
+        let result = || Ok((self.dtype, self.result().into()));
+        let (made, out) = target(py, &args, &arrays, out, result)?;
+        computed(py, &args, &arrays, made, out, |tensors| match (tensors, &self.einsum) {
+            (Tensors::Cpu(views), Code::Cpu(einsum)) => einsum.call(views),
+            // SAFETY: as `computed` says.
+            (Tensors::Cuda(stream, views), Code::Cuda(_, einsum)) => unsafe { einsum.queue(stream, &views) },
+            _ => Ok(()),
+        })
     }
 
     /// The shape of the result.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.einsum.shape())
+        PyTuple::new(py, self.result())
     }
 
     /// The order of its contractions as `numpy.einsum_path` and opt_einsum write it: positions in the list of what is
     /// left, results at its end.
     #[getter]
     fn order<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        self.einsum.order().path().into_iter().map(|step| PyTuple::new(py, step)).collect()
+        let order = match &self.einsum {
+            Code::Cpu(einsum) => einsum.order(),
+            Code::Cuda(_, einsum) => einsum.order(),
+        };
+        order.path().into_iter().map(|step| PyTuple::new(py, step)).collect()
     }
 
     /// The program that was compiled.
     #[getter]
     fn program(&self) -> String {
-        tilewright_ir::text::function(self.einsum.function().function())
+        tilewright_ir::text::function(match &self.einsum {
+            Code::Cpu(einsum) => einsum.function().function(),
+            Code::Cuda(_, einsum) => einsum.function().function(),
+        })
     }
 
-    /// The kernel's machine code, disassembled.
+    /// The kernel's machine code, disassembled; none for a GPU, whose driver makes it.
     #[getter]
-    fn asm(&self) -> String {
-        self.einsum.function().code().asm().to_string()
+    fn asm(&self) -> Option<String> {
+        match &self.einsum {
+            Code::Cpu(einsum) => Some(einsum.function().code().asm().to_string()),
+            Code::Cuda(..) => None,
+        }
     }
 
     fn __repr__(&self) -> String {
-        format!("<plan of {} with the result's shape {:?}>", self.expr, self.einsum.shape())
+        format!("<plan of {} with the result's shape {:?}>", self.expr, self.result())
+    }
+}
+
+impl Plan {
+    /// The shape of the result.
+    fn result(&self) -> &[i64] {
+        match &self.einsum {
+            Code::Cpu(einsum) => einsum.shape(),
+            Code::Cuda(_, einsum) => einsum.shape(),
+        }
     }
 }

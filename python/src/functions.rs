@@ -1,7 +1,8 @@
 //! Compiled functions: calls on arrays, and the text of every stage.
-use crate::array::{self, Array, Dims};
-use crate::calls::{apart, on_cpu, reading, run, unrecorded, writable, writing};
+use crate::array::{self, Array, Device, Dims};
+use crate::calls::{apart, beside, reading, run, unrecorded, writable, writing};
 use crate::errors;
+use crate::gpu::{self, Queue};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -9,6 +10,7 @@ use smallvec::SmallVec;
 use std::sync::{Arc, Mutex};
 use tilewright_backend_cpu::Arg;
 use tilewright_engine::bind::{self, is_number};
+use tilewright_engine::cuda::{self, DeviceView};
 use tilewright_engine::placed::TensorPlacement;
 use tilewright_engine::stage::Stage;
 use tilewright_engine::{Error, View, pipeline};
@@ -46,6 +48,10 @@ pub struct Function {
     code: Option<tilewright_engine::Function>,
     text: Arc<str>,
     target: Arc<Target>,
+    /// The target as it was asked for.
+    asked: Arc<str>,
+    /// Its code on GPUs, by their number.
+    on_gpus: Mutex<Vec<(i32, Arc<cuda::Function>)>>,
     /// Builds whose stages were asked for.
     builds: Mutex<Vec<(String, Arc<pipeline::Build>)>>,
     /// Shapes of results that were made, by what they were made for.
@@ -96,6 +102,9 @@ type List<T> = SmallVec<[T; 6]>;
 /// The target of PTX that is asked of a function for a CPU: the oldest generation with asynchronous copies.
 const PTX: &str = "ptx:sm_80";
 
+/// The target of functions that run where their arrays are: this machine's processors.
+const HERE: &str = "cpu";
+
 /// How many shapes of results a function remembers.
 const REMEMBERED: usize = 16;
 
@@ -103,6 +112,9 @@ const REMEMBERED: usize = 16;
 impl Function {
     /// Calls the function. Arrays are given in the order of the parameters, or by name; outputs that are not given are
     /// made, in the library of the first array. Symbols come from the shapes, or by name.
+    ///
+    /// Where the arrays are on a GPU, the function is compiled for it at the first call, and queued on `stream`, or on
+    /// the stream that their library computes on.
     ///
     /// The outputs are returned: one, or a tuple in the order of the parameters.
     #[pyo3(signature = (*args, **named))]
@@ -112,13 +124,9 @@ impl Function {
         args: &Bound<'py, PyTuple>,
         named: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let Some(code) = &self.code else {
-            let message = format!("`{}` was compiled for {}", self.checked.name, self.target.name);
-            return Err(errors::array(py, "E0512", message, "its stages can be read; compile for `cpu` to call it"));
-        };
         let mut objects: List<Option<Bound<'py, PyAny>>> = SmallVec::new();
         let mut symbols: Vec<(String, i64)> = vec![];
-        self.assign(py, args, named, &mut objects, &mut symbols)?;
+        let stream = self.assign(py, args, named, &mut objects, &mut symbols)?;
         let mut given: List<Option<Given>> = SmallVec::new();
         for (param, object) in self.params.iter().zip(&objects) {
             given.push(object.as_ref().map(|x| self.given(x, param)).transpose()?);
@@ -131,26 +139,19 @@ impl Function {
         if let Some(solved) = &solved {
             self.make(py, solved, &mut objects, &mut given)?;
         }
-        self.check(py, &given)?;
-        let mut views: List<View<'_>> = SmallVec::new();
-        let mut bytes = 0i64;
-        for (given, param) in given.iter().zip(&self.params) {
-            match given {
-                Some(Given::Array(a)) => {
-                    bytes = bytes.saturating_add(a.size().saturating_mul(a.dtype.bytes() as i64));
-                    views.push(if param.role == Role::In { reading(a) } else { writing(a) });
-                }
-                Some(Given::Number(dtype, number)) => {
-                    views.push(View::from(Arg::read_bytes(*dtype, &number.0[..dtype.bytes()])));
-                }
-                None => {}
+        let device = self.check(py, &given)?;
+        let symbols = solved.as_ref().map(|s| &s.symbols[..]);
+        match device {
+            Device::Cpu => self.run(py, &given, symbols)?,
+            Device::Cuda(number) => {
+                let arrays = given.iter().zip(&objects);
+                let mut arrays = arrays.filter(|(g, _)| matches!(g, Some(Given::Array(_))));
+                let like = arrays.next().and_then(|(_, x)| x.as_ref());
+                let none = py.None().into_bound(py);
+                let queue = Queue::of(like.unwrap_or(&none), number, stream.as_ref())?;
+                self.queue(py, number, &queue, &given, symbols)?;
             }
         }
-        let call = || match &solved {
-            Some(solved) => code.call_with(&solved.symbols, views),
-            None => code.call(views),
-        };
-        run(py, bytes, call)?;
         drop(given);
         self.results(py, objects, &made, &told)
     }
@@ -183,6 +184,12 @@ impl Function {
     #[getter]
     fn target(&self) -> &str {
         &self.target.name
+    }
+
+    /// The target as it was asked for.
+    #[getter]
+    fn _asked(&self) -> &str {
+        &self.asked
     }
 
     /// The text of a stage, as `tilewright build --emit` gives it, for the function's target or another one.
@@ -272,18 +279,97 @@ impl Function {
 }
 
 impl Function {
+    /// Runs the code on this machine's CPU.
+    fn run(&self, py: Python<'_>, given: &[Option<Given>], symbols: Option<&[i64]>) -> PyResult<()> {
+        let Some(code) = &self.code else {
+            let message =
+                format!("`{}` was compiled for {}, and its arrays are on the CPU", self.checked.name, self.asked);
+            let help = "compile for `cpu`, or pass arrays that are on a GPU which runs it";
+            return Err(errors::array(py, "E0512", message, help));
+        };
+        let mut views: List<View<'_>> = SmallVec::new();
+        let mut bytes = 0i64;
+        for (given, param) in given.iter().zip(&self.params) {
+            match given {
+                Some(Given::Array(a)) => {
+                    bytes = bytes.saturating_add(a.size().saturating_mul(a.dtype.bytes() as i64));
+                    views.push(if param.role == Role::In { reading(a) } else { writing(a) });
+                }
+                Some(Given::Number(dtype, number)) => {
+                    views.push(View::from(Arg::read_bytes(*dtype, &number.0[..dtype.bytes()])));
+                }
+                None => {}
+            }
+        }
+        run(py, bytes, || match symbols {
+            Some(symbols) => code.call_with(symbols, views),
+            None => code.call(views),
+        })
+    }
+
+    /// Queues the code on a GPU.
+    fn queue(
+        &self,
+        py: Python<'_>,
+        number: i32,
+        queue: &Queue,
+        given: &[Option<Given>],
+        symbols: Option<&[i64]>,
+    ) -> PyResult<()> {
+        let code = self.on_gpu(py, number)?;
+        let views = given.iter().flatten().map(|given| match given {
+            Given::Array(a) => gpu::view(a),
+            Given::Number(dtype, number) => DeviceView::numbers(*dtype, &number.0[..dtype.bytes()]),
+        });
+        let views: List<DeviceView<'_>> = views.collect();
+        // SAFETY: the arrays have what they say; what is written shares no element with another one ([`Function::check`]);
+        // their library keeps memory of work that is queued on its stream.
+        queue.run(py, |stream| unsafe { code.queue_on(stream, symbols, &views) })
+    }
+
+    /// The code for a GPU, compiled when it is first called there.
+    fn on_gpu(&self, py: Python<'_>, number: i32) -> PyResult<Arc<cuda::Function>> {
+        let lock = |e: std::sync::PoisonError<_>| e.into_inner();
+        let known = |all: &[(i32, Arc<cuda::Function>)]| all.iter().find(|(n, _)| *n == number).map(|(_, f)| f.clone());
+        if let Some(found) = known(&self.on_gpus.lock().unwrap_or_else(lock)) {
+            return Ok(found);
+        }
+        let named = match self.target.blocks {
+            Some(_) => Some(&*self.target),
+            None if &*self.asked == HERE => None,
+            None => {
+                let (name, asked) = (&self.checked.name, &self.asked);
+                let message =
+                    format!("`{name}` was compiled for {asked}, and its arrays are on the device cuda:{number}");
+                let help = "compile it without a target, or for `cuda`, or move the arrays to the CPU";
+                return Err(errors::array(py, "E0633", message, help));
+            }
+        };
+        let device = gpu::device(py, number)?;
+        let code = py.detach(|| cuda::Function::compile_on(device, &self.checked, named));
+        let code = Arc::new(code.map_err(|e| errors::engine(py, &e))?);
+        let mut all = self.on_gpus.lock().unwrap_or_else(lock);
+        if let Some(found) = known(&all) {
+            return Ok(found);
+        }
+        all.push((number, code.clone()));
+        Ok(code)
+    }
+
     /// A function of a program, with its code where it runs on this machine's CPU.
     pub fn new(
         checked: program::Function,
         code: Option<tilewright_engine::Function>,
         text: Arc<str>,
-        target: Arc<Target>,
+        (target, asked): (Arc<Target>, Arc<str>),
     ) -> Function {
         let params = checked.params().map(|(_, t)| Param::of(t)).collect();
-        Function { checked, params, code, text, target, builds: Mutex::new(vec![]), solved: Mutex::new(vec![]) }
+        let (on_gpus, builds, solved) = Default::default();
+        Function { checked, params, code, text, target, asked, on_gpus, builds, solved }
     }
 
-    /// Puts the arguments in the order of the parameters, and the symbols that are named beside them.
+    /// Puts the arguments in the order of the parameters, and the symbols that are named beside them; the stream that is
+    /// named, where nothing of the function is called so.
     #[inline]
     fn assign<'py>(
         &self,
@@ -292,13 +378,14 @@ impl Function {
         named: Option<&Bound<'py, PyDict>>,
         objects: &mut List<Option<Bound<'py, PyAny>>>,
         symbols: &mut Vec<(String, i64)>,
-    ) -> PyResult<()> {
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let mut stream = None;
         let n = self.params.len();
         if args.len() == n && named.is_none() {
             objects.extend(args.iter().map(Some));
             // `None` is what is to be made.
             if objects.iter().flatten().all(|x| !x.is_none()) {
-                return Ok(());
+                return Ok(None);
             }
             objects.clear();
         }
@@ -311,6 +398,8 @@ impl Function {
                 by_name.push(k);
             } else if self.checked.symbols.iter().any(|s| *s.name == *key) {
                 symbols.push((key.to_string(), value.extract()?));
+            } else if key == "stream" {
+                stream = Some(value).filter(|v| !v.is_none());
             } else {
                 return Err(self.misused(format!("has no parameter or symbol `{key}`")));
             }
@@ -337,7 +426,7 @@ impl Function {
             }
         }
         match (0..n).find(|k| objects[*k].is_none() && self.params[*k].role != Role::Out) {
-            None => Ok(()),
+            None => Ok(stream),
             Some(k) => {
                 let message = format!("`{}` is not given", self.params[k].name);
                 Err(errors::array(py, "E0634", message, "pass it: it is read"))
@@ -362,7 +451,6 @@ impl Function {
             return Ok(Given::Number(param.dtype, Scalar(bytes)));
         }
         let array = Array::of(x, &param.name)?;
-        on_cpu(py, &array, &param.name)?;
         unrecorded(py, &array, &param.name)?;
         let fits = match array.shape.len() {
             0 if !param.ellipsis => param.number,
@@ -378,9 +466,19 @@ impl Function {
         Ok(Given::Array(array))
     }
 
-    /// Refuses outputs that may not be written, or share elements with other arguments.
+    /// Refuses outputs that may not be written, or share elements with other arguments, and arrays of several devices;
+    /// which one it is.
     #[inline]
-    fn check(&self, py: Python<'_>, given: &[Option<Given>]) -> PyResult<()> {
+    fn check(&self, py: Python<'_>, given: &[Option<Given>]) -> PyResult<Device> {
+        let mut arrays = given.iter().zip(&self.params).filter_map(|(g, p)| match g {
+            Some(Given::Array(a)) => Some((a, p)),
+            _ => None,
+        });
+        // Without an array it is where the code is; there is nothing to be done there.
+        let Some((first, of)) = arrays.next() else { return Ok(Device::Cpu) };
+        for (array, param) in arrays {
+            beside(py, (first, &of.name), array, &param.name)?;
+        }
         for (k, (param, out)) in self.params.iter().zip(given).enumerate() {
             let (false, Some(Given::Array(out))) = (param.role == Role::In, out) else { continue };
             writable(py, out, &param.name)?;
@@ -390,7 +488,7 @@ impl Function {
                 }
             }
         }
-        Ok(())
+        Ok(first.device)
     }
 
     /// Symbols and layouts, from what is given.
@@ -424,14 +522,18 @@ impl Function {
         objects: &mut [Option<Bound<'py, PyAny>>],
         given: &mut [Option<Given>],
     ) -> PyResult<()> {
-        let like = objects.iter().zip(given.iter()).find(|(_, g)| matches!(g, Some(Given::Array(_))));
-        let like = like.and_then(|(x, _)| x.clone()).unwrap_or_else(|| py.None().into_bound(py));
+        let array = |(x, g): (&Option<Bound<'py, PyAny>>, &Option<Given>)| match g {
+            Some(Given::Array(a)) => Some((x.clone()?, a.device)),
+            _ => None,
+        };
+        let like = objects.iter().zip(given.iter()).find_map(array);
+        let (like, device) = like.unwrap_or_else(|| (py.None().into_bound(py), Device::Cpu));
         for (k, param) in self.params.iter().enumerate().filter(|(_, p)| p.role == Role::Out) {
             if given[k].is_some() {
                 continue;
             }
-            let made = output(&like, param, &solved.placed[k])?;
-            given[k] = Some(Given::Array(Array::of(&made, &param.name)?));
+            let made = output(&like, device, param, &solved.placed[k])?;
+            given[k] = Some(Given::Array(Array::made(&made, &param.name)?));
             objects[k] = Some(made);
         }
         Ok(())
@@ -527,7 +629,12 @@ fn number_of(x: &Bound<'_, PyAny>, dtype: DType) -> Option<Option<[u8; 8]>> {
 }
 
 /// A new array for an output.
-fn output<'py>(like: &Bound<'py, PyAny>, param: &Param, placed: &TensorPlacement) -> PyResult<Bound<'py, PyAny>> {
+fn output<'py>(
+    like: &Bound<'py, PyAny>,
+    device: Device,
+    param: &Param,
+    placed: &TensorPlacement,
+) -> PyResult<Bound<'py, PyAny>> {
     let py = like.py();
     let refused = |why: &str| {
         let message = format!("`{}` is not given, and cannot be made: {why}", param.name);
@@ -544,9 +651,9 @@ fn output<'py>(like: &Bound<'py, PyAny>, param: &Param, placed: &TensorPlacement
     let compact = array::row_major(&shape);
     let same = shape.iter().zip(strides.iter().zip(&compact)).all(|(n, (a, b))| *n <= 1 || a == b);
     if same || shape.contains(&0) {
-        return array::make(like, param.dtype, &shape);
+        return array::make(like, device, param.dtype, &shape);
     }
-    let memory = array::make(like, param.dtype, &[hi])?;
+    let memory = array::make(like, device, param.dtype, &[hi])?;
     array::view(&memory, &Array::of(&memory, &param.name)?, &shape, &strides)
 }
 

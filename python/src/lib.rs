@@ -11,6 +11,7 @@ mod copies;
 mod einsums;
 mod errors;
 mod functions;
+mod gpu;
 mod int;
 mod layout;
 mod modules;
@@ -37,6 +38,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(layout::operations, m)?,
         wrap_pyfunction!(int::sym, m)?,
         wrap_pyfunction!(array::describe, m)?,
+        wrap_pyfunction!(gpu::synchronize, m)?,
         wrap_pyfunction!(copies::copy, m)?,
         wrap_pyfunction!(einsums::gemm, m)?,
         wrap_pyfunction!(walks::rearrange, m)?,

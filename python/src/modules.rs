@@ -17,9 +17,12 @@ pub struct Module {
     module: tilewright_engine::Module,
     text: Arc<str>,
     target: Arc<Target>,
+    /// The target as it was asked for.
+    asked: Arc<str>,
 }
 
-/// Checks a program for a target: this machine's CPU, or another one whose stages can be read.
+/// Checks a program for a target. Functions of the default one run where their arrays are: on this machine's CPU, or on
+/// one of its GPUs. `cuda` is the first GPU; of targets that nothing here runs the stages can be read.
 #[pyfunction]
 #[pyo3(signature = (text, *, target="cpu"))]
 pub fn compile(py: Python<'_>, text: &str, target: &str) -> PyResult<Module> {
@@ -27,7 +30,7 @@ pub fn compile(py: Python<'_>, text: &str, target: &str) -> PyResult<Module> {
     let (module, text) = py.detach(|| declared(text)).map_err(wrong)?;
     let found = pipeline::target(target).map_err(|e| errors::engine(py, &e.into()))?;
     let module = if on_cpu_target(&found) { module.on(target).map_err(wrong)? } else { module };
-    Ok(Module { module, text, target: Arc::new(found) })
+    Ok(Module { module, text, target: Arc::new(found), asked: target.into() })
 }
 
 #[pymethods]
@@ -67,7 +70,8 @@ impl Module {
         } else {
             None
         };
-        Ok(Function::new(functions[at].clone(), code, self.text.clone(), self.target.clone()))
+        let target = (self.target.clone(), self.asked.clone());
+        Ok(Function::new(functions[at].clone(), code, self.text.clone(), target))
     }
 
     fn __len__(&self) -> usize {

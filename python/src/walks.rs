@@ -1,9 +1,10 @@
 //! einops' notation: `rearrange`, `repeat` and `reduce`. Patterns are read by the package (`_einops.py`), once for each
 //! pattern and shape; what they do to an array is a [`Walk`].
-use crate::array::{self, Array, Dims, Protocol};
-use crate::calls::{on_cpu, reading, recording, run, writing};
+use crate::array::{self, Array, Device, Dims, Protocol};
+use crate::calls::{reading, recording, run, writing};
 use crate::copies::copied;
 use crate::errors;
+use crate::gpu::{self, Queue};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -14,7 +15,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 use tilewright_engine::einsum::sum_type;
-use tilewright_engine::{Function, cache};
+use tilewright_engine::{Function, cache, cuda};
 use tilewright_ir::dtype::DType;
 
 /// Patterns that a function remembers, with the shapes that they met; all are forgotten when there are more.
@@ -92,17 +93,18 @@ fn walked<'py>(
     let py = x.py();
     let text = pattern.cast::<PyString>();
     let named = reduction.map(|r| r.cast::<PyString>().ok().and_then(|r| r.to_str().ok()));
-    // What holds its own memory, and a reduction that is a kernel of one type.
-    let protocol = array::protocol(x)?;
-    let holds = matches!(protocol, Protocol::NumPy | Protocol::Exchange(_));
     let listed = x.is_instance_of::<PyList>() || x.is_instance_of::<PyTuple>();
-    if matches!(protocol, Protocol::Masked | Protocol::Cuda | Protocol::None) && !listed {
-        on_cpu(py, &Array::of(x, &"x")?, &"x")?;
-    }
     let plain = named.is_none_or(|r| matches!(r, Some("sum" | "prod" | "mean" | "max" | "min")));
-    if let (true, true, Ok(text)) = (holds, plain, text) {
-        let of = Array::of(x, &"x")?;
-        on_cpu(py, &of, &"x")?;
+    let protocol = array::protocol(x)?;
+    let of = match protocol {
+        Protocol::NumPy | Protocol::Exchange(_) if !plain => None,
+        Protocol::Buffer => None,
+        Protocol::None | Protocol::Masked if listed => None,
+        _ => Some(Array::of(x, &"x")?),
+    };
+    // What holds its own memory, and a reduction that is a kernel of one type.
+    let of = of.filter(|of| matches!(protocol, Protocol::NumPy | Protocol::Exchange(_)) || !of.device.is_cpu());
+    if let (true, Some(of), Ok(text)) = (plain, of, text) {
         if of.recorded {
             let args: Vec<Bound<'py, PyAny>> =
                 [x, pattern].into_iter().chain(reduction).map(|x| x.clone().into_any()).collect();
@@ -128,7 +130,6 @@ pub fn walk<'py>(
     groups: Vec<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let of = Array::of(x, &"x")?;
-    on_cpu(x.py(), &of, &"x")?;
     // Whoever calls says where to go: no further than the array.
     let past = |(n, axis, steps): &(i64, Option<usize>, i64)| match axis.map(|k| of.shape.get(k)) {
         None => false,
@@ -222,8 +223,15 @@ struct Walk {
     reduction: Option<String>,
     /// Whether the result may be a view.
     view: bool,
-    /// The function of the reduction that was called last, for a type and strides.
-    compiled: Mutex<Option<(DType, Dims, Arc<Function>)>>,
+    /// The function of the reduction that was called last, for a device, a type and strides.
+    compiled: Mutex<Option<((Device, DType, Dims), Code)>>,
+}
+
+/// A compiled function.
+#[derive(Clone)]
+enum Code {
+    Cpu(Arc<Function>),
+    Cuda(Arc<cuda::Function>),
 }
 
 impl Walk {
@@ -242,16 +250,17 @@ impl Walk {
                 None => whole = false,
             }
         }
-        if self.view && whole {
+        // JAX has no views.
+        if self.view && whole && (of.device.is_cpu() || !array::is_jax(x)) {
             return array::view(x, &of, &shape, &joined);
         }
         if let Some(reduction) = &self.reduction {
             return self.reduced(x, of, reduction, &shape, &extents, &strides);
         }
-        let made = array::make(x, of.dtype, &shape)?;
-        let to = Array::of(&made, &"the result")?;
+        let made = array::make(x, of.device, of.dtype, &shape)?;
+        let to = Array::made(&made, &"the result")?;
         let (of, to) = (of.walked(&extents, &strides), to.walked(&extents, &array::row_major(&extents)));
-        copied(x.py(), &of.into_bytes(), &to.into_bytes())?;
+        copied(&made, &of.into_bytes(), &to.into_bytes())?;
         array::finished(made, x)
     }
 
@@ -270,28 +279,43 @@ impl Walk {
             "sum" | "prod" => sum_type(of.dtype).filter(|_| !of.dtype.is_float()).unwrap_or(of.dtype),
             _ => of.dtype,
         };
-        let function = self.function(of.dtype, dtype, reduction, extents, strides);
-        let function = function.map_err(|e| errors::engine(py, &e))?;
-        let made = array::make(x, dtype, shape)?;
-        let to = Array::of(&made, &"the result")?;
+        let made = array::make(x, of.device, dtype, shape)?;
+        let code = self.code(py, (of.device, of.dtype), dtype, reduction, extents, strides)?;
+        let to = Array::made(&made, &"the result")?;
         let bytes = of.size().saturating_mul(of.dtype.bytes() as i64);
+        let device = of.device;
         let (of, to) = (of.walked(&[], &[]), to.walked(&[], &[]));
-        let (from, into) = (reading(&of), writing(&to));
-        run(py, bytes, || function.call((from, into)))?;
+        match (code, device) {
+            (Code::Cuda(function), Device::Cuda(number)) => {
+                let views = [gpu::view(&of), gpu::view(&to)];
+                // SAFETY: the arrays have what they say, and the result is new; their library keeps memory of work that
+                // is queued on its stream.
+                Queue::of(x, number, None)?.run(py, |stream| unsafe { function.queue_on(stream, None, &views) })?;
+            }
+            (Code::Cpu(function), _) => {
+                let (from, into) = (reading(&of), writing(&to));
+                run(py, bytes, || function.call((from, into)))?;
+            }
+            (Code::Cuda(_), Device::Cpu) => {}
+        }
         array::finished(made, x)
     }
 
-    fn function(
+    fn code(
         &self,
-        from: DType,
+        py: Python<'_>,
+        (device, from): (Device, DType),
         to: DType,
         reduction: &str,
         extents: &[i64],
         strides: &Dims,
-    ) -> tilewright_engine::Result<Arc<Function>> {
-        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, _, function)) = compiled.as_ref().filter(|(t, s, _)| *t == from && s == strides) {
-            return Ok(function.clone());
+    ) -> PyResult<Code> {
+        let known = |compiled: &Option<((Device, DType, Dims), Code)>| {
+            let found = compiled.as_ref().filter(|((d, t, s), _)| *d == device && *t == from && s == strides);
+            found.map(|(_, code)| code.clone())
+        };
+        if let Some(code) = known(&self.compiled.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(code);
         }
         let list = |of: &[i64]| of.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         let kept: usize = self.groups.iter().sum();
@@ -307,9 +331,17 @@ impl Walk {
             "fn reduce(x: {from} ({all}):({steps}), y: {to} ({out}):({compact})) {{\n  \
              y[{at}] = {reduction}({columns}) x[{index}]\n}}"
         );
-        let function = cache::function(&text, "reduce")?;
-        *compiled = Some((from, strides.clone(), function.clone()));
-        Ok(function)
+        let code = match device {
+            Device::Cpu => cache::function(&text, "reduce").map(Code::Cpu),
+            Device::Cuda(number) => {
+                let gpu = gpu::device(py, number)?;
+                py.detach(|| cuda::function(gpu, &text, "reduce")).map(Code::Cuda)
+            }
+        };
+        let code = code.map_err(|e| errors::engine(py, &e))?;
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        *compiled = Some(((device, from, strides.clone()), code.clone()));
+        Ok(code)
     }
 }
 

@@ -44,6 +44,10 @@ def read_only(x: np.ndarray) -> np.ndarray:
     return x
 
 
+ON_GPU = "E0514 E0633 E0634"
+"""What is said of an array that claims to be on a GPU and is none of a library: that there is no GPU, that the others
+are on the CPU, that no array like it can be made."""
+
 # What no call takes, as an input or as an output, with its code.
 ARRAYS: dict[str, tuple[Callable[[], Any], str]] = {
     "big-endian": (lambda: np.zeros((3, 4), ">f4"), "E0631"),
@@ -73,13 +77,13 @@ ARRAYS: dict[str, tuple[Callable[[], Any], str]] = {
     "DLPack with complex numbers": (lambda: DLPack(lambda: capsule(code=5, bits=64)), "E0631"),
     "DLPack with lanes": (lambda: DLPack(lambda: capsule(lanes=4)), "E0631"),
     "DLPack of another device": (lambda: DLPack(lambda: capsule(device=7)), "E0633"),
-    "DLPack of a CUDA device": (lambda: DLPack(lambda: capsule(device=2)), "E0633"),
+    "DLPack of a CUDA device": (lambda: DLPack(lambda: capsule(device=2)), ON_GPU),
     "DLPack with strides past 64 bits": (lambda: DLPack(lambda: capsule(strides=(2**62, 1))), "E0632"),
     "DLPack with extents past 64 bits": (lambda: DLPack(lambda: capsule((2**40, 2**40))), "E0632"),
     "DLPack without a shape": (lambda: DLPack(lambda: capsule(says_shape=False)), "E0630"),
     "DLPack at an odd offset": (lambda: DLPack(lambda: capsule(offset=1)), "E0509"),
     "DLPack of 65 dimensions": (lambda: DLPack(lambda: capsule((1,) * 65)), "E0632"),
-    "CUDA": (lambda: Cuda(CUDA_TABLE), "E0633"),
+    "CUDA": (lambda: Cuda(CUDA_TABLE), ON_GPU),
     "CUDA with complex numbers": (lambda: Cuda({**CUDA_TABLE, "typestr": "<c8"}), "E0631"),
     "CUDA with an extent below 0": (lambda: Cuda({**CUDA_TABLE, "shape": (-1, 4)}), "E0632"),
     "CUDA at odd steps": (lambda: Cuda({**CUDA_TABLE, "strides": (1, 1)}), "E0509"),
@@ -93,8 +97,8 @@ def refused(code: str, call: Callable[..., Any], *args: Any, written: Any = (), 
     before = [(x, np.asarray(x).tobytes()) for x in written]
     with pytest.raises(tw.Error) as found:
         call(*args, **named)
-    assert found.value.code == code, str(found.value)
-    assert str(found.value).startswith(code) and found.value.diagnostics[0].message
+    assert found.value.code in code.split(), str(found.value)
+    assert str(found.value).startswith(found.value.code) and found.value.diagnostics[0].message
     for x, bytes_ in before:
         assert np.asarray(x).tobytes() == bytes_, "something was written"
     return found.value

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, Union
 
 from . import _native
-from ._errors import ArrayError, ProgramError
+from ._errors import ProgramError, refused
 from ._native import copy, describe
 
 _Axis = Union[str, int]
@@ -33,11 +33,6 @@ _Plan = tuple[list[_Part], list[int], Union[str, None], bool]
 def _wrong(message: str, pattern: str, help: str) -> ProgramError:
     part = {"code": "E0636", "message": message, "help": help, "notes": (), "labels": ()}
     return ProgramError(f"E0636: {message}\n  pattern: {pattern!r}\n  help: {help}", [part])
-
-
-def _refused(code: str, message: str, help: str) -> ArrayError:
-    part = {"code": code, "message": message, "help": help, "notes": (), "labels": ()}
-    return ArrayError(f"{code}: {message}\n  help: {help}", [part])
 
 
 def _word(word: str, joined: bool, pattern: str) -> _Axis:
@@ -285,16 +280,6 @@ def _array(x: Any) -> Any:
     return x if way is None else way(x)
 
 
-def _no_array(x: Any) -> ArrayError:
-    """What is wrong with an argument that has no shape."""
-    try:
-        *_, device, _ = describe(x)
-    except ArrayError as e:
-        return e
-    help = "this call takes arrays of the CPU: move it there"
-    return _refused("E0633", f"`x` is on the device {device}", help)
-
-
 _STACKS = {"numpy": "numpy", "torch": "torch", "jax": "jax.numpy", "jaxlib": "jax.numpy", "cupy": "cupy"}
 """The module whose ``stack`` joins arrays, by the library that their type is from."""
 
@@ -304,19 +289,17 @@ def _stacked(arrays: Any) -> Any:
     import importlib
 
     if not arrays:
-        raise _refused("E0630", "`x` is a list without arrays", "pass a list of arrays of one shape")
+        raise refused("E0630", "`x` is a list without arrays", "pass a list of arrays of one shape")
     libraries = (c.__module__.partition(".")[0] for c in type(arrays[0]).__mro__)
     module = next((_STACKS[library] for library in libraries if library in _STACKS), None)
     if module is None:
         found = type(arrays[0]).__qualname__
-        raise _refused(
-            "E0630", f"`x` is a list of `{found}`, which is no array", "pass arrays, or one array of numbers"
-        )
+        raise refused("E0630", f"`x` is a list of `{found}`, which is no array", "pass arrays, or one array of numbers")
     shapes = [tuple(getattr(a, "shape", ())) for a in arrays]
     other = next((s for s in shapes if s != shapes[0]), None)
     if other is not None:
         message = f"`x` is a list of arrays of shapes {shapes[0]} and {other}"
-        raise _refused("E0621", message, "pass arrays of one shape")
+        raise refused("E0621", message, "pass arrays of one shape")
     return importlib.import_module(module).stack(list(arrays))
 
 
@@ -324,7 +307,7 @@ def other(kind: str, x: Any, pattern: str, reduction: Any, lengths: dict[str, in
     """What the crate leaves to Python: lists, objects whose views would not hold their memory, bools, functions."""
     x = _array(x)
     if not isinstance(getattr(x, "shape", None), tuple):
-        raise _no_array(x)
+        raise refused("E0630", f"`x` is a `{type(x).__qualname__}`, which has no shape", "pass an array")
     if not isinstance(pattern, str):
         raise TypeError(f"a pattern is a text, such as 'a b -> b a': found {pattern!r}")
     if kind == "rearrange":
@@ -366,7 +349,7 @@ def _of_bools(x: Any, pattern: str, reduction: str, lengths: dict[str, int]) -> 
     if not _has_bools(x):
         help = "compare first: x != 0"
         kind = getattr(x, "dtype", type(x).__name__)
-        raise _refused("E0620", f"`{reduction}` is of bools, and `x` has elements of type {kind}", help)
+        raise refused("E0620", f"`{reduction}` is of bools, and `x` has elements of type {kind}", help)
     return _native.reduce(x, pattern, _OF_BOOLS[reduction], **lengths)
 
 

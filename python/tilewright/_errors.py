@@ -114,6 +114,12 @@ class ArrayError(Error, ValueError):
         return super().__new__(ArrayTypeError if no_array else cls, text, parts)
 
 
+def refused(code: str, message: str, help: str) -> ArrayError:
+    """An array that does not fit, with what to do."""
+    part = {"code": code, "message": message, "help": help, "notes": (), "labels": ()}
+    return ArrayError(f"{code}: {message}\n  help: {help}", [part])
+
+
 class ArrayTypeError(ArrayError, TypeError):
     """What is no array, or has elements that nothing computes with: a ``TypeError`` too."""
 

@@ -54,7 +54,8 @@ def _contract(equation: str, operands: list[torch.Tensor]) -> torch.Tensor:
     return _native.einsum(equation, *map(resolved, operands))
 
 
-_library.impl("contract", _contract, "CPU")
+for _device in ("CPU", "CUDA"):
+    _library.impl("contract", _contract, _device)
 
 _types: dict[tuple[torch.dtype, ...], torch.dtype] = {}
 

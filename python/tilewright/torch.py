@@ -131,10 +131,10 @@ class _Operator:
         record, else the function at once, which saves a second pass through the dispatcher."""
         run = self.run()
         enabled, any_requires_grad = torch.is_grad_enabled, torch._C._any_requires_grad
-        below, cpu = torch._C._after_autograd_keyset, torch._C.DispatchKey.CPU
+        below, devices = torch._C._after_autograd_keyset, (torch._C.DispatchKey.CPU, torch._C.DispatchKey.CUDA)
 
         def call(keyset: Any, *args: Any, **symbols: Any) -> Any:
-            plain = (keyset & below).highestPriorityTypeId() == cpu
+            plain = (keyset & below).highestPriorityTypeId() in devices
             if plain and not (enabled() and any_requires_grad(*args)):
                 return run(*args, **symbols)
             return kernel(keyset, *args, **symbols)
@@ -216,7 +216,8 @@ def op(
     library = torch.library.Library(space, "FRAGMENT")
     _LIBRARIES[name] = library
     library.define(short + operator.schema(), tags=(torch.Tag.needs_exact_strides, torch.Tag.pt2_compliant_tag))
-    library.impl(short, operator.run(), "CPU")
+    for device in ("CPU", "CUDA"):
+        library.impl(short, operator.run(), device)
     torch.library.register_fake(name, operator.fake, lib=library)
     if operator.outs and all(p.role == "in" for p in operator.given):
         if backward is None:

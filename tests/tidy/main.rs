@@ -190,6 +190,7 @@ fn unsafe_stays_in_its_files() {
         "launch/slices.rs",
         "cpuid.rs",
         "ir/src/share.rs",
+        "driver/context.rs",
         "driver/device.rs",
         "driver/maps.rs",
         "engine/src/files/bytes.rs",

@@ -1,16 +1,18 @@
 //! The CUDA driver: every foreign call (but that of [`super::maps`]), with its errors as values.
 //!
-//! The library is loaded when the first GPU is asked for; building needs no CUDA. One [`Device`] is opened, the first
-//! that `CUDA_VISIBLE_DEVICES` shows, with its *primary* context: the one that the CUDA runtime and every framework in
-//! the process use, so that their pointers and streams can be passed here.
+//! The library is loaded when the first GPU is asked for; building needs no CUDA. A [`Device`] is opened when it is
+//! asked for by its number among those that `CUDA_VISIBLE_DEVICES` shows, with its *primary* context: the one that the
+//! CUDA runtime and every framework in the process use, so that their pointers and streams can be passed here.
 //!
 //! # Invariants
 //! * Handles are made and destroyed here, each owned by one value; a [`Buffer`] frees its memory, a [`Module`]
 //!   unloads.
-//! * Every public call makes the context current first, so that it may come from any thread.
+//! * Every public call makes the context current first, so that it may come from any thread, and leaves the one that
+//!   was current before, which a framework may take for its own device's.
 //!
 //! # Source
 //! NVIDIA, *CUDA Driver API* (12.6), by function name.
+use super::context::{Entered, Relaxed};
 use super::error::DriverError;
 use cudarc::driver::sys;
 use std::collections::BTreeMap;
@@ -20,10 +22,20 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 /// The oldest driver that every function used here exists in.
 const OLDEST_DRIVER: i32 = 12000;
 
+/// Most GPUs of a process, chosen: four times as many as one machine of NVIDIA's has.
+const MOST_DEVICES: usize = 64;
+
+/// Bytes of temporaries that a device keeps for the next launch while nothing uses them, chosen: what frameworks'
+/// libraries keep as workspace, and a small part of any GPU's memory.
+const KEPT_BYTES: u64 = 256 << 20;
+
 /// A GPU, opened once per process.
 #[derive(Debug)]
 pub struct Device {
+    ordinal: i32,
     context: sys::CUcontext,
+    /// Where temporaries come from, in the order of streams.
+    pool: sys::CUmemoryPool,
     name: String,
     capability: (i32, i32),
     driver: i32,
@@ -56,20 +68,29 @@ pub(super) fn check(call: &'static str, status: sys::CUresult) -> Result<(), Dri
 macro_rules! cuda {
     ($f:ident($($a:expr),* $(,)?)) => { check(stringify!($f), sys::$f($($a),*)) };
 }
+pub(super) use cuda;
 
-/// The GPU of this process.
+/// The first GPU of this process.
 ///
 /// # Errors
 /// [`DriverError::Absent`]: no driver library, one that is too old, or no GPU.
 pub fn device() -> Result<&'static Device, DriverError> {
-    static DEVICE: OnceLock<Result<Device, DriverError>> = OnceLock::new();
-    let device = DEVICE.get_or_init(Device::open).as_ref().map_err(Clone::clone)?;
-    device.enter()?;
-    Ok(device)
+    device_at(0)
+}
+
+/// The GPU of a number, counted as `CUDA_VISIBLE_DEVICES` shows them.
+///
+/// # Errors
+/// As [`device`]; a number that no GPU has.
+pub fn device_at(ordinal: usize) -> Result<&'static Device, DriverError> {
+    static DEVICES: [OnceLock<Result<Device, DriverError>>; MOST_DEVICES] = [const { OnceLock::new() }; MOST_DEVICES];
+    let absent = || DriverError::Absent { why: format!("there is no GPU of number {ordinal}") };
+    let place = DEVICES.get(ordinal).ok_or_else(absent)?;
+    place.get_or_init(|| Device::open(ordinal as i32)).as_ref().map_err(Clone::clone)
 }
 
 impl Device {
-    fn open() -> Result<Device, DriverError> {
+    fn open(number: i32) -> Result<Device, DriverError> {
         let absent = |why: String| DriverError::Absent { why };
         let said = |e: DriverError| match e {
             DriverError::Call { name, why, .. } => absent(format!("{name}, {why}")),
@@ -93,7 +114,10 @@ impl Device {
             if count == 0 {
                 return Err(absent("the driver shows no GPU".into()));
             }
-            cuda!(cuDeviceGet(&mut ordinal, 0)).map_err(said)?;
+            if number >= count {
+                return Err(absent(format!("there is no GPU of number {number}; the driver shows {count}")));
+            }
+            cuda!(cuDeviceGet(&mut ordinal, number)).map_err(said)?;
             cuda!(cuDeviceGetName(name.as_mut_ptr(), 256, ordinal)).map_err(said)?;
             use sys::CUdevice_attribute as A;
             let (major, minor) =
@@ -104,13 +128,19 @@ impl Device {
         }
         // SAFETY: the driver ends the name with a zero byte within the length it was given.
         let name = unsafe { CStr::from_ptr(name.as_ptr()) }.to_string_lossy().into_owned();
-        Ok(Device { context, name, capability, driver, modules: Mutex::default() })
+        let pool = pool(ordinal).map_err(said)?;
+        Ok(Device { ordinal: number, context, pool, name, capability, driver, modules: Mutex::default() })
     }
 
-    /// Makes the context current on this thread.
-    fn enter(&self) -> Result<(), DriverError> {
+    /// Makes the context current on this thread, for as long as the result lives.
+    fn enter(&self) -> Result<Entered, DriverError> {
         // SAFETY: the primary context was retained and is never released.
-        unsafe { cuda!(cuCtxSetCurrent(self.context)) }
+        unsafe { Entered::new(self.context) }
+    }
+
+    /// Its number among those that the process sees.
+    pub fn ordinal(&self) -> i32 {
+        self.ordinal
     }
 
     /// The name that the driver gives it.
@@ -134,7 +164,7 @@ impl Device {
     /// [`DriverError::Call`].
     pub fn memory(&self) -> Result<(u64, u64), DriverError> {
         let (mut free, mut total) = (0, 0);
-        self.enter()?;
+        let _entered = self.enter()?;
         // SAFETY: both are variables of this frame.
         unsafe { cuda!(cuMemGetInfo_v2(&mut free, &mut total)) }?;
         Ok((free as u64, total as u64))
@@ -147,7 +177,7 @@ impl Device {
     pub fn alloc(&'static self, bytes: u64, what: &str) -> Result<Buffer, DriverError> {
         let mut address = 0;
         if bytes > 0 {
-            self.enter()?;
+            let _entered = self.enter()?;
             // SAFETY: `address` is a variable of this frame.
             let status = unsafe { sys::cuMemAlloc_v2(&mut address, bytes as usize) };
             if status == sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY {
@@ -165,7 +195,7 @@ impl Device {
     /// [`DriverError::Call`].
     pub fn stream(&'static self) -> Result<Stream, DriverError> {
         let mut raw = std::ptr::null_mut();
-        self.enter()?;
+        let _entered = self.enter()?;
         // SAFETY: `raw` is a variable of this frame.
         unsafe { cuda!(cuStreamCreate(&mut raw, sys::CUstream_flags::CU_STREAM_NON_BLOCKING as u32)) }?;
         Ok(Stream { device: self, raw, owned: true })
@@ -177,7 +207,7 @@ impl Device {
     /// [`DriverError::Call`].
     pub fn event(&'static self) -> Result<Event, DriverError> {
         let mut raw = std::ptr::null_mut();
-        self.enter()?;
+        let _entered = self.enter()?;
         // SAFETY: `raw` is a variable of this frame.
         unsafe { cuda!(cuEventCreate(&mut raw, 0)) }?;
         Ok(Event { device: self, raw })
@@ -207,7 +237,8 @@ impl Device {
         // Sizes are passed in the place of pointers (Driver API, `cuModuleLoadDataEx`).
         let mut values = [log.as_mut_ptr().cast::<c_void>(), std::ptr::without_provenance_mut(log.len())];
         let mut raw = std::ptr::null_mut();
-        self.enter()?;
+        let _entered = self.enter()?;
+        let _relaxed = Relaxed::new()?;
         // SAFETY: the text ends with a zero byte; options and values are two each; the log has the length it says.
         let status = unsafe {
             sys::cuModuleLoadDataEx(&mut raw, text.as_ptr().cast(), 2, options.as_mut_ptr(), values.as_mut_ptr())
@@ -219,6 +250,24 @@ impl Device {
         })?;
         Ok(Module { device: self, raw })
     }
+}
+
+/// A pool of memory of a GPU, which keeps [`KEPT_BYTES`].
+fn pool(device: sys::CUdevice) -> Result<sys::CUmemoryPool, DriverError> {
+    let mut pool = std::ptr::null_mut();
+    let mut kept = KEPT_BYTES;
+    // SAFETY: zero is a value of every field of the structure, and those that have a meaning are set; the pointers are
+    // those of variables of this frame.
+    unsafe {
+        let mut props: sys::CUmemPoolProps = std::mem::zeroed();
+        props.allocType = sys::CUmemAllocationType::CU_MEM_ALLOCATION_TYPE_PINNED;
+        props.location.type_ = sys::CUmemLocationType::CU_MEM_LOCATION_TYPE_DEVICE;
+        props.location.id = device;
+        cuda!(cuMemPoolCreate(&mut pool, &raw const props))?;
+        let threshold = sys::CUmemPool_attribute::CU_MEMPOOL_ATTR_RELEASE_THRESHOLD;
+        cuda!(cuMemPoolSetAttribute(pool, threshold, (&raw mut kept).cast()))?;
+    }
+    Ok(pool)
 }
 
 /// `13000` as `13.0`.
@@ -254,7 +303,7 @@ impl Buffer {
         if n == 0 {
             return Ok(());
         }
-        self.device.enter()?;
+        let _entered = self.device.enter()?;
         // SAFETY: `n` bytes are readable at `from` and writable at `address`; the copy is finished before we return.
         unsafe { cuda!(cuMemcpyHtoDAsync_v2(self.address, from.as_ptr().cast(), n, stream.raw)) }?;
         stream.synchronize()
@@ -269,7 +318,7 @@ impl Buffer {
         if n == 0 {
             return Ok(());
         }
-        self.device.enter()?;
+        let _entered = self.device.enter()?;
         // SAFETY: `n` bytes are readable at `address` and writable at `to`; the copy is finished before we return.
         unsafe { cuda!(cuMemcpyDtoHAsync_v2(to.as_mut_ptr().cast(), self.address, n, stream.raw)) }?;
         stream.synchronize()
@@ -281,7 +330,7 @@ impl Buffer {
     /// [`DriverError::Call`].
     pub fn copy_from(&mut self, stream: &Stream, from: &Buffer, bytes: u64) -> Result<(), DriverError> {
         let n = bytes.min(self.bytes).min(from.bytes) as usize;
-        self.device.enter()?;
+        let _entered = self.device.enter()?;
         // SAFETY: both hold at least `n` bytes; both are freed by `cuMemFree`, which waits for the device.
         unsafe { cuda!(cuMemcpyDtoDAsync_v2(self.address, from.address, n, stream.raw)) }
     }
@@ -289,7 +338,9 @@ impl Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        if self.address != 0 && self.device.enter().is_ok() {
+        if self.address != 0
+            && let Ok(_entered) = self.device.enter()
+        {
             // SAFETY: the address came from `cuMemAlloc` and is freed once. A failure leaves the memory to the process.
             let _ = unsafe { sys::cuMemFree_v2(self.address) };
         }
@@ -314,7 +365,7 @@ impl Stream {
     /// here.
     ///
     /// # Safety
-    /// `raw` is a live `CUstream` (or `cudaStream_t`) of this process's first GPU for as long as the value is used.
+    /// `raw` is a live `CUstream` (or `cudaStream_t`) of the GPU for as long as the value is used.
     pub unsafe fn borrowed(device: &'static Device, raw: *mut c_void) -> Stream {
         Stream { device, raw: raw.cast(), owned: false }
     }
@@ -324,20 +375,53 @@ impl Stream {
     /// # Errors
     /// [`DriverError::Call`]: what ran in it failed.
     pub fn synchronize(&self) -> Result<(), DriverError> {
-        self.device.enter()?;
+        let _entered = self.device.enter()?;
         // SAFETY: the stream is alive.
         unsafe { cuda!(cuStreamSynchronize(self.raw)) }
     }
 
+    /// The GPU that it is of.
+    pub fn device(&self) -> &'static Device {
+        self.device
+    }
+
+    /// Whether what is queued becomes a part of a graph, to be run later and again.
+    ///
+    /// # Errors
+    /// [`DriverError::Call`].
+    pub(super) fn is_captured(&self) -> Result<bool, DriverError> {
+        let mut status = sys::CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
+        // SAFETY: the stream is alive, `status` is a variable of this frame.
+        unsafe { cuda!(cuStreamIsCapturing(self.raw, &mut status)) }?;
+        Ok(status == sys::CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_ACTIVE)
+    }
+
     /// Memory that lives from here to [`Stream::free`] in the order of the stream.
-    pub(super) fn alloc(&self, bytes: u64, what: &str) -> Result<u64, DriverError> {
+    pub(super) fn alloc(&self, bytes: u64, what: &dyn Fn() -> String) -> Result<u64, DriverError> {
         let mut address = 0;
-        // SAFETY: `address` is a variable of this frame.
-        let status = unsafe { sys::cuMemAllocAsync(&mut address, bytes as usize, self.raw) };
+        // SAFETY: `address` is a variable of this frame; the pool is never destroyed.
+        let status = unsafe { sys::cuMemAllocFromPoolAsync(&mut address, bytes as usize, self.device.pool, self.raw) };
         if status == sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY {
-            return Err(DriverError::Memory { what: what.into(), needed: bytes, free: self.device.memory()?.0 });
+            return Err(DriverError::Memory { what: what(), needed: bytes, free: self.device.memory()?.0 });
         }
-        check("cuMemAllocAsync", status).map(|()| address)
+        check("cuMemAllocFromPoolAsync", status).map(|()| address)
+    }
+
+    /// Writes a number to memory of [`Stream::alloc`], in the order of the stream and from no memory of the host.
+    pub(super) fn set(&self, address: u64, bytes: &[u8]) -> Result<(), DriverError> {
+        for (k, part) in bytes.chunks(4).enumerate() {
+            let at = address + 4 * k as u64;
+            // SAFETY: callers pass memory of `alloc` of so many bytes, which begins at a multiple of 256.
+            unsafe {
+                match *part {
+                    [a] => cuda!(cuMemsetD8Async(at, a, 1, self.raw)),
+                    [a, b] => cuda!(cuMemsetD16Async(at, u16::from_ne_bytes([a, b]), 1, self.raw)),
+                    [a, b, c, d] => cuda!(cuMemsetD32Async(at, u32::from_ne_bytes([a, b, c, d]), 1, self.raw)),
+                    _ => Ok(()),
+                }?;
+            }
+        }
+        Ok(())
     }
 
     /// Gives back what [`Stream::alloc`] gave, once everything before it in the stream is finished.
@@ -349,7 +433,9 @@ impl Stream {
 
 impl Drop for Stream {
     fn drop(&mut self) {
-        if self.owned && self.device.enter().is_ok() {
+        if self.owned
+            && let Ok(_entered) = self.device.enter()
+        {
             // SAFETY: it came from `cuStreamCreate` and is destroyed once; work in it is finished all the same.
             let _ = unsafe { sys::cuStreamDestroy_v2(self.raw) };
         }
@@ -369,7 +455,7 @@ impl Event {
     /// # Errors
     /// [`DriverError::Call`].
     pub fn record(&mut self, stream: &Stream) -> Result<(), DriverError> {
-        self.device.enter()?;
+        let _entered = self.device.enter()?;
         // SAFETY: both handles are alive.
         unsafe { cuda!(cuEventRecord(self.raw, stream.raw)) }
     }
@@ -380,7 +466,7 @@ impl Event {
     /// [`DriverError::Call`]: a mark was never set, or what ran failed.
     pub fn seconds_since(&self, earlier: &Event) -> Result<f64, DriverError> {
         let mut milliseconds = 0f32;
-        self.device.enter()?;
+        let _entered = self.device.enter()?;
         // SAFETY: both handles are alive, and `milliseconds` is a variable of this frame.
         unsafe {
             cuda!(cuEventSynchronize(self.raw))?;
@@ -392,7 +478,7 @@ impl Event {
 
 impl Drop for Event {
     fn drop(&mut self) {
-        if self.device.enter().is_ok() {
+        if let Ok(_entered) = self.device.enter() {
             // SAFETY: it came from `cuEventCreate` and is destroyed once.
             let _ = unsafe { sys::cuEventDestroy_v2(self.raw) };
         }
@@ -421,7 +507,7 @@ impl Module {
         };
         let name = CString::new(name).map_err(missing)?;
         let mut raw = std::ptr::null_mut();
-        self.device.enter()?;
+        let _entered = self.device.enter()?;
         // SAFETY: the module is alive, the name ends with a zero byte, `raw` is a variable of this frame.
         unsafe {
             cuda!(cuModuleGetFunction(&mut raw, self.raw, name.as_ptr()))?;
@@ -436,7 +522,7 @@ impl Module {
 
 impl Drop for Module {
     fn drop(&mut self) {
-        if self.device.enter().is_ok() {
+        if let Ok(_entered) = self.device.enter() {
             // SAFETY: it came from `cuModuleLoadDataEx` and is unloaded once; entries of it keep it alive.
             let _ = unsafe { sys::cuModuleUnload(self.raw) };
         }
@@ -489,6 +575,6 @@ pub(super) unsafe fn launch(
 }
 
 /// Makes the context of a stream's device current: what [`launch`] and [`Stream::alloc`] need before them.
-pub(super) fn enter(stream: &Stream) -> Result<(), DriverError> {
+pub(super) fn enter(stream: &Stream) -> Result<Entered, DriverError> {
     stream.device.enter()
 }

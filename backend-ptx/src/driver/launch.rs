@@ -10,8 +10,10 @@ use super::device::{Device, KernelHandle, Module, Stream, enter, launch};
 use super::error::{DriverError, LaunchProblem};
 use super::maps::{InlineMaps, MapBounds, Maps};
 use crate::manifest::{Amount, Argument, Manifest, version};
+use smallvec::SmallVec;
 use std::ffi::c_void;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tilewright_ir::int::IntError;
 
 /// A function whose code is loaded.
@@ -21,7 +23,9 @@ pub struct LoadedFunction {
     kernels: Vec<LoadedKernel>,
     maps: Maps,
     /// Keeps the code that `kernels` points into.
-    _module: Arc<Module>,
+    module: Arc<Module>,
+    /// Whether a graph may run the code at any time from now on: it is never unloaded then.
+    in_graph: AtomicBool,
 }
 
 /// One kernel of a function.
@@ -87,7 +91,7 @@ impl LoadedFunction {
             let (grid, block) = (l.grid[0].clone(), l.block[0]);
             kernels.push(LoadedKernel { entry, grid, block, shared: l.shared, programmatic: l.programmatic, slots });
         }
-        Ok(LoadedFunction { manifest, kernels, maps, _module: module })
+        Ok(LoadedFunction { manifest, kernels, maps, module, in_graph: AtomicBool::new(false) })
     }
 
     /// The manifest it is launched by.
@@ -101,7 +105,8 @@ impl LoadedFunction {
     }
 
     /// Queues the function's kernels on a stream: `tensors` are device addresses of the elements at offset 0, in the
-    /// order of the parameters, `symbols` values in the order of the symbols. Returns before they are finished.
+    /// order of the parameters, `symbols` values in the order of the symbols. Returns before they are finished. Where
+    /// the stream is captured, they become a part of its graph, and the code stays loaded.
     ///
     /// # Errors
     /// Everything that is wrong with the arguments, and nothing was queued; or a call of the driver that failed.
@@ -120,15 +125,19 @@ impl LoadedFunction {
         let sizes = self
             .check(tensors, extents, symbols)
             .map_err(|problems| DriverError::Arguments { function: self.manifest.function.clone(), problems })?;
-        enter(stream)?;
-        let mut scratch = LaunchWorkspace { stream, addresses: vec![] };
+        let _entered = enter(stream)?;
+        if !self.in_graph.load(Ordering::Relaxed) && stream.is_captured()? {
+            self.in_graph.store(true, Ordering::Relaxed);
+            std::mem::forget(self.module.clone());
+        }
+        let mut scratch = StreamMemory::new(stream);
         let mut stack = [0u64; SLOTS];
         let n = tensors.len() + sizes.workspace.len() + symbols.len();
         let mut heap = if n > SLOTS { vec![0u64; n] } else { vec![] };
         let values: &mut [u64] = if n > SLOTS { &mut heap } else { &mut stack[..n] };
         values[..tensors.len()].copy_from_slice(tensors);
         for (i, (bytes, origin)) in sizes.workspace.iter().enumerate() {
-            let address = scratch.alloc(*bytes, &self.manifest.workspace[i].name)?;
+            let address = scratch.alloc(*bytes, &|| format!("the temporary `{}`", self.manifest.workspace[i].name))?;
             values[tensors.len() + i] = address.wrapping_add(*origin);
         }
         for (slot, value) in values[tensors.len() + sizes.workspace.len()..].iter_mut().zip(symbols) {
@@ -257,18 +266,34 @@ impl LoadedFunction {
     }
 }
 
-/// Workspace of a launch: freed in the order of the stream, also when a launch failed.
-struct LaunchWorkspace<'a> {
+/// Memory of the device that is freed in the order of a stream: when this is dropped, also where a launch failed.
+#[derive(Debug)]
+pub struct StreamMemory<'a> {
     stream: &'a Stream,
-    addresses: Vec<u64>,
+    addresses: SmallVec<[u64; 4]>,
 }
 
-impl LaunchWorkspace<'_> {
-    fn alloc(&mut self, bytes: u64, name: &str) -> Result<u64, DriverError> {
+impl<'a> StreamMemory<'a> {
+    /// No memory yet.
+    pub fn new(stream: &'a Stream) -> StreamMemory<'a> {
+        StreamMemory { stream, addresses: SmallVec::new() }
+    }
+
+    /// The address of the bytes of a number, or of a few, which are written to the device.
+    ///
+    /// # Errors
+    /// Too little memory; a call of the driver that failed.
+    pub fn number(&mut self, bytes: &[u8], what: &dyn Fn() -> String) -> Result<u64, DriverError> {
+        let _entered = enter(self.stream)?;
+        let address = self.alloc(bytes.len() as u64, what)?;
+        self.stream.set(address, bytes).map(|()| address)
+    }
+
+    fn alloc(&mut self, bytes: u64, what: &dyn Fn() -> String) -> Result<u64, DriverError> {
         if bytes == 0 {
             return Ok(0);
         }
-        let address = self.stream.alloc(bytes, &format!("the temporary `{name}`"))?;
+        let address = self.stream.alloc(bytes, what)?;
         self.addresses.push(address);
         Ok(address)
     }
@@ -278,11 +303,15 @@ impl LaunchWorkspace<'_> {
     }
 }
 
-impl Drop for LaunchWorkspace<'_> {
+impl Drop for StreamMemory<'_> {
     fn drop(&mut self) {
-        // Only where a launch failed before: its error is the one that is told.
-        for address in self.addresses.drain(..) {
-            let _ = self.stream.free(address);
+        // Where a launch failed before, its error is the one that is told; the memory of numbers is freed here always.
+        if !self.addresses.is_empty()
+            && let Ok(_entered) = enter(self.stream)
+        {
+            for address in self.addresses.drain(..) {
+                let _ = self.stream.free(address);
+            }
         }
     }
 }

@@ -21,6 +21,8 @@
 //! Nothing is needed to build this but Rust; without a driver, [`device`] says so. Without the feature `cuda` only the
 //! errors are there.
 #[cfg(feature = "cuda")]
+mod context;
+#[cfg(feature = "cuda")]
 mod device;
 mod error;
 #[cfg(feature = "cuda")]
@@ -29,10 +31,10 @@ mod launch;
 mod maps;
 
 #[cfg(feature = "cuda")]
-pub use device::{Buffer, Device, Event, Module, Stream, device};
+pub use device::{Buffer, Device, Event, Module, Stream, device, device_at};
 pub use error::{DriverError, LaunchProblem};
 #[cfg(feature = "cuda")]
-pub use launch::{Extent, LoadedFunction};
+pub use launch::{Extent, LoadedFunction, StreamMemory};
 
 #[cfg(feature = "cuda")]
 use tilewright_ir::target::Target;
@@ -43,6 +45,28 @@ impl Device {
     /// newest of these.
     pub fn target(&self) -> Option<Target> {
         crate::targets().into_iter().rev().find(|t| self.runs(t))
+    }
+
+    /// The best target that the GPU runs.
+    ///
+    /// # Errors
+    /// [`DriverError::Machine`]: it is older than every target.
+    pub fn best_target(&self) -> Result<Target, DriverError> {
+        self.target().ok_or_else(|| self.refused("cuda"))
+    }
+
+    /// Refuses a target whose code the GPU does not run.
+    ///
+    /// # Errors
+    /// [`DriverError::Machine`].
+    pub fn check(&self, target: &Target) -> Result<(), DriverError> {
+        if self.runs(target) { Ok(()) } else { Err(self.refused(&target.name)) }
+    }
+
+    fn refused(&self, target: &str) -> DriverError {
+        let (major, minor) = self.capability();
+        let (device, capability) = (self.name().into(), format!("{major}.{minor}"));
+        DriverError::Machine { target: target.into(), device, capability }
     }
 
     /// Whether the GPU runs code for a target. `sm_90a` names features that no later generation promises to keep.

@@ -67,6 +67,12 @@ impl CopySide {
         Some(())
     }
 
+    /// The offset where the kernel begins.
+    #[cfg(feature = "cuda")]
+    pub(crate) fn start(&self) -> i64 {
+        self.start
+    }
+
     /// The element where the kernel begins, for an origin.
     pub(super) fn begin(&self, origin: usize) -> Option<usize> {
         origin.checked_add_signed(self.start as isize)

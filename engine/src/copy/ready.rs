@@ -64,18 +64,23 @@ impl Ready {
 fn kernel(form: &NormalForm) -> Result<Arc<Compiled>> {
     COPIES.get_or(form, || {
         let function = form.function();
-        let (_, dst) = form.layouts();
-        match verify::injective(&dst) {
-            Injectivity::Proved => {}
-            Injectivity::Refuted(witness) => return Err(CopyError::Overlap { witness }.into()),
-            Injectivity::Unknown => return Err(CopyError::Undecided { layout: dst.to_string() }.into()),
-        }
+        injective(form)?;
         let target = module::host();
         let cannot = || StageError::CannotRun { target: target.name.clone() };
         Ok(Arc::new(pipeline::compile(&function, target)?.code.ok_or_else(cannot)?))
     })
 }
 
-pub(super) fn refused(problem: CallProblem) -> Error {
+/// Refuses a destination of which two elements share a place.
+pub(crate) fn injective(form: &NormalForm) -> Result<()> {
+    let (_, dst) = form.layouts();
+    match verify::injective(&dst) {
+        Injectivity::Proved => Ok(()),
+        Injectivity::Refuted(witness) => Err(CopyError::Overlap { witness }.into()),
+        Injectivity::Unknown => Err(CopyError::Undecided { layout: dst.to_string() }.into()),
+    }
+}
+
+pub(crate) fn refused(problem: CallProblem) -> Error {
     LaunchError { kernel: "copy".into(), problems: vec![problem] }.into()
 }

@@ -1,11 +1,14 @@
 //! A function compiled for the GPU of this machine, in the variants that pointers need.
+use super::views::{DeviceView, Memory};
+use crate::arguments::{Dims, Fit};
 use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::pipeline::{self, Build};
 use crate::stage::StageError;
+use smallvec::SmallVec;
 use std::sync::OnceLock;
-use tilewright_backend_cpu::Element;
-use tilewright_backend_ptx::driver::{self, Buffer, Device, Extent, Stream, device};
+use tilewright_backend_cpu::{CallProblem, Element, LaunchError};
+use tilewright_backend_ptx::driver::{self, Buffer, Device, Extent, Stream, StreamMemory, device};
 use tilewright_backend_ptx::unaligned;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::program;
@@ -16,6 +19,7 @@ use tilewright_ir::target::Target;
 pub struct Function {
     device: &'static Device,
     function: program::Function,
+    fit: Fit,
     target: Target,
     aligned: driver::LoadedFunction,
     /// For pointers that are aligned to their elements only: compiled when the first one comes.
@@ -86,8 +90,7 @@ impl Function {
     /// # Errors
     /// No GPU; whatever a pass refuses; PTX that the driver does not take.
     pub fn compile(function: &program::Function) -> Result<Function> {
-        let target = pipeline::target("cuda")?;
-        Function::of(&pipeline::compile(function, &target)?)
+        Function::compile_on(device()?, function, None)
     }
 
     /// Loads a function that is compiled to PTX already.
@@ -95,11 +98,35 @@ impl Function {
     /// # Errors
     /// No GPU, or one that does not run the target; PTX that the driver does not take.
     pub fn of(build: &Build) -> Result<Function> {
-        pipeline::runnable(&build.target)?;
-        let device = device()?;
+        Function::on(device()?, build)
+    }
+
+    /// The same on another GPU of this machine.
+    ///
+    /// # Errors
+    /// As [`Function::of`].
+    pub fn on(device: &'static Device, build: &Build) -> Result<Function> {
+        device.check(&build.target)?;
         let aligned = load(device, build)?;
         let (function, target) = (build.function.clone(), build.target.clone());
-        Ok(Function { device, function, target, aligned, any: OnceLock::new() })
+        Ok(Function { device, fit: Fit::of(&function)?, function, target, aligned, any: OnceLock::new() })
+    }
+
+    /// Compiles a function for a GPU of this machine, or loads it for that target where one is given.
+    ///
+    /// # Errors
+    /// As [`Function::compile`].
+    pub fn compile_on(
+        device: &'static Device,
+        function: &program::Function,
+        target: Option<&Target>,
+    ) -> Result<Function> {
+        let best = match target {
+            Some(_) => None,
+            None => Some(device.best_target()?),
+        };
+        let Some(target) = target.or(best.as_ref()) else { unreachable!("one of the two is there") };
+        Function::on(device, &pipeline::compile(function, target)?)
     }
 
     /// The function as checked.
@@ -134,6 +161,45 @@ impl Function {
     pub unsafe fn launch(&self, stream: &Stream, tensors: &[u64], symbols: &[i64]) -> Result<()> {
         // SAFETY: as promised by the caller.
         Ok(unsafe { self.variant(tensors)?.launch(stream, tensors, None, symbols) }?)
+    }
+
+    /// Queues the function on a stream, on tensors as their library describes them: symbols are solved from the shapes,
+    /// or given in the order of the function's; types, strides and bounds are checked. Numbers are written to the
+    /// device. It may not have run when this returns.
+    ///
+    /// # Errors
+    /// Whatever does not fit, with nothing queued; a call of the driver that failed.
+    ///
+    /// # Safety
+    /// Each tensor's memory holds every element that is said of it, stays alive and is used by nothing else until the
+    /// stream has passed the function; what is written overlaps nothing else.
+    pub unsafe fn queue_on(&self, stream: &Stream, symbols: Option<&[i64]>, views: &[DeviceView<'_>]) -> Result<()> {
+        for ((_, tensor), view) in self.function.params().zip(views) {
+            let (needed, found) = (tensor.dtype, view.dtype);
+            if needed != found {
+                return Err(unlike(&self.function.name, &tensor.name, needed, found));
+            }
+        }
+        let mut values = [0i64; Fit::MAX_SYMBOLS];
+        let dims: SmallVec<[Dims<'_>; 8]> = views.iter().map(|v| v.dims).collect();
+        let n = self.fit.solve(&self.function, &dims, symbols, &mut values)?;
+        let mut numbers = StreamMemory::new(stream);
+        let mut pointers: SmallVec<[u64; 8]> = SmallVec::new();
+        let mut extents: SmallVec<[Extent; 8]> = SmallVec::new();
+        for view in views {
+            let (address, extent) = match &view.memory {
+                Memory::Device { address, extent } => (*address, *extent),
+                Memory::Number(bytes) => {
+                    let hi = (bytes.len() / view.dtype.bytes()) as i64;
+                    (numbers.number(bytes, &|| "a number".into())?, Extent { lo: 0, hi })
+                }
+            };
+            pointers.push(address);
+            extents.push(extent);
+        }
+        let code = self.variant(&pointers)?;
+        // SAFETY: as promised by the caller; numbers are freed in the order of the stream.
+        Ok(unsafe { code.launch(stream, &pointers, Some(&extents), &values[..n]) }?)
     }
 
     /// Calls the function on host memory: copies it to the device, waits, and copies what is written back.
@@ -258,6 +324,12 @@ impl Resident {
         let pointers = buffers.iter().zip(origins).map(|(b, o)| b.address() + o).collect();
         Ok(Resident { buffers, pointers, extents: self.extents.clone(), symbols: self.symbols.clone() })
     }
+}
+
+/// An argument of another type than the parameter.
+pub(super) fn unlike(kernel: &str, tensor: &str, needed: DType, found: DType) -> Error {
+    let problems = vec![CallProblem::Type { tensor: tensor.into(), found, needed }];
+    LaunchError { kernel: kernel.into(), problems }.into()
 }
 
 fn load(device: &'static Device, build: &Build) -> Result<driver::LoadedFunction> {

@@ -3,6 +3,7 @@
 //! An index has one extent. A mode of extent 1 where the index has another is repeated: it is left out of its operand,
 //! so that the order and the program know nothing of it.
 use super::operand::{Operand, StridedTensor, promoted_sum, sum_type};
+use crate::arguments::Dims;
 use crate::error::{EinsumError, Error, Result};
 use tilewright_ir::dtype::DType;
 use tilewright_rewrite::order::{self, Model, Order, order};
@@ -78,6 +79,29 @@ impl CheckedEinsum {
     /// The operands.
     pub fn operands(&self) -> &[StridedTensor] {
         &self.tensors[..self.tensors.len() - 1]
+    }
+
+    /// Refuses shapes or strides that are said and are not the einsum's.
+    pub fn fits(&self, dims: &[Dims<'_>]) -> Result<()> {
+        let right = |said: &[i64], needed: &[i64]| said.is_empty() || said == needed;
+        let same = |(t, d): (&StridedTensor, &Dims<'_>)| {
+            right(d.shape, &t.shape) && (t.shape.contains(&0) || right(d.strides, &t.strides))
+        };
+        if self.tensors.iter().zip(dims).all(same) { Ok(()) } else { Err(self.other(dims)) }
+    }
+
+    /// What is said that it is not an einsum of.
+    fn other(&self, dims: &[Dims<'_>]) -> Error {
+        let wrong = self.tensors.iter().zip(dims).flat_map(|(t, d)| {
+            let both = [("shape", d.shape, &t.shape), ("strides", d.strides, &t.strides)];
+            both.into_iter().filter(|(_, found, needed)| !found.is_empty() && found != needed).map(
+                |(what, found, needed)| {
+                    let (tensor, found, needed) = (t.name.clone(), found.to_vec(), needed.clone());
+                    EinsumError::Other { tensor, what, found, needed }
+                },
+            )
+        });
+        Error::Einsum(wrong.collect())
     }
 
     /// The result.

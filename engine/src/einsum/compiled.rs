@@ -1,9 +1,9 @@
 //! An einsum that is compiled and kept.
 use super::checked::CheckedEinsum;
-use super::operand::{Operand, StridedTensor};
+use super::operand::Operand;
 use super::program::{Scale, Walked, program};
-use crate::arguments::{Arguments, Dims};
-use crate::error::{EinsumError, Error, Result};
+use crate::arguments::Arguments;
+use crate::error::Result;
 use crate::function::Function;
 use crate::kernel::Kernel;
 use std::sync::Arc;
@@ -117,13 +117,7 @@ impl Einsum {
     /// has been written then.
     pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
         args.with(|args, dims| {
-            let right = |said: &[i64], needed: &[i64]| said.is_empty() || said == needed;
-            let same = |(t, d): (&StridedTensor, &Dims<'_>)| {
-                right(d.shape, &t.shape) && (t.shape.contains(&0) || right(d.strides, &t.strides))
-            };
-            if !self.form.tensors.iter().zip(dims).all(same) {
-                return Err(self.other(dims));
-            }
+            self.form.fits(dims)?;
             Ok(self.function.code().call(args, self.values(), self.threads)?)
         })
     }
@@ -171,19 +165,5 @@ impl Einsum {
     /// The type of the sums.
     pub(super) fn sums(&self) -> DType {
         self.form.sums
-    }
-
-    /// What is said that it was not compiled for.
-    fn other(&self, dims: &[Dims<'_>]) -> Error {
-        let wrong = self.form.tensors.iter().zip(dims).flat_map(|(t, d)| {
-            let both = [("shape", d.shape, &t.shape), ("strides", d.strides, &t.strides)];
-            both.into_iter().filter(|(_, found, needed)| !found.is_empty() && found != needed).map(
-                |(what, found, needed)| {
-                    let (tensor, found, needed) = (t.name.clone(), found.to_vec(), needed.clone());
-                    EinsumError::Other { tensor, what, found, needed }
-                },
-            )
-        });
-        Error::Einsum(wrong.collect())
     }
 }

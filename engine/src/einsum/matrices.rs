@@ -52,15 +52,42 @@ fn run(found: &Einsum, scale: Scale, [alpha, beta]: [f64; 2], [a, b, c]: [&Arg<'
     if !scale.is_given() {
         return Ok(code.call_each([a, b, c], found.values(), Threads::Auto)?);
     }
-    let run = |factors: Arg<'_>| Ok(code.call_each([a, b, &factors, c], found.values(), Threads::Auto)?);
-    match found.sums() {
-        DType::F64 => run(Arg::read(&[alpha, beta])),
-        DType::F32 => run(Arg::read(&[alpha as f32, beta as f32])),
-        DType::I64 => run(Arg::read(&whole::<i64>(found.sums(), alpha, beta)?)),
-        DType::U64 => run(Arg::read(&whole::<u64>(found.sums(), alpha, beta)?)),
-        DType::U32 => run(Arg::read(&whole::<u32>(found.sums(), alpha, beta)?)),
-        _ => run(Arg::read(&whole::<i32>(DType::I32, alpha, beta)?)),
+    let factors = factors(found.sums(), alpha, beta)?;
+    let factors = Arg::read_bytes(found.sums(), factors.bytes());
+    Ok(code.call_each([a, b, &factors, c], found.values(), Threads::Auto)?)
+}
+
+/// Two factors one behind the other, where any type may begin.
+#[repr(align(16))]
+pub(super) struct Factors {
+    bytes: [u8; 16],
+    len: usize,
+}
+
+impl Factors {
+    fn of<const N: usize>([alpha, beta]: [[u8; N]; 2]) -> Factors {
+        let mut bytes = [0; 16];
+        bytes[..N].copy_from_slice(&alpha);
+        bytes[N..2 * N].copy_from_slice(&beta);
+        Factors { bytes, len: 2 * N }
     }
+
+    /// Their bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+}
+
+/// The factors in the type of the sums.
+pub(super) fn factors(sums: DType, alpha: f64, beta: f64) -> Result<Factors> {
+    Ok(match sums {
+        DType::F64 => Factors::of([alpha, beta].map(f64::to_ne_bytes)),
+        DType::F32 => Factors::of([alpha as f32, beta as f32].map(f32::to_ne_bytes)),
+        DType::I64 => Factors::of(whole::<i64>(sums, alpha, beta)?.map(i64::to_ne_bytes)),
+        DType::U64 => Factors::of(whole::<u64>(sums, alpha, beta)?.map(u64::to_ne_bytes)),
+        DType::U32 => Factors::of(whole::<u32>(sums, alpha, beta)?.map(u32::to_ne_bytes)),
+        _ => Factors::of(whole::<i32>(DType::I32, alpha, beta)?.map(i32::to_ne_bytes)),
+    })
 }
 
 /// The factors as ints.
@@ -79,7 +106,7 @@ fn whole<T: TryFrom<i64>>(sums: DType, alpha: f64, beta: f64) -> Result<[T; 2]> 
 }
 
 /// The einsum of the product: batches in capitals.
-fn text(said: &[Operand<'_>; 3]) -> Result<String> {
+pub(super) fn text(said: &[Operand<'_>; 3]) -> Result<String> {
     let names: String = ('A'..='Z').collect();
     let rank = |k: usize| said[k].dims.shape.len();
     let wrong = |k: usize| rank(k) < 2 || rank(k) > names.len() + 2;

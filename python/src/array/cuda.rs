@@ -1,4 +1,4 @@
-//! `__cuda_array_interface__`, version 2 and later: arrays of Numba and of CuPy without DLPack.
+//! `__cuda_array_interface__`, version 2 and later: arrays of CuPy and Numba.
 use super::{Array, Device, Dims, Keep, Name, in_elements, row_major, unknown_type};
 use crate::errors;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
@@ -28,7 +28,12 @@ fn told(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         table.get_item(key)?.ok_or_else(|| PyKeyError::new_err(key.to_string()))
     };
     let text: String = get("typestr")?.extract()?;
-    let dtype = dtype(&text).ok_or_else(|| unknown_type(py, name, &format!("`{text}`")))?;
+    let dtype = match dtype(&text) {
+        Some(dtype) => dtype,
+        // The types of ml_dtypes have no letters of their own.
+        None if x.hasattr("__dlpack__")? => return super::dlpack::array(x, name),
+        None => return Err(unknown_type(py, name, &format!("`{text}`"))),
+    };
     let shape: Dims = get("shape")?.extract::<Vec<i64>>()?.into();
     let (address, read_only): (usize, bool) = get("data")?.extract()?;
     let strides = match table.get_item("strides")? {

@@ -195,11 +195,42 @@ pub fn written(x: &Bound<'_, PyAny>) -> PyResult<()> {
     bump.bind(py).call1((x,)).map(drop)
 }
 
+impl ExchangeApi {
+    /// The stream that the library computes on now on a CUDA device, where the table tells it.
+    pub fn stream(&self, py: Python<'_>, device: i32) -> PyResult<Option<*mut c_void>> {
+        let Some(current) = self.current_stream else { return Ok(None) };
+        let mut stream = std::ptr::null_mut();
+        // SAFETY: `stream` is a variable of this frame; the interpreter is attached.
+        match unsafe { current(CUDA[0], device, &mut stream) } {
+            0 => Ok(Some(stream)),
+            _ => Err(PyErr::fetch(py)),
+        }
+    }
+}
+
+/// The stream that an array of a CUDA device is asked for on (`__dlpack__` of the array API): what made the array is
+/// before what is queued on it then. CuPy is called on its own current stream, and so is torch; the others on the legacy
+/// default stream.
+fn stream(x: &Bound<'_, PyAny>, module: &str) -> PyResult<Option<i64>> {
+    let Ok(device) = x.call_method0("__dlpack_device__") else { return Ok(None) };
+    let (kind, _): (i32, i32) = device.extract()?;
+    if CUDA.contains(&kind) && module.starts_with("jax") {
+        // Whatever stream it is used on: JAX tells none.
+        x.call_method0("block_until_ready")?;
+    }
+    let same = module.starts_with("cupy") || module.starts_with("torch");
+    Ok(CUDA.contains(&kind).then_some(if same { -1 } else { 1 }))
+}
+
 /// The memory that `__dlpack__` hands out.
 pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let py = x.py();
+    let module: String = x.get_type().getattr("__module__")?.extract().unwrap_or_default();
     let newest = PyDict::new(py);
     newest.set_item("max_version", (1, 1))?;
+    if let Some(stream) = stream(x, &module)? {
+        newest.set_item("stream", stream)?;
+    }
     let capsule = match x.call_method("__dlpack__", (), Some(&newest)) {
         Err(e) if e.is_instance_of::<PyTypeError>(py) => x.call_method0("__dlpack__")?,
         other => other?,
@@ -209,7 +240,6 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         errors::array(py, "E0630", message, "pass an array whose `__dlpack__` gives one")
     })?;
     // Arrays that never change say so only since version 1.
-    let module: String = x.get_type().getattr("__module__")?.extract().unwrap_or_default();
     let constant = module.starts_with("jax");
     const OLD: &CStr = c"dltensor";
     const NEW: &CStr = c"dltensor_versioned";

@@ -9,6 +9,7 @@ mod dlpack;
 mod numpy;
 
 use crate::errors;
+use crate::gpu;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -130,6 +131,10 @@ fn examine(x: &Bound<'_, PyAny>) -> PyResult<Protocol> {
     if let Some(api) = dlpack::exchange_api(class.as_any())? {
         return Ok(Protocol::Exchange(api));
     }
+    // CuPy's DLPack says other strides than those below 0 (14.2); its own interface does not.
+    if class.getattr("__module__")?.str()?.to_str()?.starts_with("cupy") {
+        return Ok(Protocol::Cuda);
+    }
     // A buffer that is there says more than `__dlpack__`: that it may be written.
     if buffer::offers(x) && !class.hasattr("__dlpack__")? {
         return Ok(Protocol::Buffer);
@@ -143,7 +148,28 @@ fn examine(x: &Bound<'_, PyAny>) -> PyResult<Protocol> {
     Ok(Protocol::None)
 }
 
+impl Device {
+    /// Whether memory is this process's own.
+    pub fn is_cpu(self) -> bool {
+        self == Device::Cpu
+    }
+}
+
+impl std::fmt::Display for Device {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Device::Cpu => f.write_str("cpu"),
+            Device::Cuda(n) => write!(f, "cuda:{n}"),
+        }
+    }
+}
+
 impl Array {
+    /// The memory of an array that [`make`] made, which may be written whatever its library says of its arrays.
+    pub fn made(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
+        Ok(Array { access: ArgAccess::Write, ..Array::of(x, name)? })
+    }
+
     /// The memory of an object; `name` is what the call has it as.
     ///
     /// # Errors
@@ -298,19 +324,16 @@ type Description = (String, Vec<i64>, Vec<i64>, String, bool);
 #[pyfunction]
 pub fn describe(x: &Bound<'_, PyAny>) -> PyResult<Description> {
     let a = Array::of(x, &"x")?;
-    let device = match a.device {
-        Device::Cpu => "cpu".to_string(),
-        Device::Cuda(n) => format!("cuda:{n}"),
-    };
     let writable = a.access == ArgAccess::Write;
-    Ok((a.dtype.name().to_string(), a.shape.to_vec(), a.strides.to_vec(), device, writable))
+    Ok((a.dtype.name().to_string(), a.shape.to_vec(), a.strides.to_vec(), a.device.to_string(), writable))
 }
 
 /// A new array of the library that `like` is from, on its device, row-major.
-pub fn make<'py>(like: &Bound<'py, PyAny>, dtype: DType, shape: &[i64]) -> PyResult<Bound<'py, PyAny>> {
+pub fn make<'py>(like: &Bound<'py, PyAny>, device: Device, dtype: DType, shape: &[i64]) -> PyResult<Bound<'py, PyAny>> {
     let py = like.py();
     match protocol(like)? {
         Protocol::Exchange(api) => dlpack::allocate(like, api, dtype, shape),
+        _ if !device.is_cpu() => gpu::make(like, dtype.name(), shape),
         Protocol::DLPack if is_jax(like) => {
             let like = numpy::empty(py, dtype, &[])?;
             py.import("tilewright._jax")?.call_method1("empty", (shape, like.getattr("dtype")?))
@@ -334,7 +357,8 @@ pub fn finished<'py>(made: Bound<'py, PyAny>, like: &Bound<'py, PyAny>) -> PyRes
     }
 }
 
-fn is_jax(x: &Bound<'_, PyAny>) -> bool {
+/// Whether an array is one of JAX.
+pub fn is_jax(x: &Bound<'_, PyAny>) -> bool {
     let module = x.get_type().getattr("__module__").and_then(|m| m.extract::<String>());
     module.is_ok_and(|m| m.starts_with("jax"))
 }
@@ -343,6 +367,7 @@ fn is_jax(x: &Bound<'_, PyAny>) -> bool {
 pub fn view<'py>(x: &Bound<'py, PyAny>, of: &Array, shape: &[i64], strides: &[i64]) -> PyResult<Bound<'py, PyAny>> {
     match protocol(x)? {
         Protocol::Exchange(_) => x.call_method1("as_strided", (shape.to_vec(), strides.to_vec())),
+        _ if !of.device.is_cpu() => gpu::strided(x, shape, strides),
         _ => numpy::strided(x, of, shape, strides),
     }
 }
