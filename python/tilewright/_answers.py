@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from . import _native
@@ -36,6 +35,8 @@ class Answer:
 
 
 def _answer(*args: str) -> Answer:
+    import json
+
     _, answers = _native.answer(list(args))
     data = [json.loads(d) for _, d in answers]
     return Answer("".join(text for text, _ in answers), data[0] if len(data) == 1 else data)
@@ -71,6 +72,8 @@ def show(*layouts: object, **options: Any) -> Answer:
     The options are those of ``tilewright show``: ``tv=True``, ``tile="(4,4)"``, ``banks=True``,
     ``access="ldmatrix.x4"``, ``swizzle=True``, ``order=True``, ``summary=True``, ``title="…"``.
     """
+    import json
+
     if options.get("access") is not None:
         options.setdefault("banks", True)
     text, data, svg = _native.show([*_options(options), "--", *(str(layout) for layout in layouts)])

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Sequence
+from typing import Any, NamedTuple, Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A place in a text, with a few words."""
 
     start: int
@@ -21,8 +19,7 @@ class Label:
     """Counted from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One thing that is wrong."""
 
     code: str
@@ -37,8 +34,7 @@ class Diagnostic:
     """Where; the first place is that of the error."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(NamedTuple):
     """What works where an operation has no result."""
 
     change: str

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import os
-import statistics
-import tempfile
 import time
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from ._answers import Answer, _answer
@@ -33,6 +30,8 @@ class Measured(NamedTuple):
 
 def _on_file(self: Function, *command: str) -> Answer:
     """A command on the function's program."""
+    import tempfile
+
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "program.tw")
         with open(path, "w", encoding="utf-8") as file:
@@ -50,6 +49,8 @@ def _html(self: Function, path: str | os.PathLike[str] | None = None) -> str:
     page = str(_on_file(self, "build", "--emit", "html"))
     if path is None:
         return page
+    from pathlib import Path
+
     write(Path(path), page)
     return os.fspath(path)
 
@@ -57,6 +58,8 @@ def _html(self: Function, path: str | os.PathLike[str] | None = None) -> str:
 def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Measured:
     """Times calls with these arguments: the time that Python sees, the call's own cost with it. On a GPU the calls of a
     repeat are queued one behind the other, and its time ends when the last one is done."""
+    import statistics
+
     self(*args, **named)
     arrays = [x for x in (*args, *named.values()) if hasattr(x, "shape") and getattr(x, "ndim", 0)]
 

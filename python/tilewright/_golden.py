@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ._native import Function
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _STAGES = ("schedule", "kernel", "index", "proof", "egraph", "json", "clif", "asm", "ptx", "manifest", "dot", "program")
 
@@ -38,6 +40,9 @@ def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = Non
 
     Raises ``GoldenMismatch`` with a diff, or with what to do where there is no file.
     """
+    import difflib
+    from pathlib import Path
+
     path = Path(path)
     names = [part for part in reversed(path.name.split(".")) if part in _STAGES]
     stage = stage or (names[0] if names else "kernel")
