@@ -1,4 +1,5 @@
 //! `build`: compile, and print or write the text of stages.
+use super::golden::normal;
 use super::machine::MachineArgs;
 use super::{Answer, Failure, program, visible};
 use serde::{Serialize, Serializer};
@@ -27,6 +28,9 @@ pub struct Args {
     /// dot html; by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
     pub emit: Option<String>,
+    /// Print code as goldens have it: values called as what makes them, no addresses, what repeats written once
+    #[arg(long)]
+    pub normal: bool,
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output
     #[arg(short, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -115,6 +119,9 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
             let text = program.page(&builds, args.timings.then_some(&program.timings));
             texts.push(StageText::new(Stage::Html, None, text));
         }
+    }
+    if args.normal {
+        texts.iter_mut().for_each(|t| t.text = t.stage.parse().map_or(t.text.clone(), |s| normal(s, &t.text)));
     }
     Ok(texts)
 }

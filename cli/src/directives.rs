@@ -5,9 +5,15 @@
 //! // error: E0103                         the program must be refused, with this code among its errors
 //! // expect index relayout on cpu:avx2:   the stage's text must be what follows
 //! // a0 load src: i0 + 512*i1
+//!
+//! // check asm relayout on cpu:avx2:      the text must have these lines, in this order
+//! // check: vmovups ymm
+//! // check-not: div
 //! ```
 //! A golden section is the run of comment lines after its heading, each behind `// ` (an empty line is `//`); it ends
 //! at the first line that is no comment, or at the next directive.
+use super::golden::{self, checks};
+use checks::Check;
 use std::fmt;
 use std::ops::Range;
 use tilewright_engine::stage::Stage;
@@ -19,11 +25,13 @@ pub fn usual_target(stage: Stage) -> &'static str {
     if matches!(stage, Stage::Ptx | Stage::Manifest) { "ptx:sm_90a" } else { "cpu:baseline" }
 }
 
-/// What a golden text is of: `STAGE [FUNCTION] [on TARGET]`.
+/// What a golden text is of: `[raw] STAGE [FUNCTION] [on TARGET]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// The stage.
     pub stage: Stage,
+    /// Whether it is the stage's own text where it has a [normal form](golden::normal).
+    pub raw: bool,
     /// The function; the only one by default.
     pub function: Option<String>,
     /// The target; by default [`usual_target`].
@@ -32,7 +40,7 @@ pub struct Subject {
 
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.stage)?;
+        write!(f, "{}{}", if self.raw { "raw " } else { "" }, self.stage)?;
         self.function.iter().try_for_each(|name| write!(f, " {name}"))?;
         if self.target == usual_target(self.stage) { Ok(()) } else { write!(f, " on {}", self.target) }
     }
@@ -47,6 +55,8 @@ pub struct Directives {
     pub errors: Vec<String>,
     /// `// expect` sections.
     pub golden: Vec<Golden>,
+    /// `// check` sections.
+    pub checks: Vec<CheckSection>,
     /// Directives that make no sense.
     pub wrong: Vec<Diagnostic>,
 }
@@ -77,10 +87,40 @@ pub struct Golden {
     pub text: String,
 }
 
+/// A `// check` section: lines that a text must have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckSection {
+    /// What they are of.
+    pub subject: Subject,
+    /// The heading, in the text.
+    pub heading: Range<usize>,
+    /// The lines.
+    pub checks: Vec<Check>,
+}
+
+/// What the comment lines behind a heading belong to.
+enum Section {
+    Golden(Golden),
+    Checks(CheckSection),
+}
+
+impl Directives {
+    fn close(&mut self, open: &mut Option<Section>) {
+        match open.take() {
+            Some(Section::Golden(golden)) => self.golden.push(golden),
+            Some(Section::Checks(section)) if section.checks.is_empty() => {
+                self.wrong.push(malformed(section.heading, "a section without a check could not fail".into()));
+            }
+            Some(Section::Checks(section)) => self.checks.push(section),
+            None => {}
+        }
+    }
+}
+
 /// Reads the directives of a text.
 pub fn parse(text: &str) -> Directives {
     let mut out = Directives::default();
-    let mut open: Option<Golden> = None;
+    let mut open: Option<Section> = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let span = at..at + line.trim_end().len();
@@ -90,21 +130,38 @@ pub fn parse(text: &str) -> Directives {
         let directive = trimmed.strip_prefix("// ").unwrap_or("").trim_start();
         let starts = |word: &str| directive.strip_prefix(word);
         if let Some(rest) = starts("run:") {
-            out.golden.extend(open.take());
+            out.close(&mut open);
             match run(rest, span.clone()) {
                 Ok(run) => out.runs.push(run),
                 Err(why) => out.wrong.push(malformed(span, why)),
             }
         } else if let Some(rest) = starts("error:") {
-            out.golden.extend(open.take());
+            out.close(&mut open);
             out.errors.push(rest.trim().to_string());
         } else if let Some(rest) = starts("expect ").and_then(|r| r.strip_suffix(':')) {
-            out.golden.extend(open.take());
+            out.close(&mut open);
             match golden(rest, span.clone(), end) {
-                Ok(golden) => open = Some(golden),
+                Ok(golden) => open = Some(Section::Golden(golden)),
                 Err(why) => out.wrong.push(malformed(span, why)),
             }
-        } else if let Some(golden) = &mut open {
+        } else if let Some(rest) = starts("check ").and_then(|r| r.strip_suffix(':')) {
+            out.close(&mut open);
+            match subject(rest) {
+                Ok(subject) => {
+                    open = Some(Section::Checks(CheckSection { subject, heading: span, checks: vec![] }));
+                }
+                Err(why) => out.wrong.push(malformed(span, why)),
+            }
+        } else if let Some(Section::Checks(section)) = &mut open {
+            match trimmed.strip_prefix("//") {
+                Some(line) if line.trim().is_empty() => {}
+                Some(line) => match checks::read(line.trim(), span.clone()) {
+                    Ok(check) => section.checks.push(check),
+                    Err(why) => out.wrong.push(malformed(span, why)),
+                },
+                None => out.close(&mut open),
+            }
+        } else if let Some(Section::Golden(golden)) = &mut open {
             match trimmed.strip_prefix("//") {
                 Some(comment) => {
                     // One space belongs to the comment; every other is the text's own.
@@ -114,17 +171,17 @@ pub fn parse(text: &str) -> Directives {
                     golden.text.push('\n');
                     golden.body.end = end;
                 }
-                None => out.golden.extend(open.take()),
+                None => out.close(&mut open),
             }
         }
     }
-    out.golden.extend(open);
+    out.close(&mut open);
     out
 }
 
 fn malformed(span: Range<usize>, why: String) -> Diagnostic {
     let d = Diagnostic::new("E0805", format!("a malformed test directive: {why}")).label(span, "here");
-    d.help("write `// run: M=4 N=7`, or `// expect STAGE [FUNCTION] [on TARGET]:`")
+    d.help("write `// run: M=4 N=7`, or `// expect [raw] STAGE [FUNCTION] [on TARGET]:`, or `// check …:`")
 }
 
 fn run(text: &str, span: Range<usize>) -> Result<RunDirective, String> {
@@ -151,12 +208,13 @@ fn golden(text: &str, heading: Range<usize>, end: usize) -> Result<Golden, Strin
     Ok(Golden { subject, heading, body: end..end, text: String::new() })
 }
 
-/// Reads `STAGE [FUNCTION] [on TARGET]`.
+/// Reads `[raw] STAGE [FUNCTION] [on TARGET]`.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn subject(text: &str) -> Result<Subject, String> {
-    let mut words = text.split_whitespace();
+    let mut words = text.split_whitespace().peekable();
+    let raw = words.next_if_eq(&"raw").is_some();
     let name = words.next().unwrap_or("");
     let stage: Stage = name.parse().map_err(|_| {
         let near = nearest(name, Stage::ALL.iter().map(|s| s.name()));
@@ -170,10 +228,13 @@ pub fn subject(text: &str) -> Result<Subject, String> {
             _ => return Err(format!("`{word}` does not belong there")),
         }
     }
+    if raw && !golden::has_normal(stage) {
+        return Err(format!("stage `{stage}` has one form: write it without `raw`"));
+    }
     if function.is_some() && !stage.per_function() {
         return Err(format!("stage `{stage}` is one text of the whole program"));
     }
-    Ok(Subject { stage, function, target: target.unwrap_or_else(|| usual_target(stage).into()) })
+    Ok(Subject { stage, raw, function, target: target.unwrap_or_else(|| usual_target(stage).into()) })
 }
 
 /// The text as the lines of a section.

@@ -1,9 +1,14 @@
 //! Golden text of stages: comparing, and rewriting with `--bless`.
+pub mod checks;
 mod diff;
 pub mod listed;
+mod normal;
 
-use super::directives::{Golden, Subject, section};
+pub use normal::{has_normal, normal};
+
+use super::directives::{CheckSection, Golden, Subject, section};
 use super::program::Program;
+use super::test::{CheckName, Filter};
 use std::ops::Range;
 use std::path::Path;
 use tilewright_engine::Error;
@@ -19,6 +24,8 @@ use tilewright_ir::target::Target;
 pub struct Compared {
     /// Sections and files that are as expected, or are now.
     pub passed: usize,
+    /// Every comparison, and the error of one that failed.
+    pub checks: Vec<(CheckName, Option<String>)>,
     /// Those that were rewritten.
     pub blessed: usize,
     /// Those that differ.
@@ -38,6 +45,35 @@ impl Compared {
     }
 }
 
+/// Notes a comparison with its name and with what was found wrong while this lived.
+struct Noting<'a> {
+    out: &'a mut Compared,
+    name: Option<CheckName>,
+    before: usize,
+}
+
+impl<'a> Noting<'a> {
+    /// None where the filter leaves the comparison out.
+    fn new(program: &Program, subject: &Subject, filter: Filter<'_>, out: &'a mut Compared) -> Option<Noting<'a>> {
+        let only = match &program.module.program.functions[..] {
+            [one] if subject.stage.per_function() => Some(&*one.name),
+            _ => None,
+        };
+        let target = if subject.stage.per_function() { format!(" on {}", subject.target) } else { String::new() };
+        let what = format!("{}{target}", subject.stage);
+        let name = CheckName::new(&program.source.name, subject.function.as_deref().or(only), what);
+        let before = out.wrong.len();
+        filter.takes(&name).then(|| Noting { out, name: Some(name), before })
+    }
+}
+
+impl Drop for Noting<'_> {
+    fn drop(&mut self) {
+        let wrong = self.out.wrong.get(self.before).map(|d| d.message.clone());
+        self.out.checks.extend(self.name.take().map(|name| (name, wrong)));
+    }
+}
+
 /// The function and the target of a golden text.
 ///
 /// # Errors
@@ -52,6 +88,19 @@ pub fn resolve<'a>(program: &'a Program, subject: &Subject) -> Result<(Option<&'
         Err(super::Failure::Report(r)) => Err(r.diagnostics),
         Err(super::Failure::Output(_)) => Err(vec![]),
     }
+}
+
+impl Subject {
+    /// Whether its text is the stage's normal form.
+    pub fn is_normal(&self) -> bool {
+        has_normal(self.stage) && !self.raw
+    }
+}
+
+/// The text of a golden now; `None` for machine code of another kind of machine, which cannot be made here.
+fn golden_text(program: &Program, subject: &Subject) -> Result<Option<String>, Vec<Diagnostic>> {
+    let text = stage_text(program, subject)?;
+    Ok(if subject.is_normal() { text.map(|t| normal(subject.stage, &t)) } else { text })
 }
 
 /// The text of a stage now; `None` for machine code of another kind of machine, which cannot be made here.
@@ -78,25 +127,81 @@ fn stage_text(program: &Program, subject: &Subject) -> Result<Option<String>, Ve
     }
 }
 
+/// Judges every `// check` section of a file.
+pub fn checked(program: &Program, sections: &[CheckSection], filter: Filter<'_>) -> Compared {
+    let mut out = Compared::default();
+    for section in sections {
+        let Some(noting) = Noting::new(program, &section.subject, filter, &mut out) else { continue };
+        let out = &mut *noting.out;
+        match golden_text(program, &section.subject) {
+            Ok(None) => {}
+            Ok(Some(now)) => match checks::hold(&section.checks, &now) {
+                Ok(()) => out.passed += section.checks.len(),
+                Err(failed) => {
+                    out.passed += failed.check;
+                    let check = &section.checks[failed.check];
+                    let message = format!("`{}` does not hold for `{}`: {}", check.text, section.subject, failed.why);
+                    let d = Diagnostic::new("E0810", message).label(check.span.clone(), "asked for here");
+                    out.wrong.push(d.help(format!("`tilewright build FILE{}` prints the text", printing(&section.subject))));
+                }
+            },
+            Err(errors) => {
+                let at = &section.heading;
+                let here = |d: Diagnostic| if d.labels.is_empty() { d.label(at.clone(), "asked for here") } else { d };
+                out.wrong.extend(errors.into_iter().map(here));
+            }
+        }
+    }
+    out
+}
+
+/// The options that print a golden's text.
+fn printing(subject: &Subject) -> String {
+    let function = subject.function.as_ref().map(|f| format!(" --fn {f}")).unwrap_or_default();
+    let normal = if subject.is_normal() { " --normal" } else { "" };
+    let target = if subject.stage.per_function() { format!(" --target {}", subject.target) } else { String::new() };
+    format!("{function}{target} --emit {}{normal}", subject.stage)
+}
+
+/// How a golden's text differs from what it is now: the diagnostic, the golden's line, and whether `--bless` may write
+/// the new text. One with `…` was written by hand, and says by itself what matters.
+fn difference(stage: Stage, expected: &str, now: &str) -> Option<(Diagnostic, usize, bool)> {
+    if !checks::is_loose(expected) {
+        diff::first(expected, now)?;
+        let (d, line) = differs(stage, expected, now);
+        return Some((d, line, true));
+    }
+    let (line, there) = checks::is_like(expected, now).err()?;
+    let wanted = diff::lines(expected).get(line).map_or("the end".to_string(), |l| format!("`{}`", l.trim()));
+    let message = format!("stage `{stage}` does not have {wanted} there: {there}");
+    let d = Diagnostic::new("E0804", message);
+    Some((d.help("`…` stands for any lines, or any text of a line; `--bless` leaves such a golden alone"), line, false))
+}
+
 /// Compares every `// expect` section of a file; with `bless`, rewrites those that differ.
-pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) -> Compared {
+pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool, filter: Filter<'_>) -> Compared {
     let mut out = Compared::default();
     let mut text = program.source.text.to_string();
     // From the last to the first, so that rewriting one does not move the others.
     for g in golden.iter().rev() {
-        match stage_text(program, &g.subject) {
+        let Some(noting) = Noting::new(program, &g.subject, filter, &mut out) else { continue };
+        let out = &mut *noting.out;
+        match golden_text(program, &g.subject) {
             Ok(None) => {}
-            Ok(Some(now)) if diff::first(&g.text, &now).is_none() => out.passed += 1,
-            Ok(Some(now)) if bless => {
-                text.replace_range(g.body.clone(), &section(&now));
-                out.blessed += 1;
-            }
-            Ok(Some(now)) => {
-                let (d, line) = differs(g.subject.stage, &g.text, &now);
-                let heading = &program.source.text[g.heading.clone()];
-                out.differs(g.subject.stage, [heading, "now"], &g.text, &now);
-                out.wrong.push(d.label(line_of(&program.source.text, g, line), "this is expected"));
-            }
+            Ok(Some(now)) => match difference(g.subject.stage, &g.text, &now) {
+                None => out.passed += 1,
+                Some((.., true)) if bless => {
+                    text.replace_range(g.body.clone(), &section(&now));
+                    out.blessed += 1;
+                }
+                Some((d, line, strict)) => {
+                    let heading = &program.source.text[g.heading.clone()];
+                    if strict {
+                        out.differs(g.subject.stage, [heading, "now"], &g.text, &now);
+                    }
+                    out.wrong.push(d.label(line_of(&program.source.text, g, line), "this is expected"));
+                }
+            },
             Err(errors) => {
                 let here =
                     |d: Diagnostic| if d.labels.is_empty() { d.label(g.heading.clone(), "asked for here") } else { d };
@@ -113,7 +218,7 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
 }
 
 /// Compares every golden file that the program's list has; with `bless`, rewrites those that differ.
-pub fn files(path: &Path, program: &Program, bless: bool) -> Compared {
+pub fn files(path: &Path, program: &Program, bless: bool, filter: Filter<'_>) -> Compared {
     let mut out = Compared::default();
     let all = listed::read(path).unwrap_or_else(|wrong| {
         out.wrong = wrong;
@@ -125,6 +230,8 @@ pub fn files(path: &Path, program: &Program, bless: bool) -> Compared {
         out.skipped = listed::unlisted(path, &all).into_iter().map(not).collect();
     }
     for entry in &all {
+        let Some(noting) = Noting::new(program, &entry.subject, filter, &mut out) else { continue };
+        let out = &mut *noting.out;
         let file = path.with_file_name(&entry.name);
         let name = file.display().to_string();
         let listed = |d: Diagnostic| d.note(format!("golden file {name}, {list} line {}", entry.line));
@@ -136,20 +243,28 @@ pub fn files(path: &Path, program: &Program, bless: bool) -> Compared {
                 continue;
             }
         };
-        match (stage_text(program, &entry.subject), expected) {
+        match (golden_text(program, &entry.subject), expected) {
             (Ok(None), _) => {}
-            (Ok(Some(now)), Some(expected)) if diff::first(&expected, &now).is_none() => out.passed += 1,
-            (Ok(Some(now)), _) if bless => {
+            (Ok(Some(now)), Some(expected)) => match difference(entry.subject.stage, &expected, &now) {
+                None => out.passed += 1,
+                Some((.., true)) if bless => {
+                    out.blessed += 1;
+                    write(&file, &format!("{}\n", now.trim_end()), out);
+                }
+                Some((d, _, strict)) => {
+                    if strict {
+                        out.differs(entry.subject.stage, [&name, "now"], &expected, &now);
+                    }
+                    out.wrong.push(listed(d));
+                }
+            },
+            (Ok(Some(now)), None) if bless => {
                 out.blessed += 1;
-                write(&file, &format!("{}\n", now.trim_end()), &mut out);
+                write(&file, &format!("{}\n", now.trim_end()), out);
             }
             (Ok(Some(_)), None) => {
                 let d = Diagnostic::new("E0809", format!("the golden file {name} is not there"));
                 out.wrong.push(listed(d.help("`tilewright test --bless` writes it; or take its line out of the list")));
-            }
-            (Ok(Some(now)), Some(expected)) => {
-                out.differs(entry.subject.stage, [&name, "now"], &expected, &now);
-                out.wrong.push(listed(differs(entry.subject.stage, &expected, &now).0));
             }
             (Err(errors), _) => out.wrong.extend(errors.into_iter().map(listed)),
         }

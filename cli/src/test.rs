@@ -4,7 +4,11 @@
 //! interpreter on seeded random data); `// expect` sections and the files that `NAME.goldens` lists (golden text
 //! of a stage); `// error:` lines (the program is refused). `directives` has the notation.
 //!
+//! `--filter` leaves a part of it, `--junit` writes a report, and where GitHub runs it the errors are annotations.
+//!
 //! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: `ledger`.
+mod junit;
+
 use super::agreement::{Agreement, agrees};
 use super::directives::{self, Directives, RunDirective};
 use super::ledger::{Ledger, LedgerEntry};
@@ -19,6 +23,7 @@ use tilewright_engine::Error;
 use tilewright_engine::pipeline::{self};
 use tilewright_engine::{asserts, claims};
 use tilewright_frontend::Diagnostic;
+use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 
 /// Arguments of `test`.
@@ -47,6 +52,15 @@ pub struct Args {
     /// The first random program's number
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub seed: u64,
+    /// Test only what this is a part of: names of files, functions and stages, as in `relayout.tw:f:asm`
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+    /// Write what happened to this file, in the format of JUnit
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Let --bless run where the variable CI is set
+    #[arg(long, requires = "bless")]
+    pub bless_in_ci: bool,
     /// Record in this file which PTX gave right results, and on which GPU
     #[arg(long, value_name = "FILE")]
     pub ledger: Option<PathBuf>,
@@ -54,7 +68,50 @@ pub struct Args {
 
 impl Default for Args {
     fn default() -> Args {
-        Args { paths: vec![], bless: false, golden: vec![], target: "cpu".into(), random: None, seed: 0, ledger: None }
+        Args {
+            paths: vec![],
+            bless: false,
+            golden: vec![],
+            target: "cpu".into(),
+            random: None,
+            seed: 0,
+            filter: None,
+            junit: None,
+            bless_in_ci: false,
+            ledger: None,
+        }
+    }
+}
+
+/// What `--filter` leaves: checks whose name, such as `relayout.tw:f:asm`, has a text in it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Filter<'a>(Option<&'a str>);
+
+impl Filter<'_> {
+    /// Whether a check is left. Of a function and a stage, what is checked of a whole file has none.
+    pub fn takes(self, name: &CheckName) -> bool {
+        self.0.is_none_or(|text| name.to_string().contains(text))
+    }
+}
+
+/// What is checked: of which file, which function, and what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckName {
+    file: String,
+    function: String,
+    what: String,
+}
+
+impl CheckName {
+    /// The name of a check.
+    pub fn new(file: &str, function: Option<&str>, what: impl fmt::Display) -> CheckName {
+        CheckName { file: file.into(), function: function.unwrap_or_default().into(), what: what.to_string() }
+    }
+}
+
+impl fmt::Display for CheckName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.function, self.what)
     }
 }
 
@@ -62,6 +119,8 @@ impl Default for Args {
 #[derive(Default)]
 struct Tested {
     passed: usize,
+    /// Every check that was made, and the error of one that failed.
+    checks: Vec<(CheckName, Option<String>)>,
     blessed: usize,
     /// Claims that say nothing about the target.
     skipped: Vec<String>,
@@ -91,6 +150,8 @@ pub struct FileAnswer {
     pub file: String,
     /// Claims that hold.
     pub passed: usize,
+    /// Every check that was made, and the error of one that failed.
+    pub checks: Vec<(CheckName, Option<String>)>,
     /// Golden texts that were rewritten.
     pub blessed: usize,
     /// Claims that say nothing about the target.
@@ -132,11 +193,18 @@ pub struct TotalAnswer {
 
 /// Tests every file; the answer is no when something fails.
 pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    if args.bless && !args.bless_in_ci && std::env::var_os("CI").is_some_and(|v| !v.is_empty() && v != "false") {
+        let d = Diagnostic::new("E0811", "--bless is given, and the variable CI is set");
+        return Err(Failure::bad_use(d.help("rewrite goldens where somebody reads them, or add --bless-in-ci")));
+    }
     let mut verdict = CommandVerdict::Yes;
     each(&args, &mut |answer| {
         verdict = verdict.and(cx.answer(&answer)?);
         if let (TestAnswer::File(tested), false) = (&answer, cx.json || answer.verdict() == CommandVerdict::Yes) {
             cx.diagnose(&tested.report)?;
+            if junit::in_github() {
+                cx.note(&junit::annotations(&tested.report));
+            }
             tested.diffs.iter().for_each(|diff| cx.note(diff));
         }
         Ok(())
@@ -159,13 +227,26 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
         let wrong = vec![golden::listed::orphan(list)?];
         Some((golden::listed::source(list), Tested { wrong, ..Tested::default() }))
     });
-    let tested = files.iter().map(|path| {
+    let filter = Filter(args.filter.as_deref());
+    let test = |path: &PathBuf| {
         let source = program::read(path)?;
-        let result = one(path, &source, &target, args.bless);
+        let result = one(path, &source, &target, args.bless, filter);
         Ok::<_, Failure>((source, result))
-    });
+    };
+    // On a GPU one after the other: its memory is one.
+    let together = if target.blocks.is_some() { 1 } else { TOGETHER };
+    let tested = files.chunks(together).flat_map(|some| several(some, test));
+    let mut report = args.junit.as_ref().map(|_| junit::Junit::default());
+    let mut left = 0;
     for tested in tested.chain(orphans.map(Ok)) {
-        let (source, Tested { passed, blessed, skipped, wrong, diffs, right }) = tested?;
+        let (source, Tested { passed, checks, blessed, skipped, wrong, diffs, right }) = tested?;
+        left += checks.len() + wrong.len();
+        if filter.0.is_some() && checks.is_empty() && wrong.is_empty() {
+            continue;
+        }
+        if let Some(report) = &mut report {
+            report.add(&source.name, &checks, &wrong);
+        }
         total.passed += passed;
         total.failed += wrong.len();
         total.differ += diffs.len();
@@ -174,7 +255,16 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
             right.into_iter().for_each(|e| ledger.add(e));
         }
         let report = source.report(wrong);
-        say(TestAnswer::File(FileAnswer { file: source.name, passed, blessed, skipped, report, diffs }))?;
+        say(TestAnswer::File(FileAnswer { file: source.name, passed, checks, blessed, skipped, report, diffs }))?;
+    }
+    if let (Some(text), 0) = (&args.filter, left) {
+        let d = Diagnostic::new("E0806", format!("no check has `{text}` in its name"));
+        return Err(Failure::bad_use(
+            d.help("names are FILE:FUNCTION:WHAT, such as `relayout.tw:f:asm` or `a.tw:f:run`"),
+        ));
+    }
+    if let (Some(path), Some(report)) = (&args.junit, report) {
+        report.write(path)?;
     }
     if let Some(ledger) = ledger {
         ledger.write()?;
@@ -315,7 +405,10 @@ fn find(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
     Ok((files, lists))
 }
 
-fn one(path: &Path, source: &ProgramSource, target: &Target, bless: bool) -> Tested {
+/// Files that are tested side by side before what happened is told, chosen.
+const TOGETHER: usize = 32;
+
+fn one(path: &Path, source: &ProgramSource, target: &Target, bless: bool, filter: Filter<'_>) -> Tested {
     let directives = directives::parse(&source.text);
     let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };
     let program = match source.check() {
@@ -332,18 +425,28 @@ fn one(path: &Path, source: &ProgramSource, target: &Target, bless: bool) -> Tes
         }
         Err(Failure::Output(_)) => return result,
     };
-    let judged = asserts::judge(&program.module);
-    result.passed += judged.proved + judged.guarded.len();
-    let unproved = |open| format!("not proved, and no launch checks it: {open}");
-    result.skipped.extend(judged.open.into_iter().map(unproved));
-    result.wrong.extend(judged.wrong);
-    claimed(&program, target, &mut result);
-    for run in &directives.runs {
-        agreement(&program, run, target, &mut result);
+    let asserts = CheckName::new(&source.name, None, "assert");
+    if filter.takes(&asserts) {
+        let judged = asserts::judge(&program.module);
+        let passed = judged.proved + judged.guarded.len();
+        result.passed += passed;
+        let unproved = |open| format!("not proved, and no launch checks it: {open}");
+        result.skipped.extend(judged.open.into_iter().map(unproved));
+        let wrong = judged.wrong.first().map(|d| d.message.clone());
+        result.checks.extend((passed > 0 || wrong.is_some()).then_some((asserts, wrong)));
+        result.wrong.extend(judged.wrong);
     }
-    for compared in [golden::sections(path, &program, &directives.golden, bless), golden::files(path, &program, bless)]
-    {
+    claimed(&program, target, filter, &mut result);
+    for run in &directives.runs {
+        agreement(&program, run, target, filter, &mut result);
+    }
+    for compared in [
+        golden::checked(&program, &directives.checks, filter),
+        golden::sections(path, &program, &directives.golden, bless, filter),
+        golden::files(path, &program, bless, filter),
+    ] {
         result.passed += compared.passed;
+        result.checks.extend(compared.checks);
         result.blessed += compared.blessed;
         result.wrong.extend(compared.wrong);
         result.diffs.extend(compared.diffs);
@@ -368,7 +471,7 @@ fn refused(report: Report, directives: &Directives, result: &mut Tested) {
 }
 
 /// One `// run:` line, for each function it concerns.
-fn agreement(program: &Program, run: &RunDirective, target: &Target, result: &mut Tested) {
+fn agreement(program: &Program, run: &RunDirective, target: &Target, filter: Filter<'_>, result: &mut Tested) {
     let functions = match program.functions(run.function.as_deref()) {
         Ok(functions) => functions,
         Err(Failure::Report(r)) => {
@@ -385,20 +488,27 @@ fn agreement(program: &Program, run: &RunDirective, target: &Target, result: &mu
         return;
     }
     for function in functions {
+        let check = CheckName::new(&program.source.name, Some(&function.name), "run");
+        if !filter.takes(&check) {
+            continue;
+        }
         match agrees(function, &run.symbols, run.seed, target) {
             Ok(Agreement { difference: None, sha256, largest_error }) => {
                 result.passed += 1;
+                result.checks.push((check, None));
                 let (program, target) = (format!("{}:{}", program.source.name, function.name), target.name.clone());
                 let entry = |sha256| LedgerEntry { program, target, sha256, device: device(), largest_error };
                 result.right.extend(sha256.map(entry));
             }
             Ok(Agreement { difference: Some(difference), .. }) => {
                 let message = format!("`{}` disagrees with the reference interpreter: {difference}", function.name);
+                result.checks.push((check, Some(message.clone())));
                 result.wrong.push(Diagnostic::new("E0803", message).label(run.span.clone(), "at these values"));
             }
             Err(e) => {
                 let here =
                     |d: Diagnostic| if d.labels.is_empty() { d.label(run.span.clone(), "at these values") } else { d };
+                result.checks.push((check, Some(e.to_string())));
                 result.wrong.extend(e.diagnostics().into_iter().map(here));
             }
         }
@@ -406,15 +516,23 @@ fn agreement(program: &Program, run: &RunDirective, target: &Target, result: &mu
 }
 
 /// The claims about functions' code, each on a target that it is about.
-fn claimed(program: &Program, target: &Target, result: &mut Tested) {
+fn claimed(program: &Program, target: &Target, filter: Filter<'_>, result: &mut Tested) {
     for function in program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name)) {
+        let check = CheckName::new(&program.source.name, Some(&function.name), "claims");
+        if !filter.takes(&check) {
+            continue;
+        }
         match claims::judge_everywhere(&program.module, function, target) {
             Ok(judged) => {
                 result.passed += judged.held;
+                result.checks.push((check, judged.wrong.first().map(|d| d.message.clone())));
                 result.skipped.extend(judged.skipped);
                 result.wrong.extend(judged.wrong);
             }
-            Err(e) => result.wrong.extend(e.diagnostics()),
+            Err(e) => {
+                result.checks.push((check, Some(e.to_string())));
+                result.wrong.extend(e.diagnostics());
+            }
         }
     }
 }

@@ -571,6 +571,14 @@ const STAGES: &[Code] = &[
          listed file is not there,\na list has no program, or a file that is there is not listed; tilewright does \
          not change a file that is not listed. `tilewright test --bless` writes what is listed; `--bless --golden \
          WHAT` lists it first."),
+    Code::new("E0810", "a check that does not hold",
+        "The lines behind `// check STAGE [FUNCTION] [on TARGET]:` say what the stage's text must have, in the notation of \
+         FileCheck:\n`check:` some line behind the last one, `check-next:` the next one, `check-not:` none before the \
+         next one that is found, `check-count-N:`\nso many, `check-dag:` in any order. The message shows where the \
+         search began. Change the program, or the check."),
+    Code::new("E0811", "goldens that are rewritten where nobody looks",
+        "`tilewright test --bless` was called where the variable CI is set: it would make every difference right, and \
+         nobody would see it.\nRun it by hand and look at what changed, or say `--bless-in-ci`."),
 ];
 
 /// The row of a code.

@@ -438,11 +438,13 @@ impl Function {
     #[inline]
     fn given(&self, x: &Bound<'_, PyAny>, param: &Param) -> PyResult<Given> {
         let py = x.py();
-        if param.number
-            && param.role == Role::In
-            && !matches!(array::protocol(x)?, array::Protocol::NumPy)
-            && let Some(number) = number_of(x, param.dtype)
-        {
+        let number = match array::protocol(x)? {
+            array::Protocol::NumPy => None,
+            _ if !param.number || param.role != Role::In => None,
+            array::Protocol::Scalar => number_of(&x.call_method0("item")?, param.dtype),
+            _ => number_of(x, param.dtype),
+        };
+        if let Some(number) = number {
             let bytes = number.ok_or_else(|| {
                 let found = x.repr().map(|r| r.to_string()).unwrap_or_default();
                 let message = format!("`{}`: {found} is no {}", param.name, param.dtype);

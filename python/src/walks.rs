@@ -98,7 +98,7 @@ fn walked<'py>(
     let protocol = array::protocol(x)?;
     let of = match protocol {
         Protocol::NumPy | Protocol::Exchange(_) if !plain => None,
-        Protocol::Buffer => None,
+        Protocol::Buffer | Protocol::Scalar => None,
         Protocol::None | Protocol::Masked if listed => None,
         _ => Some(Array::of(x, &"x")?),
     };

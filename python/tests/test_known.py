@@ -147,13 +147,21 @@ def test_objects_that_say_nothing_of_use(make: Callable[[], Any]) -> None:
     assert code(tw.copy, make(), np.zeros((3, 4), F4)).startswith("E06")
 
 
-@wrong("NumPy exports such a scalar only to those who ask for no format")
 def test_scalars_of_bfloat16() -> None:
     """A scalar of ml_dtypes is an array without dimensions, as NumPy's own are."""
     bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
     y = np.zeros((), bfloat16)
     tw.copy(bfloat16(2), y)
     assert y == 2
+
+
+@pytest.mark.parametrize("a", [np.int64(3), np.int8(3), np.uint16(3), np.bool_(True)])
+def test_numbers_of_numpy(a: Any) -> None:
+    """A scalar of NumPy is a number where a parameter is one, whatever its width."""
+    f = tw.compile("fn f(x: i32 (N), a: i32, y: i32 (N)) { y[i] = a * x[i] }")["f"]
+    x = np.arange(4, dtype=np.int32)
+    assert np.array_equal(f(x, a), x * int(a))
+    assert code(f, x, np.float32(1.5)) == "E0635" and code(f, x, np.int64(2**40)) == "E0635"
 
 
 @wrong("the sum of bools is the type of the elements in Rust, and bytes are summed in its place")

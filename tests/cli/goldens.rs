@@ -73,9 +73,9 @@ fn golden_files_are_listed_and_written_in_one_step() {
     let page = usize::from(cfg!(target_arch = "x86_64"));
     assert!(said.contains(&format!("{} rewritten", 3 + page)), "{said}");
     let list = "// Golden files of p.tw, written by `tilewright test --bless`.\np.a.kernel: kernel a\n\
-        p.b.ptx-sm_80.ptx: ptx b on ptx:sm_80\np.layouts: layouts\np.html: html\n";
+        p.b.ptx-sm_80.ptx.normal: ptx b on ptx:sm_80\np.layouts: layouts\np.html: html\n";
     assert_eq!(text(&dir, "p.goldens"), list);
-    assert!(text(&dir, "p.b.ptx-sm_80.ptx").contains(".target sm_80"));
+    assert!(text(&dir, "p.b.ptx-sm_80.ptx.normal").contains(".target sm_80"));
     if page == 1 {
         // The page, and not the program; how two differ is looked at, and not read.
         let html = text(&dir, "p.html");
@@ -164,4 +164,108 @@ fn claims_on_other_targets_are_judged() {
     let said = tilewright(["--json", "test", &file]).out;
     let line: serde_json::Value = serde_json::from_str(said.lines().next().expect("a line")).expect("is JSON");
     assert_eq!((&line["passed"], &line["skipped"]), (&json!(1), &json!([])));
+}
+
+const SOFTMAX: &str = "fn softmax(x: f32 (64,128):(128,1), y: f32 (64,128):(128,1)) {\n\
+    \x20 let m[i]: f32 = max(j) x[i,j]\n  let s[i]: f32 = sum(j) exp(x[i,j] - m[i])\n\
+    \x20 y[i,j] = exp(x[i,j] - m[i]) / s[i]\n}\n";
+
+/// A multiply more changes a few lines of every stage on every target, and not the numbers of all behind it.
+#[test]
+fn a_small_change_is_a_small_difference() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", SOFTMAX);
+    let mut asked = vec!["test".to_string(), "--bless".into(), file.clone()];
+    for (stage, targets) in [
+        ("kernel", &["cpu:avx2", "ptx:sm_90a"][..]),
+        ("clif", &["cpu:baseline", "cpu:avx2", "cpu:avx512"]),
+        ("asm", &["cpu:baseline", "cpu:avx2", "cpu:avx512"]),
+        ("ptx", &["ptx:sm_70", "ptx:sm_90a"]),
+    ] {
+        if stage == "asm" && !cfg!(target_arch = "x86_64") {
+            continue;
+        }
+        for target in targets {
+            asked.extend(["--golden".into(), format!("{stage} softmax on {target}")]);
+        }
+    }
+    tilewright(&asked).ok();
+    dir.write("p.tw", SOFTMAX.replace("= exp(x[i,j] - m[i]) / s", "= 2.0*exp(x[i,j] - m[i]) / s"));
+    let said = tilewright(["--json", "test", &file]);
+    let line: serde_json::Value = serde_json::from_str(said.out.lines().next().expect("a line")).expect("is JSON");
+    let diffs = line["diffs"].as_array().expect("differences");
+    assert!(diffs.len() >= 7, "{}", diffs.len());
+    for diff in diffs {
+        let diff = diff.as_str().expect("text");
+        let changed = diff.lines().skip(2).filter(|l| l.starts_with(['+', '-'])).count();
+        assert!((1..=40).contains(&changed), "{changed} lines:\n{diff}");
+    }
+    // The raw text is a golden too, where it is asked for.
+    tilewright(["test", "--bless", "--golden", "raw ptx softmax", &file]).ok();
+    assert!(text(&dir, "p.softmax.ptx").contains("%f1") && text(&dir, "p.goldens").contains("p.softmax.ptx: raw ptx"));
+    tilewright(["test", "--bless", "--golden", "raw kernel softmax", &file]).fails(1, &["E0805"]);
+}
+
+#[test]
+fn checks_say_what_a_text_must_have() {
+    let dir = Folder::new();
+    let with = |checks: &str| dir.write("p.tw", format!("{SOFTMAX}\n{checks}"));
+    let right = "// check ptx on ptx:sm_90a:\n// check: ld.global.nc.v4\n// check-not: div\n// check-count-3: shfl\n\
+        // check-next: max\n// check kernel:\n// check-dag: [[M:m]]\n// check-dag: exp\n";
+    let said = tilewright(["test", &with(right)]).ok();
+    assert!(said.contains("6 checks passed"), "{said}");
+    for (checks, code) in [
+        (right.replace("check-not: div", "check-not: sub"), "E0804"),
+        (right.replace("v4", "v8"), "E0804"),
+        (right.replace("check-count-3", "check-count"), "E0805"),
+        (right.replace("check-dag: exp", "chek: exp"), "E0805"),
+        ("// check kernel:\n".to_string(), "E0805"),
+        ("// check kernal:\n// check: x\n".to_string(), "E0805"),
+        ("// check kernel g:\n// check: x\n".to_string(), "E0702"),
+    ] {
+        let code = if code == "E0804" { "E0810" } else { code };
+        let said = tilewright(["test", &with(&checks)]);
+        assert!(said.code == 1 && said.err.contains(code), "{checks}\n{}", said.err);
+    }
+    // A golden that leaves something out is not rewritten.
+    let loose = "// expect ptx on ptx:sm_90a:\n// .version 8.0\n// …\n// 4 × ld.global…\n// …\n";
+    assert!(tilewright(["test", &with(loose)]).ok().contains("1 check passed"));
+    let file = with(&loose.replace("4 ×", "5 ×"));
+    let before = text(&dir, "p.tw");
+    tilewright(["test", "--bless", &file]).fails(1, &["E0804"]);
+    assert_eq!(text(&dir, "p.tw"), before);
+}
+
+#[test]
+fn reports_for_servers() {
+    let dir = Folder::new();
+    let program = format!("{TWO}// run: fn=a\n// run: fn=b\n// expect kernel a:\n// no & <kernel>\n");
+    let file = dir.write("p.tw", program);
+    let report = dir.text("report.xml");
+    tilewright(["test", "--junit", &report, &file]).fails(1, &["E0804"]);
+    let xml = text(&dir, "report.xml");
+    assert!(xml.contains("<testsuites name=\"tilewright\" tests=\"3\" failures=\"1\">"), "{xml}");
+    assert!(
+        xml.contains("p.tw:b:run\"/>") && xml.contains("p.tw:a:kernel on cpu:baseline\"><failure message="),
+        "{xml}"
+    );
+    assert!(xml.contains("&lt;kernel&gt;") && xml.contains("no &amp;"), "{xml}");
+    // A part, by name.
+    let said = tilewright(["test", "--filter", ":b:run", &file]).ok();
+    assert!(said.contains("1 check passed"), "{said}");
+    tilewright(["test", "--filter", ":c:", &file]).fails(2, &["E0806"]);
+    let run = |variable: &str, bless: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tilewright"));
+        let command = command.env_remove("CI").env(variable, "true").arg("test").args(bless).arg(&file);
+        let said = command.output().expect("it runs");
+        (said.status.code(), String::from_utf8_lossy(&said.stderr).into_owned())
+    };
+    let (code, said) = run("GITHUB_ACTIONS", &[]);
+    let place = "p.tw,line=6,col=1,title=E0804::stage `kernel` differs";
+    assert!(code == Some(1) && said.contains("::error file=") && said.contains(place), "{said}");
+    let (code, said) = run("CI", &["--bless"]);
+    assert!(code == Some(2) && said.contains("E0811"), "{said}");
+    assert!(text(&dir, "p.tw").contains("no & <kernel>"));
+    assert_eq!(run("CI", &["--bless", "--bless-in-ci"]).0, Some(0));
+    assert!(!text(&dir, "p.tw").contains("no & <kernel>"));
 }

@@ -89,9 +89,9 @@ fn symbols_are_told_with_their_facts() {
         f.call((&[0.0f32; 4], &mut [0.0f32; 4])).err(),
         expect![[r#"
         E0622: nothing says what `M` is
-          help: say the shape of a tensor that has it, or give its value to `call_with`
+          help: say the shape of a tensor that has it, or give its value (`call_with` in Rust, `f(x, N=3)` in Python)
         E0622: nothing says what `N` is
-          help: say the shape of a tensor that has it, or give its value to `call_with`
+          help: say the shape of a tensor that has it, or give its value (`call_with` in Rust, `f(x, N=3)` in Python)
     "#]],
     );
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! // Golden files of relayout.tw, written by `tilewright test --bless`.
 //! relayout.index: index
-//! relayout.f.ptx: ptx f on ptx:sm_80
+//! relayout.f.ptx.normal: ptx f on ptx:sm_80
 //! ```
 use super::super::directives::{self, Subject};
 use super::super::program::ProgramSource;
@@ -74,8 +74,9 @@ fn entry(program: &Path, line: &str, number: usize) -> Result<GoldenFile, String
         ));
     }
     // So that no list has a program or another list.
-    if !name.ends_with(&format!(".{}", subject.stage)) {
-        return Err(format!("`{name}` does not end with `.{}`", subject.stage));
+    let needed = extension(&subject);
+    if !name.ends_with(&format!(".{needed}")) {
+        return Err(format!("`{name}` does not end with `.{needed}`, as a file of `{subject}` does"));
     }
     Ok(GoldenFile { name, subject, line: number })
 }
@@ -107,7 +108,13 @@ fn file_name(stem: &str, subject: &Subject) -> String {
         true => String::new(),
         false => format!(".{}", subject.target.replace([':', '@'], "-")),
     };
-    format!("{stem}{function}{target}.{}", subject.stage)
+    format!("{stem}{function}{target}.{}", extension(subject))
+}
+
+/// What names of files with such a text end in: the stage, and `.normal` where it is in normal form, which is no text of
+/// the stage's language.
+fn extension(subject: &Subject) -> String {
+    format!("{}{}", subject.stage, if subject.is_normal() { ".normal" } else { "" })
 }
 
 /// Files that are named as golden files are, and that the list does not have.
@@ -116,7 +123,7 @@ pub fn unlisted(program: &Path, listed: &[GoldenFile]) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else { return vec![] };
     let named = |name: &String| {
         let Some(rest) = name.strip_prefix(&stem).and_then(|r| r.strip_prefix('.')) else { return false };
-        let stage = rest.rsplit('.').next().and_then(|s| s.parse::<Stage>().ok());
+        let stage = rest.trim_end_matches(".normal").rsplit('.').next().and_then(|s| s.parse::<Stage>().ok());
         // It may be that of a program whose name is longer.
         let other = |part| program.with_file_name(format!("{stem}.{part}.tw")).exists();
         stage.is_some_and(|s| !COMMON.contains(&s)) && !rest.split('.').any(other)
@@ -144,7 +151,7 @@ fn stem(program: &Path) -> String {
 /// What is wrong with a line or an option.
 pub fn malformed(why: &str) -> Diagnostic {
     let d = Diagnostic::new("E0805", format!("a malformed golden: {why}"));
-    d.help("write `FILE: STAGE [FUNCTION] [on TARGET]`, or `--golden 'STAGE [FUNCTION] [on TARGET]'`")
+    d.help("write `FILE: [raw] STAGE [FUNCTION] [on TARGET]`, or `--golden '[raw] STAGE [FUNCTION] [on TARGET]'`")
 }
 
 /// The report of what is wrong with a list alone.

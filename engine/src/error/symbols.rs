@@ -53,7 +53,8 @@ impl BindError {
                 format!("all that is `{symbol}...` is one shape: reshape one of the arrays, or use two symbols")
             }
             BindError::Unbound { .. } => {
-                "say the shape of a tensor that has it, or give its value to `call_with`".into()
+                "say the shape of a tensor that has it, or give its value (`call_with` in Rust, `f(x, N=3)` in Python)"
+                    .into()
             }
             BindError::Fact { .. } | BindError::Guard { .. } => {
                 "choose values that satisfy it, or weaken the `where` of the program".into()

@@ -69,6 +69,7 @@ enum Keep {
     Nothing,
     Buffer(#[expect(dead_code, reason = "held to be dropped")] buffer::Buffer),
     Managed(#[expect(dead_code, reason = "held to be dropped")] dlpack::Managed),
+    Object(#[expect(dead_code, reason = "held to be dropped")] Py<PyAny>),
 }
 
 /// How a type offers its memory.
@@ -84,6 +85,8 @@ pub enum Protocol {
     Buffer,
     /// `__cuda_array_interface__`.
     Cuda,
+    /// A number of NumPy or ml_dtypes.
+    Scalar,
     /// A class whose elements are not its memory's, such as `numpy.ma.MaskedArray`.
     Masked,
     /// No array.
@@ -126,6 +129,9 @@ fn examine(x: &Bound<'_, PyAny>) -> PyResult<Protocol> {
     }
     if is("numpy", "ndarray")? {
         return Ok(Protocol::NumPy);
+    }
+    if is("numpy", "generic")? {
+        return Ok(Protocol::Scalar);
     }
     let class = x.get_type();
     if let Some(api) = dlpack::exchange_api(class.as_any())? {
@@ -181,6 +187,11 @@ impl Array {
             Protocol::Exchange(api) => dlpack::exchanged(x, api, name),
             Protocol::DLPack => dlpack::array(x, name),
             Protocol::Buffer => buffer::array(x, name),
+            Protocol::Scalar => {
+                let one = x.py().import("numpy")?.call_method1("asarray", (x,))?;
+                let array = numpy::array(&one, name)?;
+                Ok(Array { access: ArgAccess::Read, keep: Keep::Object(one.unbind()), ..array })
+            }
             Protocol::Cuda => cuda::array(x, name),
             Protocol::Masked => Err(errors::array(
                 x.py(),

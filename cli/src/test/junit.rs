@@ -1,0 +1,99 @@
+//! What continuous integration reads: reports in the format of JUnit, and annotations of GitHub.
+use super::{CheckName, Failure};
+use crate::outcome::Report;
+use std::fmt::Write;
+use std::path::Path;
+use tilewright_engine::error::line_column;
+use tilewright_engine::files::{self, Existing};
+use tilewright_frontend::Diagnostic;
+
+/// A report: a suite for each file, a case for each check.
+/// Source of the format: Apache Ant's JUnit task, as Jenkins and GitLab read it (`junit-10.xsd`).
+#[derive(Default)]
+pub struct Junit {
+    suites: String,
+    tests: usize,
+    failures: usize,
+}
+
+impl Junit {
+    /// Adds a file. What is wrong with it beside its checks, such as an error of its program, is a case of its own.
+    pub fn add(&mut self, file: &str, checks: &[(CheckName, Option<String>)], wrong: &[Diagnostic]) {
+        let known = |d: &&Diagnostic| checks.iter().any(|(_, w)| w.as_ref().is_some_and(|w| *w == d.message));
+        let others: Vec<&Diagnostic> = wrong.iter().filter(|d| !known(d)).collect();
+        let failed = checks.iter().filter(|(_, wrong)| wrong.is_some()).count();
+        // A check that failed with several errors is one case.
+        let others = if failed > 0 && others.len() < wrong.len() { vec![] } else { others };
+        let (tests, failures) = (checks.len() + others.len(), failed + others.len());
+        self.tests += tests;
+        self.failures += failures;
+        // Writing to a string does not fail.
+        let _ =
+            writeln!(self.suites, "  <testsuite name=\"{}\" tests=\"{tests}\" failures=\"{failures}\">", escaped(file));
+        let cases = checks.iter().map(|(name, wrong)| (name.to_string(), wrong.clone()));
+        let others = others.iter().map(|d| (format!("{file}::{}", d.code), Some(d.message.clone())));
+        for (name, wrong) in cases.chain(others) {
+            let (name, class) = (escaped(&name), escaped(file));
+            let _ = match wrong {
+                None => writeln!(self.suites, "    <testcase classname=\"{class}\" name=\"{name}\"/>"),
+                Some(why) => writeln!(
+                    self.suites,
+                    "    <testcase classname=\"{class}\" name=\"{name}\"><failure message=\"{}\"/></testcase>",
+                    escaped(&why)
+                ),
+            };
+        }
+        self.suites.push_str("  </testsuite>\n");
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), Failure> {
+        let Junit { suites, tests, failures } = self;
+        let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+        let text = format!(
+            "{head}\n<testsuites name=\"tilewright\" tests=\"{tests}\" failures=\"{failures}\">\n{suites}</testsuites>\n"
+        );
+        Ok(files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?)
+    }
+}
+
+/// A text as an attribute's value; characters that XML has not are left out.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("&#10;"),
+            '\t' => out.push_str("&#9;"),
+            c if c < ' ' || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Whether GitHub runs this.
+pub fn in_github() -> bool {
+    std::env::var_os("GITHUB_ACTIONS").is_some_and(|v| v == "true")
+}
+
+/// The diagnostics as annotations of GitHub.
+/// Source: GitHub, *Workflow commands for GitHub Actions*, "Setting an error message".
+pub fn annotations(report: &Report) -> String {
+    let data = |s: &str| s.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let property = |s: &str| data(s).replace(':', "%3A").replace(',', "%2C");
+    let line = |d: &Diagnostic| {
+        let place = report.source.as_ref().map(|(name, text)| {
+            let (line, column) = d.labels.first().map_or((1, 1), |(span, _)| line_column(text, span.start));
+            format!("file={},line={line},col={column},", property(name))
+        });
+        format!("::error {}title={}::{}", place.unwrap_or_default(), d.code, data(&d.message))
+    };
+    report.diagnostics.iter().map(line).collect::<Vec<_>>().join("\n")
+}
