@@ -4,8 +4,8 @@
     python3 scripts/assemble_ptx.py --tilewright target/debug/tilewright [--ptxas FILE] [--bless]
 
 Programs in tests/ptx are for sm_90a alone, but for that of products of other generations. The table is tests/ptx/registers.txt: registers, shared memory, stack and spilled bytes of each entry on ptx:sm_90a, as
-ptxas 13.0 counts them. A spill is an error unless the table has it; PTX for the other targets and the golden texts of the corpus
-(`tests/corpus/*.ptx`) must assemble too. ptxas is taken from the path, or from its pip package where that is installed (`pip install nvidia-cuda-nvcc==13.0.88`).
+ptxas 13.0 counts them. A spill is an error unless the table has it; PTX for the other targets and the golden texts
+(`tests/**/*.ptx`) must assemble too. ptxas is taken from the path, or from its pip package where that is installed (`pip install nvidia-cuda-nvcc==13.0.88`).
 """
 import argparse
 import importlib.util
@@ -97,9 +97,10 @@ def main():
                 for entry, e in entries.items() if target == "sm_90a" else []:
                     key = f"{name}.{entry}" if len(entries) > 1 else name
                     rows[key] = f"{e['registers']} registers, {e['shared']} shared, {e['stack']} stack, {e['spilled']} spilled"
-    goldens = sorted((ROOT / "tests/corpus").glob("*.ptx"))
+    goldens = sorted((ROOT / "tests").rglob("*.ptx"))
+    machine_of = lambda f: next((sm for sm in GENERATIONS if f".{sm}." in f.name), TARGETS["sm_90a"])
     with ThreadPoolExecutor() as pool:
-        for file, entries in zip(goldens, pool.map(lambda f: assemble(args.ptxas, TARGETS["sm_90a"], f), goldens)):
+        for file, entries in zip(goldens, pool.map(lambda f: assemble(args.ptxas, machine_of(f), f), goldens)):
             if isinstance(entries, str):
                 wrong.append(f"{file.relative_to(ROOT)}: {entries}")
     lines = [HEAD, *(f"{k}: {v}" for k, v in sorted(rows.items()))]

@@ -142,7 +142,8 @@ pub fn checked(program: &Program, sections: &[CheckSection], filter: Filter<'_>)
                     let check = &section.checks[failed.check];
                     let message = format!("`{}` does not hold for `{}`: {}", check.text, section.subject, failed.why);
                     let d = Diagnostic::new("E0810", message).label(check.span.clone(), "asked for here");
-                    out.wrong.push(d.help(format!("`tilewright build FILE{}` prints the text", printing(&section.subject))));
+                    out.wrong
+                        .push(d.help(format!("`tilewright build FILE{}` prints the text", printing(&section.subject))));
                 }
             },
             Err(errors) => {

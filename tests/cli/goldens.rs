@@ -215,7 +215,7 @@ fn checks_say_what_a_text_must_have() {
     let said = tilewright(["test", &with(right)]).ok();
     assert!(said.contains("6 checks passed"), "{said}");
     for (checks, code) in [
-        (right.replace("check-not: div", "check-not: sub"), "E0804"),
+        (right.replace("check-not: div", "check-not: max"), "E0804"),
         (right.replace("v4", "v8"), "E0804"),
         (right.replace("check-count-3", "check-count"), "E0805"),
         (right.replace("check-dag: exp", "chek: exp"), "E0805"),
@@ -268,4 +268,47 @@ fn reports_for_servers() {
     assert!(text(&dir, "p.tw").contains("no & <kernel>"));
     assert_eq!(run("CI", &["--bless", "--bless-in-ci"]).0, Some(0));
     assert!(!text(&dir, "p.tw").contains("no & <kernel>"));
+}
+
+/// The guide's commands run, its checks hold, and so does the job that it shows.
+#[test]
+fn the_guide_holds() {
+    let guide = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/golden.md")).expect("the guide");
+    let dir = Folder::new();
+    let program = SOFTMAX.replace("fn softmax", "fn f");
+    let file = dir.write("p.tw", &program);
+    let mut commands = vec![];
+    for line in guide.lines().map(str::trim) {
+        let line = line.strip_prefix("- run: ").unwrap_or(line);
+        if let Some(command) = line.strip_prefix("tilewright ") {
+            commands.push(command.split('#').next().unwrap_or(command).trim().to_string());
+        }
+    }
+    assert_eq!(commands.len(), 4, "{commands:?}");
+    for command in &commands {
+        // A server has the programs in a folder, and the report beside it.
+        let words = command.split('\'').enumerate().flat_map(|(k, part)| match k % 2 {
+            1 => vec![part.to_string()],
+            _ => part.split_whitespace().map(String::from).collect(),
+        });
+        let place = |w: String| match &*w {
+            "p.tw" => file.clone(),
+            "kernels/" => dir.text(""),
+            "report.xml" => dir.text("report.xml"),
+            _ => w,
+        };
+        tilewright(words.map(place).collect::<Vec<_>>()).ok();
+    }
+    assert!(text(&dir, "report.xml").contains("failures=\"0\""));
+    // The list that it shows is the one that was written.
+    let list = text(&dir, "p.goldens");
+    assert!(guide.contains(list.trim_end()), "{list}");
+    let blocks: Vec<&str> = guide.split("```").skip(1).step_by(2).filter(|b| b.starts_with("\n// ")).collect();
+    let sections: Vec<&str> =
+        blocks.into_iter().filter(|b| b.starts_with("\n// check") || b.starts_with("\n// expect")).collect();
+    assert_eq!(sections.len(), 2);
+    for section in sections.into_iter().filter(|s| cfg!(target_arch = "x86_64") || !s.contains("asm")) {
+        let other = dir.write("q.tw", format!("{program}{section}"));
+        tilewright(["test", &other]).ok();
+    }
 }
