@@ -51,3 +51,20 @@ def test_the_option_of_pytest(tmp_path: pathlib.Path) -> None:
         for more in ([], ["--tilewright-bless"], [])
     ]
     assert codes == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "stage", "near"),
+    [("f.kernle", None, "kernel"), ("f.asmm.golden", None, "asm"), ("f.v2", None, None), ("f", "kernle", "kernel")],
+)
+def test_what_is_no_stage_is_refused(name: str, stage: str | None, near: str | None, tmp_path: pathlib.Path) -> None:
+    with pytest.raises(tw.ProgramError, match="stage=") as refused:
+        tw.golden(tw.compile(F)["f"], tmp_path / name, stage=stage)
+    assert refused.value.code == "E0707"
+    assert near is None or f"{near} may be meant" in str(refused.value)
+
+
+def test_a_stage_that_is_given_needs_no_name(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_golden, "bless", True)
+    tw.golden(tw.compile(F)["f"], tmp_path / "f.v2", stage="kernel")
+    assert (tmp_path / "f.v2").read_text().startswith("kernel f")

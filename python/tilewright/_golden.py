@@ -6,6 +6,7 @@ import difflib
 import os
 from pathlib import Path
 
+from ._errors import ProgramError, refused
 from ._native import Function
 
 _STAGES = ("schedule", "kernel", "index", "proof", "egraph", "json", "clif", "asm", "ptx", "manifest", "dot", "program")
@@ -29,18 +30,35 @@ class GoldenMismatch(AssertionError):
     """The text is not that of the golden file."""
 
 
+def _said(path: Path) -> str:
+    """The stage that a file's name says."""
+    suffixes = [suffix for suffix in path.name.split(".")[1:] if suffix not in ("golden", "txt")]
+    if not suffixes:
+        return "kernel"
+    found = next((suffix for suffix in reversed(suffixes) if suffix in _STAGES), suffixes[-1])
+    return _checked(found, f"the name {path.name!r} says no stage")
+
+
+def _checked(stage: str, message: str) -> str:
+    if stage in _STAGES:
+        return stage
+    near = difflib.get_close_matches(stage, _STAGES, n=1)
+    help = (f"{near[0]} may be meant; " if near else "") + f"the stages are {', '.join(_STAGES)}; pass one as stage="
+    raise refused("E0707", message, help, ProgramError)
+
+
 def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = None, target: str | None = None) -> None:
     """Asserts that a stage of a function is the text of a golden file.
 
     The stage is the one that the file's name ends in, such as ``softmax.kernel`` or ``softmax.asm.golden``, or the
-    kernel. The target is ``cpu:baseline``, or ``ptx:sm_80`` for ``ptx`` and ``manifest``, so that the text is the same
-    on every machine. With ``pytest --tilewright-bless``, or ``TILEWRIGHT_BLESS=1``, the file is written.
+    kernel where it is ``softmax`` or ``softmax.golden``. The target is ``cpu:baseline``, or ``ptx:sm_80`` for ``ptx``
+    and ``manifest``, so that the text is the same on every machine. With ``pytest --tilewright-bless``, or
+    ``TILEWRIGHT_BLESS=1``, the file is written.
 
     Raises ``GoldenMismatch`` with a diff, or with what to do where there is no file.
     """
     path = Path(path)
-    names = [part for part in reversed(path.name.split(".")) if part in _STAGES]
-    stage = stage or (names[0] if names else "kernel")
+    stage = _checked(stage, f"{stage!r} is no stage") if stage else _said(path)
     target = target or ("ptx:sm_80" if stage in ("ptx", "manifest") else "cpu:baseline")
     now = f.stage(stage, target=target)
     now = now if now.endswith("\n") else now + "\n"
