@@ -53,11 +53,11 @@ def current_stream(x: Any, device: int) -> int:
     if library == "cupy":
         import cupy
 
-        return cupy.cuda.get_current_stream(device).ptr  # type: ignore[no-any-return]
+        return cupy.cuda.get_current_stream(device).ptr
     if library == "tvm_ffi":
         import tvm_ffi
 
-        return tvm_ffi.get_raw_stream(x.device)  # type: ignore[no-any-return]
+        return tvm_ffi.get_raw_stream(x.device)
     interface = getattr(x, "__cuda_array_interface__", None)
     return (interface or {}).get("stream") or 0
 

@@ -62,7 +62,7 @@ def _bench(self: Function, *args: Any, seconds: float = 0.5, **named: Any) -> Me
     """Times calls with these arguments: the time that Python sees, the call's own cost with it. On a GPU the calls of a
     repeat are queued one behind the other, and its time ends when the last one is done."""
     self(*args, **named)
-    arrays = [x for x in (*args, *named.values()) if hasattr(x, "shape") and getattr(x, "ndim", 0)]
+    arrays = [x for x in (*args, *named.values()) if hasattr(x, "shape") and getattr(x, "ndim", None)]
 
     def done() -> None:
         for x in arrays[:1]:

@@ -151,13 +151,13 @@ class _Einsum(torch.autograd.Function):
     """An einsum that is part of a graph."""
 
     @staticmethod
-    def forward(ctx: Any, equation: str, *operands: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+    def forward(ctx: Any, equation: str, *operands: torch.Tensor) -> torch.Tensor:
         ctx.equation = equation
         ctx.save_for_backward(*operands)
         return _native.einsum(equation, *map(resolved, operands))
 
     @staticmethod
-    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         return None, *_gradients(ctx.equation, list(ctx.saved_tensors), ctx.needs_input_grad[1:], gradient)
 
 
@@ -165,13 +165,13 @@ class Materialized(torch.autograd.Function):
     """A copy in row-major order that is part of a graph."""
 
     @staticmethod
-    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
         out = torch.empty(x.shape, dtype=x.dtype, device=x.device)
         _native.copy(resolved(x), out)
         return out
 
     @staticmethod
-    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         return gradient
 
 
@@ -339,14 +339,14 @@ class _Copy(torch.autograd.Function):
     """
 
     @staticmethod
-    def forward(ctx: Any, dst: torch.Tensor, src: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+    def forward(ctx: Any, dst: torch.Tensor, src: torch.Tensor) -> torch.Tensor:
         _native.copy(resolved(src), _target(dst))
         ctx.mark_dirty(dst)
         ctx.shape, ctx.dtype = src.shape, src.dtype
         return dst
 
     @staticmethod
-    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         own = gradient.sum_to_size(ctx.shape).to(ctx.dtype) if ctx.needs_input_grad[1] else None
         return torch.zeros_like(gradient) if ctx.needs_input_grad[0] else None, own
 

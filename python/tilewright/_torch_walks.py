@@ -70,7 +70,7 @@ def _place(part: Any) -> tuple[Any, Any]:
 
 def _reduced(x: torch.Tensor, reduction: Any, axes: list[int]) -> torch.Tensor:
     if callable(reduction):
-        return reduction(x, tuple(axes))  # type: ignore[no-any-return]
+        return reduction(x, tuple(axes))
     reduction = _einops.OF_BOOLS.get(reduction, reduction)
     if reduction in ("max", "min"):
         if x.is_floating_point() and any(x.shape[a] == 0 for a in axes):

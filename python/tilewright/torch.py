@@ -221,7 +221,7 @@ def op(
         if backward is None:
             backward, setup_context = _undifferentiable(name), None
         kernels = _Kernels()
-        torch.library.register_autograd(name, backward, setup_context=setup_context, lib=kernels)  # type: ignore[arg-type]
+        torch.library.register_autograd(name, backward, setup_context=setup_context, lib=kernels)
         library.impl(short, operator.differentiable(kernels.found), "Autograd", with_keyset=True)
     else:
         library.impl(short, operator.changing(name), "Autograd", with_keyset=True)
