@@ -75,6 +75,7 @@ pub mod undress;
 mod value;
 mod visible;
 
+pub use golden::normal as normal_form;
 pub use outcome::{Answer, CommandVerdict, Failure, Outcome, Report};
 pub use output::Context;
 pub use value::StyleArg;

@@ -192,13 +192,15 @@ impl Function {
         &self.asked
     }
 
-    /// The text of a stage, as `tilewright build --emit` gives it, for the function's target or another one.
-    #[pyo3(signature = (name, *, target=None))]
-    fn stage(&self, py: Python<'_>, name: &str, target: Option<&str>) -> PyResult<String> {
+    /// The text of a stage, as `tilewright build --emit` gives it, for the function's target or another one; with
+    /// `normal` in the form that goldens have, in which code has no addresses and numbers of values.
+    #[pyo3(signature = (name, *, target=None, normal=false))]
+    fn stage(&self, py: Python<'_>, name: &str, target: Option<&str>, normal: bool) -> PyResult<String> {
         let stage = stage(py, name)?;
         let wrong = |e: Error| errors::engine(py, &e);
         let build = self.build(py, target)?;
-        py.detach(|| build.dump(stage)).map_err(|e| wrong(e.into()))
+        let text = py.detach(|| build.dump(stage)).map_err(|e| wrong(e.into()))?;
+        Ok(if normal { tilewright_cli::normal_form(stage, &text) } else { text })
     }
 
     /// The plans that were chosen, as an item of a program that can be edited and given back.

@@ -51,3 +51,34 @@ def test_the_option_of_pytest(tmp_path: pathlib.Path) -> None:
         for more in ([], ["--tilewright-bless"], [])
     ]
     assert codes == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "stage", "near"),
+    [("f.kernle", None, "kernel"), ("f.asmm.golden", None, "asm"), ("f.v2", None, None), ("f", "kernle", "kernel")],
+)
+def test_what_is_no_stage_is_refused(name: str, stage: str | None, near: str | None, tmp_path: pathlib.Path) -> None:
+    with pytest.raises(tw.ProgramError, match="stage=") as refused:
+        tw.golden(tw.compile(F)["f"], tmp_path / name, stage=stage)
+    assert refused.value.code == "E0707"
+    assert near is None or f"{near} may be meant" in str(refused.value)
+
+
+def test_a_stage_that_is_given_needs_no_name(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_golden, "bless", True)
+    tw.golden(tw.compile(F)["f"], tmp_path / "f.v2", stage="kernel")
+    assert (tmp_path / "f.v2").read_text().startswith("kernel f")
+
+
+def test_normal_forms(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file whose name ends in `.normal` has the form without addresses and numbers of values."""
+    f = tw.compile(F)["f"]
+    monkeypatch.setattr(_golden, "bless", True)
+    tw.golden(f, tmp_path / "f.ptx.normal")
+    tw.golden(f, tmp_path / "f.ptx")
+    monkeypatch.setattr(_golden, "bless", False)
+    tw.golden(f, tmp_path / "f.ptx.normal")
+    normal, raw = (tmp_path / "f.ptx.normal").read_text(), (tmp_path / "f.ptx").read_text()
+    assert "%f1" in raw and "%f1" not in normal and len(normal) < len(raw)
+    with pytest.raises(tw.ProgramError, match="has one form"):
+        tw.golden(f, tmp_path / "f.kernel.normal")

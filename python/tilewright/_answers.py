@@ -111,4 +111,4 @@ def _repr_svg(self: _native.Layout) -> str | None:
         return None
 
 
-_native.Layout._repr_svg_ = _repr_svg
+setattr(_native.Layout, "_repr_svg_", _repr_svg)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ._errors import refused
 
-_TORCH = {
+TORCH = {
     "f64": "float64",
     "f32": "float32",
     "f16": "float16",
@@ -38,7 +38,7 @@ def _library(x: Any) -> str:
 def _numpy_type(dtype: str) -> Any:
     import numpy
 
-    name = _TORCH[dtype]
+    name = TORCH[dtype]
     return numpy.dtype(getattr(numpy if hasattr(numpy, name) else importlib.import_module("ml_dtypes"), name))
 
 
@@ -53,11 +53,11 @@ def current_stream(x: Any, device: int) -> int:
     if library == "cupy":
         import cupy
 
-        return cupy.cuda.get_current_stream(device).ptr  # type: ignore[no-any-return]
+        return cupy.cuda.get_current_stream(device).ptr
     if library == "tvm_ffi":
         import tvm_ffi
 
-        return tvm_ffi.get_raw_stream(x.device)  # type: ignore[no-any-return]
+        return tvm_ffi.get_raw_stream(x.device)
     interface = getattr(x, "__cuda_array_interface__", None)
     return (interface or {}).get("stream") or 0
 
@@ -68,7 +68,7 @@ def empty(like: Any, dtype: str, shape: list[int]) -> Any:
     if library == "torch" or (library == "tvm_ffi" and "torch" in sys.modules):
         import torch
 
-        return torch.empty(shape, dtype=getattr(torch, _TORCH[dtype]), device=str(like.device))
+        return torch.empty(shape, dtype=getattr(torch, TORCH[dtype]), device=str(like.device))
     if library == "cupy":
         import cupy
 

@@ -40,7 +40,8 @@ def _scaled(self: ScaledBasis, scale: Any) -> ScaledBasis:
 
 
 if not hasattr(ScaledBasis, "__rmul__"):
-    ScaledBasis.__mul__ = ScaledBasis.__rmul__ = _scaled
+    for _name in ("__mul__", "__rmul__"):
+        setattr(ScaledBasis, _name, _scaled)
 
 
 def E(mode: Mode) -> Any:

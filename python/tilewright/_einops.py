@@ -16,12 +16,13 @@ from . import _native
 from ._errors import ProgramError, refused
 from ._native import copy, describe
 
+Reduction = Union[str, Callable[[Any, tuple[int, ...]], Any]]
 _Axis = Union[str, int]
 _ELLIPSIS = "..."
 _JOINED = "(...)"
 """The ellipsis inside of parentheses: its axes make one."""
 _REDUCTIONS = {"sum", "mean", "max", "min", "prod", "any", "all"}
-_OF_BOOLS = {"any": "max", "all": "min"}
+OF_BOOLS = {"any": "max", "all": "min"}
 _types: dict[Any, bool] = {}
 """Types of elements that were met, and whether they are bools: their names take long to ask for."""
 _KEPT = 1024
@@ -272,7 +273,7 @@ _OTHERS = {"bf16": "bfloat16", "e4m3": "float8_e4m3fn", "e5m2": "float8_e5m2"}
 def _array(x: Any) -> Any:
     """The array that an argument stands for."""
     if isinstance(x, (list, tuple)):
-        x = _stacked(x)
+        x = stacked(x)
     try:
         way = _ways[type(x)]
     except KeyError:
@@ -284,7 +285,7 @@ _STACKS = {"numpy": "numpy", "torch": "torch", "jax": "jax.numpy", "jaxlib": "ja
 """The module whose ``stack`` joins arrays, by the library that their type is from."""
 
 
-def _stacked(arrays: Any) -> Any:
+def stacked(arrays: Any) -> Any:
     """Arrays of one shape as one, along a new first axis, by their own library."""
     import importlib
 
@@ -300,7 +301,11 @@ def _stacked(arrays: Any) -> Any:
     if other is not None:
         message = f"`x` is a list of arrays of shapes {shapes[0]} and {other}"
         raise refused("E0621", message, "pass arrays of one shape")
-    return importlib.import_module(module).stack(list(arrays))
+    try:
+        return importlib.import_module(module).stack(list(arrays))
+    except (RuntimeError, TypeError) as e:
+        message = f"`x` is a list of arrays that `{module}.stack` does not join: {e}"
+        raise refused("E0630", message, "pass arrays of one library, on one device") from e
 
 
 def other(kind: str, x: Any, pattern: str, reduction: Any, lengths: dict[str, int]) -> Any:
@@ -314,16 +319,33 @@ def other(kind: str, x: Any, pattern: str, reduction: Any, lengths: dict[str, in
         return _native.rearrange(x, pattern, **lengths)
     if kind == "repeat":
         return _native.repeat(x, pattern, **lengths)
+    check(reduction, x, pattern)
     if callable(reduction):
+        if getattr(x, "requires_grad", False):
+            from . import _torch_grads, _torch_walks
+
+            if not _torch_grads.direct(x):
+                return _torch_walks.reduce(x, pattern, reduction, **lengths)
         return _called(x, pattern, reduction, lengths)
-    if reduction not in _REDUCTIONS:
-        known = ", ".join(sorted(_REDUCTIONS))
-        raise _wrong(f"there is no reduction `{reduction}`", pattern, f"the reductions are {known}")
-    if reduction in _OF_BOOLS:
-        return _of_bools(x, pattern, reduction, lengths)
+    if reduction in OF_BOOLS:
+        # `any` and `all` are the greatest and the least of bools.
+        return _native.reduce(x, pattern, OF_BOOLS[reduction], **lengths)
     if reduction in ("sum", "prod") and _has_bools(x):
         return _counted(x, pattern, reduction, lengths)
     return _native.reduce(x, pattern, reduction, **lengths)
+
+
+def check(reduction: Any, x: Any, pattern: str) -> None:
+    """Refuses what is no reduction, and one of bools where there are none."""
+    if callable(reduction):
+        return
+    if reduction not in _REDUCTIONS:
+        known = ", ".join(sorted(_REDUCTIONS))
+        raise _wrong(f"there is no reduction `{reduction}`", pattern, f"the reductions are {known}")
+    if reduction in OF_BOOLS and not _has_bools(x):
+        kind = getattr(x, "dtype", type(x).__name__)
+        message = f"`{reduction}` is of bools, and `x` has elements of type {kind}"
+        raise refused("E0620", message, "compare first: x != 0")
 
 
 def _has_bools(x: Any) -> bool:
@@ -342,15 +364,6 @@ def _counted(x: Any, pattern: str, reduction: str, lengths: dict[str, int]) -> A
     byte = _library(x).uint8
     out = _native.reduce(x.view(byte), pattern, reduction, **lengths)
     return out.view(x.dtype) if out.dtype == byte else out
-
-
-def _of_bools(x: Any, pattern: str, reduction: str, lengths: dict[str, int]) -> Any:
-    """``any`` and ``all``: the greatest and the least of bools."""
-    if not _has_bools(x):
-        help = "compare first: x != 0"
-        kind = getattr(x, "dtype", type(x).__name__)
-        raise refused("E0620", f"`{reduction}` is of bools, and `x` has elements of type {kind}", help)
-    return _native.reduce(x, pattern, _OF_BOOLS[reduction], **lengths)
 
 
 def _library(x: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._errors import ArrayError, ProgramError
+from ._errors import ProgramError, refused
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _ORDERS = ("C", "F", "A", "K")
@@ -34,7 +34,12 @@ def from_lists(*args: Any) -> tuple[str, list[Any]]:
     operands = list(args[0 : len(args) - len(args) % 2 : 2])
     lists = list(args[1 : len(args) : 2])
     if not operands or len(lists) != len(operands):
-        raise _wrong("E0620", "einsum() takes a text and operands, or operands with a list of indices behind each", "")
+        raise refused(
+            "E0620",
+            "einsum() takes a text and operands, or operands with a list of indices behind each",
+            None,
+            ProgramError,
+        )
     has_result = len(args) % 2 == 1
     names = _names(lists + ([args[-1]] if has_result else []))
 
@@ -43,11 +48,6 @@ def from_lists(*args: Any) -> tuple[str, list[Any]]:
 
     said = ",".join(text(indices) for indices in lists)
     return (f"{said}->{text(args[-1])}" if has_result else said), operands
-
-
-def _wrong(code: str, message: str, help: str, kind: type[ProgramError | ArrayError] = ProgramError) -> Exception:
-    part = {"code": code, "message": message, "help": help or None, "notes": (), "labels": ()}
-    return kind(f"{code}: {message}" + (f"\n  help: {help}" if help else ""), [part])
 
 
 def with_options(
@@ -70,22 +70,24 @@ def with_options(
     from ._native import einsum
 
     if not isinstance(order, str) or order.upper() not in _ORDERS:
-        raise _wrong("E0637", f"there is no order {order!r}", f"the orders are {', '.join(_ORDERS)}")
+        raise refused("E0637", f"there is no order {order!r}", f"the orders are {', '.join(_ORDERS)}", ProgramError)
     if casting not in _CASTINGS:
-        raise _wrong("E0637", f"there is no casting {casting!r}", f"the castings are {', '.join(_CASTINGS)}")
+        raise refused(
+            "E0637", f"there is no casting {casting!r}", f"the castings are {', '.join(_CASTINGS)}", ProgramError
+        )
     if not all(isinstance(x, np.ndarray) for x in operands):
         help = "convert the operands first"
-        raise _wrong("E0637", "dtype=, order= and casting= are for operands of NumPy", help, ArrayError)
+        raise refused("E0637", "dtype=, order= and casting= are for operands of NumPy", help)
     dtype = np.result_type(*operands) if dtype is None else np.dtype(dtype)
     for k, x in enumerate(operands):
         if not np.can_cast(x.dtype, dtype, casting):
             message = (
                 f"operand {k} has elements of type {x.dtype}, which is not cast to {dtype} by the rule {casting!r}"
             )
-            raise _wrong("E0637", message, "give another casting=, such as 'unsafe'", ArrayError)
+            raise refused("E0637", message, "give another casting=, such as 'unsafe'")
     if out is not None and not np.can_cast(dtype, out.dtype, casting):
         message = f"`out` has elements of type {out.dtype}, to which {dtype} is not cast by the rule {casting!r}"
-        raise _wrong("E0637", message, "give another casting=, such as 'unsafe'", ArrayError)
+        raise refused("E0637", message, "give another casting=, such as 'unsafe'")
     converted = [x.astype(dtype, copy=False) for x in operands]
     if dtype.kind == "b":
         # Bools are counted.
@@ -97,7 +99,7 @@ def with_options(
     if out is not None:
         if out.shape != made.shape:
             help = "pass an array of the result's shape"
-            raise _wrong("E0620", f"`out` has the shape {out.shape}, and the result {made.shape}", help, ArrayError)
+            raise refused("E0620", f"`out` has the shape {out.shape}, and the result {made.shape}", help)
         out[...] = made.astype(out.dtype, copy=False)
         return out
     fortran = order.upper() == "F" or (order.upper() == "A" and all(x.flags.fnc for x in operands))

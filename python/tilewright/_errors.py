@@ -110,10 +110,12 @@ class ArrayError(Error, ValueError):
         return super().__new__(ArrayTypeError if no_array else cls, text, parts)
 
 
-def refused(code: str, message: str, help: str) -> ArrayError:
-    """An array that does not fit, with what to do."""
+def refused(
+    code: str, message: str, help: str | None, kind: type[ProgramError | ArrayError] = ArrayError
+) -> ProgramError | ArrayError:
+    """What is refused, with what to do; an array that does not fit if nothing else is said."""
     part = {"code": code, "message": message, "help": help, "notes": (), "labels": ()}
-    return ArrayError(f"{code}: {message}\n  help: {help}", [part])
+    return kind(f"{code}: {message}" + (f"\n  help: {help}" if help else ""), [part])
 
 
 class ArrayTypeError(ArrayError, TypeError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from ._errors import ProgramError, refused
 from ._native import Function
 
 if TYPE_CHECKING:
@@ -31,12 +32,37 @@ class GoldenMismatch(AssertionError):
     """The text is not that of the golden file."""
 
 
+_NORMAL = ("clif", "asm", "ptx")
+"""The stages that have a normal form which is another text."""
+
+
+def _said(path: Path) -> str:
+    """The stage that a file's name says."""
+    suffixes = [suffix for suffix in path.name.split(".")[1:] if suffix not in ("golden", "txt", "normal")]
+    if not suffixes:
+        return "kernel"
+    found = next((suffix for suffix in reversed(suffixes) if suffix in _STAGES), suffixes[-1])
+    return _checked(found, f"the name {path.name!r} says no stage")
+
+
+def _checked(stage: str, message: str) -> str:
+    import difflib
+
+    if stage in _STAGES:
+        return stage
+    near = difflib.get_close_matches(stage, _STAGES, n=1)
+    help = (f"{near[0]} may be meant; " if near else "") + f"the stages are {', '.join(_STAGES)}; pass one as stage="
+    raise refused("E0707", message, help, ProgramError)
+
+
 def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = None, target: str | None = None) -> None:
     """Asserts that a stage of a function is the text of a golden file.
 
     The stage is the one that the file's name ends in, such as ``softmax.kernel`` or ``softmax.asm.golden``, or the
-    kernel. The target is ``cpu:baseline``, or ``ptx:sm_80`` for ``ptx`` and ``manifest``, so that the text is the same
-    on every machine. With ``pytest --tilewright-bless``, or ``TILEWRIGHT_BLESS=1``, the file is written.
+    kernel where it is ``softmax`` or ``softmax.golden``. With ``.normal`` behind ``.clif``, ``.asm`` or ``.ptx`` it is
+    the normal form, which changes as little as the code does. The target is ``cpu:baseline``, or ``ptx:sm_80`` for
+    ``ptx`` and ``manifest``, so that the text is the same on every machine. With ``pytest --tilewright-bless``, or
+    ``TILEWRIGHT_BLESS=1``, the file is written.
 
     Raises ``GoldenMismatch`` with a diff, or with what to do where there is no file.
     """
@@ -44,10 +70,17 @@ def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = Non
     from pathlib import Path
 
     path = Path(path)
-    names = [part for part in reversed(path.name.split(".")) if part in _STAGES]
-    stage = stage or (names[0] if names else "kernel")
+    normal = ".normal" in path.suffixes
+    stage = _checked(stage, f"{stage!r} is no stage") if stage else _said(path)
     target = target or ("ptx:sm_80" if stage in ("ptx", "manifest") else "cpu:baseline")
-    now = f.stage(stage, target=target)
+    if normal and stage not in _NORMAL:
+        raise refused(
+            "E0707",
+            f"{stage!r} has one form, and {path.name!r} asks for the normal one",
+            "leave `.normal` out",
+            ProgramError,
+        )
+    now = f.stage(stage, target=target, normal=normal)
     now = now if now.endswith("\n") else now + "\n"
     before = path.read_text(encoding="utf-8") if path.exists() else None
     if before == now:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import string
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 
 from . import _native
+from ._cuda import TORCH
+from ._errors import Error, ProgramError, refused
 
+DTYPES: dict[str, torch.dtype] = {name: getattr(torch, of) for name, of in TORCH.items()}
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
-_LETTERS = string.ascii_letters
 _KEPT = 1024
 is_compiling = torch.compiler.is_compiling
 _is_grad_enabled = torch.is_grad_enabled
@@ -44,6 +47,30 @@ def transformed() -> bool:
 def resolved(x: torch.Tensor) -> torch.Tensor:
     """The tensor itself, or a copy where torch negates its elements when they are read."""
     return x.resolve_neg() if x.is_neg() else x
+
+
+def tensor(x: Any) -> torch.Tensor:
+    """An array of any library as a tensor: a copy, because a gradient needs the elements as they were."""
+    if isinstance(x, torch.Tensor):
+        return x
+    dtype, shape, *_ = _native.describe(x)
+    made = torch.empty(shape, dtype=DTYPES[dtype])
+    _native.copy(x, made)
+    return made
+
+
+def _unrecorded(message: str, help: str) -> Exception:
+    return refused("E0638", message, f"{help}, or call it within `torch.no_grad()`")
+
+
+def _plainly(e: Error, call: Callable[[], Any]) -> Error:
+    """What the call without gradients says where the one with them is refused: it knows the caller's own words."""
+    try:
+        with torch.no_grad():
+            call()
+    except Error as plain:
+        return plain
+    return e
 
 
 _library = torch.library.Library("tilewright", "DEF")
@@ -124,13 +151,13 @@ class _Einsum(torch.autograd.Function):
     """An einsum that is part of a graph."""
 
     @staticmethod
-    def forward(ctx: Any, equation: str, *operands: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+    def forward(ctx: Any, equation: str, *operands: torch.Tensor) -> torch.Tensor:
         ctx.equation = equation
         ctx.save_for_backward(*operands)
         return _native.einsum(equation, *map(resolved, operands))
 
     @staticmethod
-    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         return None, *_gradients(ctx.equation, list(ctx.saved_tensors), ctx.needs_input_grad[1:], gradient)
 
 
@@ -138,13 +165,13 @@ class Materialized(torch.autograd.Function):
     """A copy in row-major order that is part of a graph."""
 
     @staticmethod
-    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
         out = torch.empty(x.shape, dtype=x.dtype, device=x.device)
         _native.copy(resolved(x), out)
         return out
 
     @staticmethod
-    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         return gradient
 
 
@@ -165,29 +192,40 @@ def _explicit(equation: str, operands: list[torch.Tensor]) -> tuple[str, list[to
 
     What changes the operands are views of torch, which have gradients of their own.
     """
-    left, arrow, result = equation.replace(" ", "").partition("->")
+    left, arrow, result = "".join(equation.split()).partition("->")
     names = left.split(",")
     if len(names) != len(operands):
-        raise TypeError(f"`{equation}` has {len(names)} operands, {len(operands)} are given")
-    free = iter(a for a in _LETTERS if a not in equation)
+        raise _no_einsum("E0620", f"operands of `{equation}`: {len(names)} needed, {len(operands)} given")
+    # An einsum may have more indices than the alphabet has letters.
+    letters = itertools.chain(string.ascii_letters, map(chr, range(0x4E00, 0x9FA6)))
+    free = (a for a in letters if a not in equation)
     ranks = [x.dim() - len(n) + 3 for n, x in zip(names, operands) if "..." in n]
     dots = "".join(next(free) for _ in range(max(ranks, default=0)))
     if not arrow:
         single = sorted(a for a in set(left) - set(",.") if left.count(a) == 1)
         result = ("..." if "..." in left else "") + "".join(single)
+    elif dots and "..." not in result:
+        raise _no_einsum("E0719", f"the result of `{equation}` has no `...`")
     for k, (n, x) in enumerate(zip(names, operands)):
         if "..." in n:
             rank = x.dim() - len(n) + 3
-            names[k] = n = n.replace("...", dots[len(dots) - rank :])
+            n = n.replace("...", dots[len(dots) - rank :], 1)
+        if "." in n:
+            raise _no_einsum("E0719", f"a second `...` in operand {k} of `{equation}`")
         if len(n) != x.dim():
-            raise ValueError(f"`{n}` names {len(n)} axes, operand {k} has {x.dim()}")
-        while len(set(n)) < len(n):
-            twice = next(a for a in n if n.count(a) > 1)
-            first, second = n.index(twice), n.index(twice, n.index(twice) + 1)
+            raise _no_einsum("E0620", f"operand {k} has {x.dim()} modes, and {len(n)} indices")
+        while a := next((a for a in n if n.count(a) > 1), ""):
+            first, second = n.index(a), n.index(a, n.index(a) + 1)
+            if x.shape[first] != x.shape[second]:
+                raise _no_einsum("E0621", f"operand {k} has index `{a}` twice, with other extents")
             x = x.diagonal(dim1=first, dim2=second)
-            n = n[:first] + n[first + 1 : second] + n[second + 1 :] + twice
+            n = n[:first] + n[first + 1 : second] + n[second + 1 :] + a
         names[k], operands[k] = n, x
-    result = result.replace("...", dots)
+    result = result.replace("...", dots, 1)
+    if len(set(result)) < len(result):
+        raise _no_einsum("E0719", f"the result of `{equation}` has an index twice")
+    if unknown := set(result) - set("".join(names)):
+        raise _no_einsum("E0720", f"index `{min(unknown)}` of the result is in no operand")
     longest: dict[str, Any] = {}
     for n, x in zip(names, operands):
         for a, extent in zip(n, x.shape):
@@ -199,6 +237,10 @@ def _explicit(equation: str, operands: list[torch.Tensor]) -> tuple[str, list[to
             names[k] = "".join(a for axis, a in enumerate(n) if axis not in short)
             operands[k] = x.squeeze(short)
     return ",".join(names) + "->" + result, operands
+
+
+def _no_einsum(code: str, message: str) -> Exception:
+    return refused(code, message, None, ProgramError)
 
 
 _known: dict[tuple[Any, ...], str] = {}
@@ -217,7 +259,7 @@ def einsum(*args: Any, out: torch.Tensor | None = None, optimize: Any = None) ->
     tensor([[1., 1., 1.],
             [1., 1., 1.]])
     """
-    if not isinstance(args[0], str):
+    if not args or not isinstance(args[0], str):
         from ._einsum import from_lists
 
         equation, operands = from_lists(*args)
@@ -230,37 +272,57 @@ def einsum(*args: Any, out: torch.Tensor | None = None, optimize: Any = None) ->
         _changed(out)
         return out
     if out is not None:
-        raise TypeError("einsum() with `out` has no gradient: leave `out` out, or call it under torch.no_grad()")
+        raise _unrecorded("a result that is written into `out` has no gradient", "leave `out` out")
+    operands = [tensor(x) for x in operands]
     if transformed():
         return torch.einsum(equation, *operands)
     if traced(*operands):
         return torch.ops.tilewright.contract(*_explicit(equation, operands))
-    key = (equation, *[x.shape for x in operands])
-    explicit = _known.get(key)
-    if explicit is None:
-        before = list(operands)
-        explicit, operands = _explicit(equation, operands)
-        if len(_known) >= _KEPT:
-            _known.clear()
-        if all(x is y for x, y in zip(before, operands)):
-            _known[key] = explicit
-    return _contracted(explicit, operands)
+    given = list(operands)
+    key = (equation, *[x.shape for x in given])
+    try:
+        explicit = _known.get(key)
+        if explicit is None:
+            explicit, operands = _explicit(equation, operands)
+            if len(_known) >= _KEPT:
+                _known.clear()
+            if all(x is y for x, y in zip(given, operands)):
+                _known[key] = explicit
+        return _contracted(explicit, operands)
+    except Error as e:
+        raise _plainly(e, lambda: _native.einsum(equation, *map(resolved, given))) from None
 
 
 def gemm(
     a: torch.Tensor, b: torch.Tensor, *, out: torch.Tensor | None = None, alpha: float = 1.0, beta: float = 0.0
 ) -> torch.Tensor:
-    """``tilewright.gemm`` of tensors, with gradients."""
+    """``tilewright.gemm`` of tensors, with gradients; `alpha` and `beta` are numbers and have none."""
+    alpha, beta = _number(alpha, "alpha"), _number(beta, "beta")
     if direct(a, b, *(() if out is None else (out,))):
         if out is None:
             return _native.gemm(resolved(a), resolved(b), alpha=alpha, beta=beta)
         _native.gemm(resolved(a), resolved(b), out=_target(out), alpha=alpha, beta=beta)
         _changed(out)
         return out
-    if out is not None or beta:
-        raise TypeError("gemm() with `out` has no gradient: leave it out, or call it under torch.no_grad()")
-    product = einsum("...mk,...kn->...mn", a, b)
-    return product if alpha == 1 else product * alpha
+    if out is not None:
+        raise _unrecorded("a result that is written into `out` has no gradient", "leave `out` out")
+    if beta:
+        raise refused("E0634", "`beta` is given, and no `out` that it scales", "pass `out`, or leave `beta` out")
+    a, b = tensor(a), tensor(b)
+    try:
+        product = einsum("...mk,...kn->...mn", a, b)
+    except Error as e:
+        raise _plainly(e, lambda: _native.gemm(resolved(a), resolved(b))) from None
+    return product if alpha == 1 else (product * alpha).to(product.dtype)
+
+
+def _number(x: Any, name: str) -> Any:
+    """A factor: not a tensor whose gradient would be lost."""
+    if not isinstance(x, torch.Tensor):
+        return x
+    if transformed() or (x.requires_grad and _is_grad_enabled()):
+        raise _unrecorded(f"gradients are recorded of `{name}`, which is taken as a number", "multiply by it outside")
+    return float(x)
 
 
 def _target(x: torch.Tensor) -> torch.Tensor:
@@ -277,14 +339,14 @@ class _Copy(torch.autograd.Function):
     """
 
     @staticmethod
-    def forward(ctx: Any, dst: torch.Tensor, src: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+    def forward(ctx: Any, dst: torch.Tensor, src: torch.Tensor) -> torch.Tensor:
         _native.copy(resolved(src), _target(dst))
         ctx.mark_dirty(dst)
         ctx.shape, ctx.dtype = src.shape, src.dtype
         return dst
 
     @staticmethod
-    def backward(ctx: Any, gradient: torch.Tensor) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         own = gradient.sum_to_size(ctx.shape).to(ctx.dtype) if ctx.needs_input_grad[1] else None
         return torch.zeros_like(gradient) if ctx.needs_input_grad[0] else None, own
 
@@ -294,7 +356,17 @@ def copy(src: torch.Tensor, dst: torch.Tensor) -> None:
     if direct(src, dst):
         _native.copy(resolved(src), _target(dst))
         _changed(dst)
+        return
+    src = tensor(src)
+    if not isinstance(dst, torch.Tensor):
+        if not direct(src):
+            message = f"gradients are recorded of `src`, and `dst` is a `{type(dst).__qualname__}`, which has none"
+            raise _unrecorded(message, "pass a tensor for it, or `src.detach()`")
+        _native.copy(resolved(src), dst)
     elif traced(src, dst) or transformed():
+        if src.dtype != dst.dtype:
+            message = f"`src` has elements of {src.dtype}, and `dst` of {dst.dtype}"
+            raise refused("E0508", message, "convert one of them: `src.to(dst.dtype)`")
         dst.copy_(src)
     else:
         _Copy.apply(dst, src)

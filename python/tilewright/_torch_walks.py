@@ -9,7 +9,7 @@ import torch
 import tilewright
 
 from . import _einops
-from ._torch_grads import Materialized, direct, resolved, traced, transformed
+from ._torch_grads import Materialized, direct, resolved, tensor, traced, transformed
 
 
 def rearrange(x: Any, pattern: str, **lengths: int) -> torch.Tensor:
@@ -27,18 +27,19 @@ def repeat(x: Any, pattern: str, **lengths: int) -> torch.Tensor:
     return _walked("repeat", x, pattern, lengths, None)
 
 
-def reduce(x: Any, pattern: str, reduction: str, **lengths: int) -> torch.Tensor:
+def reduce(x: Any, pattern: str, reduction: _einops.Reduction, **lengths: int) -> torch.Tensor:
     """``tilewright.reduce`` of a tensor, with gradients."""
     return _walked("reduce", x, pattern, lengths, reduction)
 
 
-def _walked(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction: str | None) -> torch.Tensor:
-    if isinstance(x, (list, tuple)):
-        x = torch.stack(list(x))
+def _walked(kind: str, x: Any, pattern: str, lengths: dict[str, int], reduction: Any) -> torch.Tensor:
+    x = tensor(_einops.stacked(x) if isinstance(x, (list, tuple)) else x)
     if direct(x):
         x = resolved(x)
         given = (x, pattern) if reduction is None else (x, pattern, reduction)
         return getattr(tilewright, kind)(*given, **lengths)
+    if reduction is not None:
+        _einops.check(reduction, x, pattern)
     axes, groups, over, view = _einops.plan(kind, pattern, tuple(x.shape), lengths, reduction)
     # Each axis of the tensor split into the parts that are walked, the slowest first.
     parts = sorted((k for k, (_, axis, _) in enumerate(axes) if axis is not None), key=lambda k: _place(axes[k]))
@@ -67,16 +68,20 @@ def _place(part: Any) -> tuple[Any, Any]:
     return axis, -steps
 
 
-def _reduced(x: torch.Tensor, reduction: str, axes: list[int]) -> torch.Tensor:
-    if reduction == "sum":
-        return x.sum(axes)
+def _reduced(x: torch.Tensor, reduction: Any, axes: list[int]) -> torch.Tensor:
+    if callable(reduction):
+        return reduction(x, tuple(axes))
+    reduction = _einops.OF_BOOLS.get(reduction, reduction)
+    if reduction in ("max", "min"):
+        if x.is_floating_point() and any(x.shape[a] == 0 for a in axes):
+            # The greatest of no elements, which torch refuses.
+            return x.sum(axes) - (torch.inf if reduction == "max" else -torch.inf)
+        return x.amax(axes) if reduction == "max" else x.amin(axes)
     if reduction == "mean":
         return x.mean(axes)
-    if reduction == "max":
-        return x.amax(axes)
-    if reduction == "min":
-        return x.amin(axes)
-    return x.flatten(axes[0]).prod(-1)
+    kept = x.is_floating_point() or x.dtype in (torch.int64, torch.uint32, torch.uint64)
+    dtype = x.dtype if kept else torch.int32
+    return x.sum(axes, dtype=dtype) if reduction == "sum" else x.flatten(axes[0]).prod(-1, dtype=dtype)
 
 
 def _joined(x: torch.Tensor, shape: list[Any], view: bool) -> torch.Tensor:

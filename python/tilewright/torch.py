@@ -15,31 +15,15 @@ import torch
 from . import _native
 from ._errors import ArrayError
 from ._shapes import Param, Result, Rule
-from ._torch_grads import copy, einsum, gemm
+from ._torch_grads import DTYPES, copy, einsum, gemm
 from ._torch_walks import rearrange, reduce, repeat
 
 __all__ = ["copy", "einsum", "gemm", "op", "rearrange", "reduce", "repeat"]
 
-_DTYPES: dict[str, torch.dtype] = {
-    "f64": torch.float64,
-    "f32": torch.float32,
-    "f16": torch.float16,
-    "bf16": torch.bfloat16,
-    "i64": torch.int64,
-    "i32": torch.int32,
-    "i16": torch.int16,
-    "i8": torch.int8,
-    "u64": torch.uint64,
-    "u32": torch.uint32,
-    "u16": torch.uint16,
-    "u8": torch.uint8,
-    "bool": torch.bool,
-    "e4m3": torch.float8_e4m3fn,
-    "e5m2": torch.float8_e5m2,
-}
 _STRIDES = "E0625"
 """The code of strides that are not those of the parameter."""
-_LIBRARIES: dict[str, torch.library.Library] = {}
+_LIBRARIES: dict[str, tuple[torch.library.Library, tuple[str, str, str]]] = {}
+"""What was registered by name, with the text, the name and the target of the function."""
 
 
 class _Kernels:
@@ -119,8 +103,8 @@ class _Operator:
     def fake(self, *args: Any, **symbols: Any) -> Any:
         """The outputs without their elements."""
         for p, x in zip(self.given, args):
-            if isinstance(x, torch.Tensor) and x.dtype != _DTYPES[p.dtype]:
-                raise TypeError(f"`{p.name}` has elements of {x.dtype}, {_DTYPES[p.dtype]} is needed")
+            if isinstance(x, torch.Tensor) and x.dtype != DTYPES[p.dtype]:
+                raise TypeError(f"`{p.name}` has elements of {x.dtype}, {DTYPES[p.dtype]} is needed")
         shapes = [x.shape if isinstance(x, torch.Tensor) else () for x in args]
         device = args[self.like].device
         outs = [_empty(r, device) for r in self.rule.results(shapes, symbols, _check)]
@@ -173,7 +157,7 @@ def _empty(result: Result, device: torch.device) -> torch.Tensor:
     for n, d in zip(reversed(result.shape), reversed(result.strides)):
         compact = compact and (known(n == 1) or known(d == step))
         step = step * n
-    dtype = _DTYPES[result.dtype]
+    dtype = DTYPES[result.dtype]
     if compact:
         return torch.empty(result.shape, dtype=dtype, device=device)
     return torch.empty_strided(result.shape, result.strides, dtype=dtype, device=device)
@@ -187,18 +171,23 @@ def op(
     setup_context: Callable[..., Any] | None = None,
     tensors: Iterable[str] = (),
     relayout: bool = False,
+    replace: bool = False,
 ) -> Any:
     """Registers a compiled function as an operator of torch, and returns it.
 
     The operator takes the inputs, in the order of the parameters: tensors, and Python numbers for parameters of one
     element, except for those that `tensors` names. It returns the outputs. A parameter that the function changes is
-    changed in place. Symbols that no shape determines are keywords.
+    changed in place. Symbols that no shape determines are keywords. A number has no gradient: where a tensor is passed
+    for one, torch takes its value.
 
     A tensor whose strides are not those of its parameter's layout is refused; with `relayout` it is copied first,
     unless the function changes it.
 
     `backward` and `setup_context` say the gradient, as `torch.library.register_autograd` takes them. Without them, an
     attempt to differentiate raises an error.
+
+    The same function may be registered again, as a notebook's cell that is run again does it; another one under a name
+    that is taken is refused, unless `replace` is true.
 
     >>> import tilewright as tw, torch
     >>> f = tw.compile("fn scale(x: f32 (M,N), a: f32, y: f32 (M,N)) { y[i,j] = a * x[i,j] }")["scale"]
@@ -211,23 +200,30 @@ def op(
     if not (space.isidentifier() and short.isidentifier()):
         raise ValueError(f"`{name}` is no name of an operator: write `library::name`")
     operator = _Operator(f, tensors, relayout)
-    if (before := _LIBRARIES.pop(name, None)) is not None:
+    differentiable = bool(operator.outs) and all(p.role == "in" for p in operator.given)
+    if backward is not None and not differentiable:
+        raise TypeError(f"`{f.name}` changes a parameter: torch takes gradients of functions that change none")
+    same = (f.source, f.name, f._asked)
+    if name in _LIBRARIES:
+        before, of = _LIBRARIES[name]
+        if of != same and not replace:
+            help = "give this one another name, or pass replace=True"
+            raise ValueError(f"{name} is the operator of another function, `{of[1]}` for {of[2]}: {help}")
+        del _LIBRARIES[name]
         before._destroy()
     library = torch.library.Library(space, "FRAGMENT")
-    _LIBRARIES[name] = library
+    _LIBRARIES[name] = library, same
     library.define(short + operator.schema(), tags=(torch.Tag.needs_exact_strides, torch.Tag.pt2_compliant_tag))
     for device in ("CPU", "CUDA"):
         library.impl(short, operator.run(), device)
     torch.library.register_fake(name, operator.fake, lib=library)
-    if operator.outs and all(p.role == "in" for p in operator.given):
+    if differentiable:
         if backward is None:
             backward, setup_context = _undifferentiable(name), None
         kernels = _Kernels()
-        torch.library.register_autograd(name, backward, setup_context=setup_context, lib=kernels)  # type: ignore[arg-type]
+        torch.library.register_autograd(name, backward, setup_context=setup_context, lib=kernels)
         library.impl(short, operator.differentiable(kernels.found), "Autograd", with_keyset=True)
     else:
-        if backward is not None:
-            raise TypeError(f"`{f.name}` changes a parameter: torch takes gradients of functions that change none")
         library.impl(short, operator.changing(name), "Autograd", with_keyset=True)
     return getattr(getattr(torch.ops, space), short).default
 
