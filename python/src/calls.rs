@@ -2,6 +2,7 @@
 use crate::array::{Array, Name};
 use crate::errors;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -19,10 +20,9 @@ const WORTH_LETTING_GO: i64 = 1 << 17;
 /// Threads for the calls of every thread of Python; 0 is as many as there are.
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-thread_local! {
-    /// The same for the calls of this thread alone, in a `with tilewright.threads(n)`; 0 where there is none.
-    static LIMIT: Cell<usize> = const { Cell::new(0) };
-}
+/// The context variable of `with tilewright.threads(n)`, from the first of them on: the limit of a thread of Python, or
+/// of a task of asyncio; 0 where there is none.
+static LIMIT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 /// Sets how many threads a call may use; 0 is as many as the machine has.
 #[pyfunction]
@@ -32,17 +32,27 @@ pub fn set_num_threads(n: usize) {
 
 /// How many threads a call may use.
 #[pyfunction]
-pub fn get_num_threads() -> usize {
-    match (LIMIT.get(), MOST.load(Ordering::Relaxed)) {
-        (0, 0) => std::thread::available_parallelism().map_or(1, usize::from),
-        (0, n) | (n, _) => n,
-    }
+pub fn get_num_threads(py: Python<'_>) -> PyResult<usize> {
+    Ok(match limit(py)? {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        n => n,
+    })
 }
 
-/// Sets how many threads the calls of this thread may use, 0 for no limit of its own; the limit before.
+/// Takes the context variable that limits threads.
 #[pyfunction]
-pub fn limit_threads(n: usize) -> usize {
-    LIMIT.replace(n)
+pub fn limit_threads(py: Python<'_>, variable: Py<PyAny>) {
+    // Every call passes the same one.
+    let _ = LIMIT.set(py, variable);
+}
+
+/// How many threads a call may use; 0 is as many as there are.
+fn limit(py: Python<'_>) -> PyResult<usize> {
+    let own: usize = match LIMIT.get(py) {
+        Some(variable) => variable.bind(py).call_method0(pyo3::intern!(py, "get"))?.extract()?,
+        None => 0,
+    };
+    Ok(if own == 0 { MOST.load(Ordering::Relaxed) } else { own })
 }
 
 /// An array as an argument that is read.
@@ -65,10 +75,7 @@ pub fn writing(a: &Array) -> View<'_> {
 /// # Errors
 /// What is wrong; what a handler of a signal raised.
 pub fn run(py: Python<'_>, bytes: i64, f: impl FnOnce() -> Result<(), Error>) -> PyResult<()> {
-    let limit = match LIMIT.get() {
-        0 => MOST.load(Ordering::Relaxed),
-        n => n,
-    };
+    let limit = limit(py)?;
     let limited = || if limit == 0 { f() } else { at_most(limit, f) };
     let done = if bytes < WORTH_LETTING_GO {
         limited()

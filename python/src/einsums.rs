@@ -1,11 +1,11 @@
 //! Einsums and products of matrices.
-use crate::array::{self, Array, Device, Dims};
+use crate::array::{self, Array, Device, Dims, Protocol};
 use crate::calls::{apart, beside, reading, recording, run, unrecorded, writable, writing};
 use crate::errors;
 use crate::gpu::{self, Queue};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyFloat, PyString, PyTuple};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use tilewright_engine::cuda::{self, DeviceEinsum, DeviceView, Stream};
@@ -227,15 +227,19 @@ fn computed<'py>(
 
 /// `out = alpha·a·b + beta·out`, over the last two modes.
 #[pyfunction]
-#[pyo3(signature = (a, b, *, out=None, alpha=1.0, beta=0.0))]
+#[pyo3(
+    signature = (a, b, *, out=None, alpha=None, beta=None),
+    text_signature = "(a, b, *, out=None, alpha=1.0, beta=0.0)"
+)]
 pub fn gemm<'py>(
     a: &Bound<'py, PyAny>,
     b: &Bound<'py, PyAny>,
     out: Option<Bound<'py, PyAny>>,
-    alpha: f64,
-    beta: f64,
+    alpha: Option<Bound<'py, PyAny>>,
+    beta: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = a.py();
+    let (alpha, beta) = (factor(py, alpha, "alpha", 1.0)?, factor(py, beta, "beta", 0.0)?);
     let args = [a.clone(), b.clone()];
     let arrays = operands(&args)?;
     if arrays.iter().any(|a| a.recorded) {
@@ -271,6 +275,15 @@ pub fn gemm<'py>(
             _ => Ok(()),
         },
     })
+}
+
+/// A factor; refused where it is a tensor that gradients are recorded of.
+fn factor(py: Python<'_>, x: Option<Bound<'_, PyAny>>, name: &str, default: f64) -> PyResult<f64> {
+    let Some(x) = x else { return Ok(default) };
+    if !x.is_instance_of::<PyFloat>() && matches!(array::protocol(&x)?, Protocol::Exchange(_)) {
+        unrecorded(py, &Array::of(&x, &name)?, &name)?;
+    }
+    x.extract()
 }
 
 /// The shape of batches, aligned at the last; what does not fit is found by the product.

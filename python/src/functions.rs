@@ -162,6 +162,11 @@ impl Function {
         &self.checked.name
     }
 
+    #[getter]
+    fn __name__(&self) -> &str {
+        &self.checked.name
+    }
+
     /// The parameters: name, element type and what the function does with each.
     #[getter]
     fn params(&self) -> Vec<(String, &'static str, &'static str)> {
@@ -399,7 +404,9 @@ impl Function {
                 objects[k] = Some(value).filter(|v| !v.is_none());
                 by_name.push(k);
             } else if self.checked.symbols.iter().any(|s| *s.name == *key) {
-                symbols.push((key.to_string(), value.extract()?));
+                if !value.is_none() {
+                    symbols.push((key.to_string(), value.extract()?));
+                }
             } else if key == "stream" {
                 stream = Some(value).filter(|v| !v.is_none());
             } else {

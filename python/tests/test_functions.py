@@ -49,7 +49,6 @@ def test_a_call_binds_as_the_signature_says() -> None:
         inspect.signature(f).bind(x)
 
 
-@pytest.mark.xfail(strict=True, reason="the crate takes None for an output and not yet for a symbol")
 def test_a_symbol_may_be_none() -> None:
     f = tw.compile("fn f(x: i32 (N), y: i32 (N)) { y[i] = x[i] }")["f"]
     f(bytearray(16), bytearray(16), N=None)
@@ -67,7 +66,6 @@ def test_documentation() -> None:
 # --- threads ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(strict=True, reason="the crate keeps the limit by thread, and tasks share one")
 def test_tasks_that_interleave_have_limits_of_their_own() -> None:
     async def task(n: int) -> list[int]:
         seen = []
