@@ -254,3 +254,13 @@ def test_a_registration_that_fails_leaves_the_operator_that_was_there() -> None:
     with pytest.raises(TypeError, match="changes a parameter"):
         tw.torch.op(changing, "tw_test::kept", backward=lambda ctx, g: g, replace=True)
     assert op(ones(2)).tolist() == [2.0] * 2 and torch.ops.tw_test.kept(ones(2)).tolist() == [2.0] * 2
+
+
+def test_a_name_that_torch_has_for_another_is_refused_each_time() -> None:
+    library = torch.library.Library("tw_other", "FRAGMENT")
+    library.define("taken(Tensor x) -> Tensor")
+    for factor in (2, 3):
+        with pytest.raises(RuntimeError, match="taken"):
+            tw.torch.op(twice(factor), "tw_other::taken")
+    library._destroy()
+    assert tw.torch.op(twice(), "tw_other::taken")(ones(2)).tolist() == [2.0] * 2

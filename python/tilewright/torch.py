@@ -212,7 +212,6 @@ def op(
         del _LIBRARIES[name]
         before._destroy()
     library = torch.library.Library(space, "FRAGMENT")
-    _LIBRARIES[name] = library, same
     library.define(short + operator.schema(), tags=(torch.Tag.needs_exact_strides, torch.Tag.pt2_compliant_tag))
     for device in ("CPU", "CUDA"):
         library.impl(short, operator.run(), device)
@@ -225,6 +224,8 @@ def op(
         library.impl(short, operator.differentiable(kernels.found), "Autograd", with_keyset=True)
     else:
         library.impl(short, operator.changing(name), "Autograd", with_keyset=True)
+    # Kept at last: a library that is dropped on the way takes back what it has registered.
+    _LIBRARIES[name] = library, same
     return getattr(getattr(torch.ops, space), short).default
 
 
