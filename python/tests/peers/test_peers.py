@@ -42,6 +42,7 @@ OPT_EINSUM = {
     "test_paths.py::test_bad_path_option": "`optimize` is accepted and not used, and there is no `shapes`",
     "test_paths.py::test_custom_path_optimizer": ORDER,
     "test_paths.py::test_custom_random_optimizer": ORDER,
+    "test_backends.py::test_jax_jit_gradient": "JAX, where it is there, has no `flat` any more",
 }
 EINOPS: dict[str, str] = {}
 
@@ -85,7 +86,8 @@ def judge(peer: str, report: dict[str, Any], expected: dict[str, str], least: in
     failed = {name for name, outcome in outcomes.items() if outcome == "failed"}
     unexpected = {name: report["messages"][name] for name in failed - expected.keys()}
     assert not unexpected, "\n".join(f"{name}: {message}" for name, message in unexpected.items())
-    assert expected.keys() <= failed, f"no longer a difference, take it out of the table: {expected.keys() - failed}"
+    ran = {name for name in expected if outcomes.get(name) != "skipped"}
+    assert ran <= failed, f"no longer a difference, take it out of the table: {ran - failed}"
     passed = sum(outcome == "passed" for outcome in outcomes.values())
     skipped = {name.partition("::")[0] for name, outcome in outcomes.items() if outcome == "skipped"}
     calls = report["calls"]
