@@ -1,6 +1,6 @@
 //! `build`: compile, and print or write the text of stages.
-use super::golden::normal;
 use super::machine::MachineArgs;
+use super::texts::normal;
 use super::{Answer, Failure, program, visible};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;

@@ -12,7 +12,7 @@
 //! ```
 //! A golden section is the run of comment lines after its heading, each behind `// ` (an empty line is `//`); it ends
 //! at the first line that is no comment, or at the next directive.
-use super::golden::{self, checks};
+use super::texts::{self, checks};
 use checks::Check;
 use std::fmt;
 use std::ops::Range;
@@ -30,7 +30,7 @@ pub fn usual_target(stage: Stage) -> &'static str {
 pub struct Subject {
     /// The stage.
     pub stage: Stage,
-    /// Whether it is the stage's own text where it has a [normal form](golden::normal).
+    /// Whether it is the stage's own text where it has a [normal form](texts::normal).
     pub raw: bool,
     /// The function; the only one by default.
     pub function: Option<String>,
@@ -228,7 +228,7 @@ pub fn subject(text: &str) -> Result<Subject, String> {
             _ => return Err(format!("`{word}` does not belong there")),
         }
     }
-    if raw && !golden::has_normal(stage) {
+    if raw && !texts::has_normal(stage) {
         return Err(format!("stage `{stage}` has one form: write it without `raw`"));
     }
     if function.is_some() && !stage.per_function() {

@@ -1,14 +1,10 @@
 //! Golden text of stages: comparing, and rewriting with `--bless`.
-pub mod checks;
-mod diff;
 pub mod listed;
-mod normal;
-
-pub use normal::{has_normal, normal};
 
 use super::directives::{CheckSection, Golden, Subject, section};
+use super::filter::{CheckName, Filter};
 use super::program::Program;
-use super::test::{CheckName, Filter};
+use super::texts::{checks, diff, has_normal, normal};
 use std::ops::Range;
 use std::path::Path;
 use tilewright_engine::Error;

@@ -46,6 +46,7 @@ mod editor;
 pub mod einsum;
 pub mod eval;
 pub mod explain;
+mod filter;
 mod golden;
 pub mod help;
 mod html;
@@ -69,15 +70,16 @@ mod signals;
 pub mod suggest;
 pub mod targets;
 pub mod test;
+mod texts;
 mod traffic;
 pub mod tune;
 pub mod undress;
 mod value;
 mod visible;
 
-pub use golden::normal as normal_form;
 pub use outcome::{Answer, CommandVerdict, Failure, Outcome, Report};
 pub use output::Context;
+pub use texts::normal as normal_form;
 pub use value::StyleArg;
 
 use clap::{Parser, Subcommand};

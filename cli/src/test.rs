@@ -7,17 +7,18 @@
 //! `--filter` leaves a part of it, `--junit` writes a report, and where GitHub runs it the errors are annotations.
 //!
 //! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: `ledger`.
+mod answer;
 mod junit;
+
+pub use crate::filter::{CheckName, Filter};
+pub use answer::{FileAnswer, RandomAnswer, TestAnswer, TotalAnswer};
 
 use super::agreement::{Agreement, agrees};
 use super::directives::{self, Directives, RunDirective};
 use super::ledger::{Ledger, LedgerEntry};
 use super::outcome::Report;
-use super::program::{Program, ProgramSource, plural};
-use super::{Answer, CommandVerdict, Context, Failure, Outcome, bindings, golden, program, random, visible};
-use serde::{Serialize, Serializer};
-use serde_json::json;
-use std::fmt;
+use super::program::{Program, ProgramSource};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, bindings, golden, program, random};
 use std::path::{Path, PathBuf};
 use tilewright_engine::Error;
 use tilewright_engine::pipeline::{self};
@@ -83,38 +84,6 @@ impl Default for Args {
     }
 }
 
-/// What `--filter` leaves: checks whose name, such as `relayout.tw:f:asm`, has a text in it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Filter<'a>(Option<&'a str>);
-
-impl Filter<'_> {
-    /// Whether a check is left. Of a function and a stage, what is checked of a whole file has none.
-    pub fn takes(self, name: &CheckName) -> bool {
-        self.0.is_none_or(|text| name.to_string().contains(text))
-    }
-}
-
-/// What is checked: of which file, which function, and what.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckName {
-    file: String,
-    function: String,
-    what: String,
-}
-
-impl CheckName {
-    /// The name of a check.
-    pub fn new(file: &str, function: Option<&str>, what: impl fmt::Display) -> CheckName {
-        CheckName { file: file.into(), function: function.unwrap_or_default().into(), what: what.to_string() }
-    }
-}
-
-impl fmt::Display for CheckName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}", self.file, self.function, self.what)
-    }
-}
-
 /// What happened in one file.
 #[derive(Default)]
 struct Tested {
@@ -129,66 +98,6 @@ struct Tested {
     diffs: Vec<String>,
     /// The PTX that was right.
     right: Vec<LedgerEntry>,
-}
-
-/// What `test` says, one after the other.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum TestAnswer {
-    /// What happened in a file.
-    File(FileAnswer),
-    /// How random programs did.
-    Random(RandomAnswer),
-    /// All of it together, last.
-    Total(TotalAnswer),
-}
-
-/// What happened in a file.
-#[derive(Clone, Debug)]
-pub struct FileAnswer {
-    /// Its name.
-    pub file: String,
-    /// Claims that hold.
-    pub passed: usize,
-    /// Every check that was made, and the error of one that failed.
-    pub checks: Vec<(CheckName, Option<String>)>,
-    /// Golden texts that were rewritten.
-    pub blessed: usize,
-    /// Claims that say nothing about the target.
-    pub skipped: Vec<String>,
-    /// What is wrong; nothing when the file is right.
-    pub report: Report,
-    /// How golden texts differ.
-    pub diffs: Vec<String>,
-}
-
-/// How random programs did.
-#[derive(Clone, Debug, Serialize)]
-pub struct RandomAnswer {
-    /// Those that are wrong, with their seeds.
-    pub failed: Vec<String>,
-    /// How many were left, when a call of the driver had failed.
-    pub not_run: u64,
-    /// How many were asked for.
-    pub random: u64,
-    /// The first one's number.
-    pub seed: u64,
-}
-
-/// All files and random programs together.
-#[derive(Clone, Debug, Serialize)]
-pub struct TotalAnswer {
-    /// Claims that do not hold.
-    pub failed: usize,
-    /// Files with such claims.
-    pub failed_files: usize,
-    /// Files.
-    pub files: usize,
-    /// Claims that hold.
-    pub passed: usize,
-    /// Golden texts that differ.
-    #[serde(skip)]
-    pub differ: usize,
 }
 
 /// Tests every file; the answer is no when something fails.
@@ -286,68 +195,6 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
         say(TestAnswer::Random(RandomAnswer { failed: wrong, not_run, random: count, seed: args.seed }))?;
     }
     say(TestAnswer::Total(total))
-}
-
-/// `{"blessed", "diffs"?, "errors", "file", "ok", "passed", "skipped", "source"}`.
-impl Serialize for FileAnswer {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let mut line = super::render::json(&self.report);
-        line["file"] = self.file.as_str().into();
-        line["ok"] = self.report.diagnostics.is_empty().into();
-        line["passed"] = self.passed.into();
-        line["blessed"] = self.blessed.into();
-        line["skipped"] = json!(self.skipped);
-        if !self.diffs.is_empty() {
-            line["diffs"] = json!(self.diffs);
-        }
-        line.serialize(s)
-    }
-}
-
-/// What is wrong with a file stands beside this on standard error.
-impl fmt::Display for TestAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TestAnswer::File(FileAnswer { file, passed, blessed, skipped, .. }) => {
-                let blessed = if *blessed > 0 { format!(", {blessed} rewritten") } else { String::new() };
-                let skipped = if skipped.is_empty() { String::new() } else { format!(", {} skipped", skipped.len()) };
-                let verdict = if self.verdict() == CommandVerdict::Yes { "ok  " } else { "FAIL" };
-                writeln!(f, "{verdict} {} ({passed} passed{blessed}{skipped})", visible::text(file))
-            }
-            TestAnswer::Random(RandomAnswer { failed, not_run, random, .. }) => {
-                let run = random - not_run;
-                writeln!(f, "random programs: {} of {run} agree", run - failed.len() as u64)?;
-                if *not_run > 0 {
-                    let why = "a call of the driver failed, and every later one does in this process";
-                    writeln!(f, "{not_run} were not run: {why}")?;
-                }
-                failed.iter().try_for_each(|text| writeln!(f, "{text}"))
-            }
-            TestAnswer::Total(TotalAnswer { failed, files, passed, differ, .. }) => {
-                writeln!(f, "{}, {} passed, {failed} failed", plural(*files, "file"), plural(*passed, "check"))?;
-                if *differ == 0 {
-                    return Ok(());
-                }
-                writeln!(f, "where the new text is right, `tilewright test --bless` writes it")
-            }
-        }
-    }
-}
-
-impl Answer for TestAnswer {
-    fn verdict(&self) -> CommandVerdict {
-        let right = match self {
-            TestAnswer::File(tested) => tested.report.diagnostics.is_empty(),
-            TestAnswer::Random(random) => random.failed.is_empty(),
-            TestAnswer::Total(total) => total.failed_files == 0,
-        };
-        if right { CommandVerdict::Yes } else { CommandVerdict::No }
-    }
-
-    fn notes(&self) -> Vec<String> {
-        let TestAnswer::File(tested) = self else { return vec![] };
-        tested.skipped.iter().map(|s| format!("{}: skipped: {s}", tested.file)).collect()
-    }
 }
 
 /// Lists what `--golden` names in the golden files of the one program.

@@ -32,15 +32,13 @@
 //! bits in every call of a process keeps an [`Einsum`].
 //!
 //! *Threads.* As many of rayon's current pool as the work is worth. The result is the same for any number.
-mod checked;
+pub(crate) mod checked;
 pub(crate) mod class;
 mod compiled;
 pub(crate) mod key;
-mod matrices;
-#[cfg(feature = "cuda")]
-pub(crate) mod on_device;
+pub(crate) mod matrices;
 mod operand;
-mod program;
+pub(crate) mod program;
 
 pub use crate::error::EinsumError;
 pub use compiled::Einsum;

@@ -8,6 +8,8 @@ pub mod stage;
 
 #[cfg(feature = "cuda")]
 pub mod cuda;
+#[cfg(feature = "cuda")]
+pub mod on_device;
 
 pub mod arguments;
 pub mod cache;

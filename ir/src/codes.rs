@@ -567,18 +567,15 @@ const STAGES: &[Code] = &[
          target. The message shows the figure, and its place in the code. Change the layouts, state more facts about \
          the symbols, or claim less;\n`tilewright report FILE --target T` lists every access."),
     Code::new("E0809", "a golden file that belongs to nothing",
-        "`NAME.goldens` lists the golden files of `NAME.tw`, one a line: `FILE: STAGE [FUNCTION] [on TARGET]`. A \
-         listed file is not there,\na list has no program, or a file that is there is not listed; tilewright does \
-         not change a file that is not listed. `tilewright test --bless` writes what is listed; `--bless --golden \
-         WHAT` lists it first."),
+        "`NAME.goldens` lists the golden files of `NAME.tw`. A listed file is not there, a list has no program, or a \
+         file that is there\nis not listed, and is left as it is. `tilewright test --bless` writes what is listed; \
+         `--bless --golden WHAT` lists it first."),
     Code::new("E0810", "a check that does not hold",
-        "The lines behind `// check STAGE [FUNCTION] [on TARGET]:` say what the stage's text must have, in the notation of \
-         FileCheck:\n`check:` some line behind the last one, `check-next:` the next one, `check-not:` none before the \
-         next one that is found, `check-count-N:`\nso many, `check-dag:` in any order. The message shows where the \
-         search began. Change the program, or the check."),
+        "A line behind `// check STAGE …:` asks for what the stage's text has not, or has where it must not: the message \
+         shows where\nthe search began (docs/golden.md)."),
     Code::new("E0811", "goldens that are rewritten where nobody looks",
-        "`tilewright test --bless` was called where the variable CI is set: it would make every difference right, and \
-         nobody would see it.\nRun it by hand and look at what changed, or say `--bless-in-ci`."),
+        "`test --bless` makes every difference right, unseen where the variable CI is set: run it by hand, or say \
+         `--bless-in-ci`."),
 ];
 
 /// The row of a code.

@@ -1,10 +1,9 @@
 //! Copies between arrays.
 use crate::array::{self, Array, Device};
 use crate::calls::{apart, beside, reading, recording, run, writable, writing};
-use crate::gpu::{self, Queue};
+use crate::gpu::Queue;
 use pyo3::prelude::*;
 use tilewright_engine::copy::assign;
-use tilewright_engine::cuda;
 
 /// Copies the elements of `src` to `dst`, repeating what is shorter as `numpy.copyto` does.
 #[pyfunction]
@@ -30,11 +29,6 @@ pub fn copied(dst: &Bound<'_, PyAny>, from: &Array, to: &Array) -> PyResult<()> 
             let bytes = to.size().saturating_mul(to.dtype.bytes() as i64);
             run(py, bytes, || assign(src, dst))
         }
-        Device::Cuda(number) => {
-            let (src, to) = (gpu::view(from), gpu::view(to));
-            // SAFETY: the arrays have what they say, and share no element; their library keeps memory of work that is
-            // queued on its stream.
-            Queue::of(dst, number, None)?.run(py, |stream| unsafe { cuda::assign(stream, &src, &to) })
-        }
+        Device::Cuda(number) => Queue::of(dst, number, None)?.copy(py, from, to),
     }
 }

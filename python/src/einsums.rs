@@ -8,8 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyString, PyTuple};
 use smallvec::SmallVec;
 use std::sync::Arc;
-use tilewright_engine::cuda::{self, DeviceEinsum, DeviceView, Stream};
+use tilewright_engine::cuda::{DeviceView, Stream};
 use tilewright_engine::einsum::{EinsumError, Operand, prepared, sum_type};
+use tilewright_engine::on_device::DeviceEinsum;
 use tilewright_engine::{Einsum, Result, View};
 use tilewright_ir::dtype::DType;
 
@@ -152,10 +153,8 @@ impl Einsums {
         let (made, out) = target(py, &args, &arrays, out, result)?;
         computed(py, &args, &arrays, made, out, |tensors| match (tensors, &ready) {
             (Tensors::Cpu(views), _) => tilewright_engine::einsum(expr, views),
-            // SAFETY: as `computed` says.
-            (Tensors::Cuda(stream, views), Some(ready)) => unsafe { ready.queue(stream, &views) },
-            // SAFETY: as `computed` says.
-            (Tensors::Cuda(stream, views), None) => unsafe { cuda::einsum(stream, expr, &views) },
+            (Tensors::Cuda(stream, views), Some(ready)) => gpu::contract(ready, stream, &views),
+            (Tensors::Cuda(stream, views), None) => gpu::einsum(expr, stream, &views),
         })
     }
 
@@ -188,8 +187,7 @@ fn target<'py>(
     Ok((array::make(args.first().unwrap_or(&none), device(arrays), dtype, &shape)?, false))
 }
 
-/// Computes `f` of the operands and the result, which are arrays that have what they say, on one device; the result
-/// shares no element with the others, and on a GPU their library keeps memory of work that is queued on its stream.
+/// Computes `f` of the operands and the result, which shares no element with them.
 fn computed<'py>(
     py: Python<'py>,
     args: &[Bound<'py, PyAny>],
@@ -270,8 +268,7 @@ pub fn gemm<'py>(
             Err(_) => Ok(()),
         },
         Tensors::Cuda(stream, views) => match &views[..] {
-            // SAFETY: as `computed` says.
-            [a, b, c] => unsafe { cuda::product(stream, alpha, beta, [a, b, c]) },
+            [a, b, c] => gpu::product(alpha, beta, stream, [a, b, c]),
             _ => Ok(()),
         },
     })
@@ -359,8 +356,7 @@ impl Plan {
         let (made, out) = target(py, &args, &arrays, out, result)?;
         computed(py, &args, &arrays, made, out, |tensors| match (tensors, &self.einsum) {
             (Tensors::Cpu(views), Code::Cpu(einsum)) => einsum.call(views),
-            // SAFETY: as `computed` says.
-            (Tensors::Cuda(stream, views), Code::Cuda(_, einsum)) => unsafe { einsum.queue(stream, &views) },
+            (Tensors::Cuda(stream, views), Code::Cuda(_, einsum)) => gpu::contract(einsum, stream, &views),
             _ => Ok(()),
         })
     }

@@ -3,6 +3,12 @@
 //! A kernel is queued on the stream that the arrays' library computes on at that moment, so that it runs behind what
 //! made them and before what uses them, and becomes a part of a graph that is captured. Nothing waits for it, but for
 //! arrays of JAX, which tells no stream.
+//!
+//! # Invariants
+//! * An array has the memory that it says ([`Array`]); whoever calls here has seen that what is written may be written
+//!   and shares no element with another array of the call ([`crate::calls`]).
+//! * A library keeps memory of work that is queued on its own stream, and gives it to nobody before; on another stream
+//!   the caller sees to that.
 use crate::array::{self, Array, Protocol};
 use crate::errors;
 use pyo3::exceptions::PyTypeError;
@@ -11,6 +17,7 @@ use pyo3::sync::PyOnceLock;
 use std::ffi::c_void;
 use tilewright_engine::Result;
 use tilewright_engine::cuda::{self, Device, DeviceView, Stream};
+use tilewright_engine::on_device::{self, DeviceEinsum};
 
 /// A GPU by its number.
 pub fn device(py: Python<'_>, number: i32) -> PyResult<&'static Device> {
@@ -43,6 +50,25 @@ impl Queue {
         Ok(Queue { stream, waits: given.is_none() && array::is_jax(x) })
     }
 
+    /// Queues a function on arrays.
+    pub fn launch(
+        &self,
+        py: Python<'_>,
+        code: &cuda::Function,
+        symbols: Option<&[i64]>,
+        views: &[DeviceView<'_>],
+    ) -> PyResult<()> {
+        // SAFETY: as the module says.
+        self.run(py, |stream| unsafe { code.queue_on(stream, symbols, views) })
+    }
+
+    /// Queues a copy.
+    pub fn copy(&self, py: Python<'_>, src: &Array, dst: &Array) -> PyResult<()> {
+        let (src, dst) = (view(src), view(dst));
+        // SAFETY: as the module says.
+        self.run(py, |stream| unsafe { on_device::assign(stream, &src, &dst) })
+    }
+
     /// Queues something, without the interpreter's lock: a kernel that is not there yet is compiled for it.
     pub fn run(&self, py: Python<'_>, f: impl FnOnce(&Stream) -> Result<()> + Send) -> PyResult<()> {
         let queued = || {
@@ -51,6 +77,24 @@ impl Queue {
         };
         py.detach(queued).map_err(|e| errors::engine(py, &e))
     }
+}
+
+/// Queues an einsum that is compiled.
+pub fn contract(einsum: &DeviceEinsum, stream: &Stream, views: &[DeviceView<'_>]) -> Result<()> {
+    // SAFETY: as the module says.
+    unsafe { einsum.queue(stream, views) }
+}
+
+/// Queues the einsum of some tensors into the last one.
+pub fn einsum(expr: &str, stream: &Stream, views: &[DeviceView<'_>]) -> Result<()> {
+    // SAFETY: as the module says.
+    unsafe { on_device::einsum(stream, expr, views) }
+}
+
+/// Queues `c = alpha·a·b + beta·c`.
+pub fn product(alpha: f64, beta: f64, stream: &Stream, abc: [&DeviceView<'_>; 3]) -> Result<()> {
+    // SAFETY: as the module says.
+    unsafe { on_device::product(stream, alpha, beta, abc) }
 }
 
 /// The package's module that asks libraries.

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 use tilewright_engine::einsum::sum_type;
-use tilewright_engine::{Function, cache, cuda};
+use tilewright_engine::{Function, cache, cuda, on_device};
 use tilewright_ir::dtype::DType;
 
 /// Patterns that a function remembers, with the shapes that they met; all are forgotten when there are more.
@@ -224,8 +224,11 @@ struct Walk {
     /// Whether the result may be a view.
     view: bool,
     /// The function of the reduction that was called last, for a device, a type and strides.
-    compiled: Mutex<Option<((Device, DType, Dims), Code)>>,
+    compiled: Mutex<Option<Compiled>>,
 }
+
+/// Where and for what a function was compiled, and its code.
+type Compiled = ((Device, DType, Dims), Code);
 
 /// A compiled function.
 #[derive(Clone)]
@@ -288,9 +291,7 @@ impl Walk {
         match (code, device) {
             (Code::Cuda(function), Device::Cuda(number)) => {
                 let views = [gpu::view(&of), gpu::view(&to)];
-                // SAFETY: the arrays have what they say, and the result is new; their library keeps memory of work that
-                // is queued on its stream.
-                Queue::of(x, number, None)?.run(py, |stream| unsafe { function.queue_on(stream, None, &views) })?;
+                Queue::of(x, number, None)?.launch(py, &function, None, &views)?;
             }
             (Code::Cpu(function), _) => {
                 let (from, into) = (reading(&of), writing(&to));
@@ -310,7 +311,7 @@ impl Walk {
         extents: &[i64],
         strides: &Dims,
     ) -> PyResult<Code> {
-        let known = |compiled: &Option<((Device, DType, Dims), Code)>| {
+        let known = |compiled: &Option<Compiled>| {
             let found = compiled.as_ref().filter(|((d, t, s), _)| *d == device && *t == from && s == strides);
             found.map(|(_, code)| code.clone())
         };
@@ -335,7 +336,7 @@ impl Walk {
             Device::Cpu => cache::function(&text, "reduce").map(Code::Cpu),
             Device::Cuda(number) => {
                 let gpu = gpu::device(py, number)?;
-                py.detach(|| cuda::function(gpu, &text, "reduce")).map(Code::Cuda)
+                py.detach(|| on_device::function(gpu, &text, "reduce")).map(Code::Cuda)
             }
         };
         let code = code.map_err(|e| errors::engine(py, &e))?;

@@ -72,7 +72,7 @@ fn the_corpus_agrees() {
     let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|e| e.expect("an entry").path()).collect();
     files.retain(|p| p.extension().is_some_and(|x| x == "tw"));
     files.sort();
-    let mut runs = 0;
+    let mut runs = 0u64;
     let all = gpu_targets();
     for file in files {
         let source = std::fs::read_to_string(&file).expect("text");

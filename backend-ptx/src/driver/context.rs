@@ -1,5 +1,5 @@
 //! What this thread has current: a device's context, and what a capture of a stream lets through.
-use super::device::{check, cuda};
+use super::call::{check, cuda};
 use super::error::DriverError;
 use cudarc::driver::sys;
 

@@ -6,9 +6,10 @@
 //!
 //! A launch computes no strings and looks nothing up by name but symbols: parameters of each kernel are slots of one
 //! array `tensors ++ workspaces ++ symbols ++ maps`, found once.
-use super::device::{Device, KernelHandle, Module, Stream, enter, launch};
+use super::device::{Device, KernelHandle, Module};
 use super::error::{DriverError, LaunchProblem};
 use super::maps::{InlineMaps, MapBounds, Maps};
+use super::stream::{Stream, enter, launch};
 use crate::manifest::{Amount, Argument, Manifest, version};
 use smallvec::SmallVec;
 use std::ffi::c_void;

@@ -7,7 +7,7 @@
 //!
 //! # Source
 //! NVIDIA, *CUDA Driver API* (12.6), "Tensor Map Object Management", for all limits here.
-use super::device::check;
+use super::call::check;
 use super::error::{DriverError, LaunchProblem};
 use crate::manifest::{Amount, Argument, Manifest, TensorMap};
 use cudarc::driver::sys;

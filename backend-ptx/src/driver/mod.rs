@@ -21,6 +21,8 @@
 //! Nothing is needed to build this but Rust; without a driver, [`device`] says so. Without the feature `cuda` only the
 //! errors are there.
 #[cfg(feature = "cuda")]
+mod call;
+#[cfg(feature = "cuda")]
 mod context;
 #[cfg(feature = "cuda")]
 mod device;
@@ -29,12 +31,20 @@ mod error;
 mod launch;
 #[cfg(feature = "cuda")]
 mod maps;
+#[cfg(feature = "cuda")]
+mod memory;
+#[cfg(feature = "cuda")]
+mod stream;
 
 #[cfg(feature = "cuda")]
-pub use device::{Buffer, Device, Event, Module, Stream, device, device_at};
+pub use device::{Device, Module, device, device_at};
 pub use error::{DriverError, LaunchProblem};
 #[cfg(feature = "cuda")]
 pub use launch::{Extent, LoadedFunction, StreamMemory};
+#[cfg(feature = "cuda")]
+pub use memory::Buffer;
+#[cfg(feature = "cuda")]
+pub use stream::{Event, Stream};
 
 #[cfg(feature = "cuda")]
 use tilewright_ir::target::Target;

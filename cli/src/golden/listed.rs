@@ -111,8 +111,8 @@ fn file_name(stem: &str, subject: &Subject) -> String {
     format!("{stem}{function}{target}.{}", extension(subject))
 }
 
-/// What names of files with such a text end in: the stage, and `.normal` where it is in normal form, which is no text of
-/// the stage's language.
+/// What names of files with such a text end in: the stage, and `.normal` where it is in normal form, which is no text
+/// of the stage's language.
 fn extension(subject: &Subject) -> String {
     format!("{}{}", subject.stage, if subject.is_normal() { ".normal" } else { "" })
 }

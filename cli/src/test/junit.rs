@@ -54,7 +54,8 @@ impl Junit {
         let Junit { suites, tests, failures } = self;
         let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
         let text = format!(
-            "{head}\n<testsuites name=\"tilewright\" tests=\"{tests}\" failures=\"{failures}\">\n{suites}</testsuites>\n"
+            "{head}\n<testsuites name=\"tilewright\" tests=\"{tests}\" failures=\"{failures}\">\n{suites}\
+             </testsuites>\n"
         );
         Ok(files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?)
     }

@@ -327,7 +327,7 @@ impl Resident {
 }
 
 /// An argument of another type than the parameter.
-pub(super) fn unlike(kernel: &str, tensor: &str, needed: DType, found: DType) -> Error {
+pub(crate) fn unlike(kernel: &str, tensor: &str, needed: DType, found: DType) -> Error {
     let problems = vec![CallProblem::Type { tensor: tensor.into(), found, needed }];
     LaunchError { kernel: kernel.into(), problems }.into()
 }

@@ -20,14 +20,10 @@
 //!
 //! Code relies on tensors that start at a multiple of 16 bytes, as allocators give them; where a pointer does not,
 //! other code is compiled once and used, which only assumes the element's own alignment.
-pub(crate) mod kept;
 mod launch;
 mod views;
 
-#[doc(hidden)]
-pub use crate::einsum::on_device::{DeviceEinsum, einsum, product};
-#[doc(hidden)]
-pub use kept::{assign, function};
+pub(crate) use launch::unlike;
 pub use launch::{Function, Host, Resident, read, read_bytes, write, write_bytes};
 #[doc(hidden)]
 pub use tilewright_backend_ptx::driver::device_at;

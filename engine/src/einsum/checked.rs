@@ -10,7 +10,7 @@ use tilewright_rewrite::order::{self, Model, Order, order};
 
 /// An einsum that is right.
 #[derive(Clone, Debug)]
-pub(super) struct CheckedEinsum {
+pub(crate) struct CheckedEinsum {
     /// The operands, and the result after them.
     pub tensors: Vec<StridedTensor>,
     /// The extents of the indices, by number.

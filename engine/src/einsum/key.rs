@@ -25,7 +25,7 @@ pub(crate) struct EinsumKey {
 /// What is asked for: an einsum of these tensors, the result after the operands. Where it is scaled it is a product of
 /// matrices, whatever the text.
 #[derive(Clone, Copy)]
-pub(super) struct EinsumRequest<'a> {
+pub(crate) struct EinsumRequest<'a> {
     pub text: &'a str,
     pub scale: Option<Scale>,
     pub tensors: &'a [Operand<'a>],
@@ -72,7 +72,7 @@ thread_local! {
 /// # Errors
 /// Those of both.
 #[inline]
-pub(super) fn run(
+pub(crate) fn run(
     asked: &EinsumRequest<'_>,
     make: impl FnOnce() -> Result<Arc<Einsum>>,
     mut run: impl FnMut(&Einsum) -> Result<()>,
@@ -100,6 +100,6 @@ pub(super) fn run(
 ///
 /// # Errors
 /// Those of `make`, which makes it where the process has it not.
-pub(super) fn kept(asked: &EinsumRequest<'_>, make: impl FnOnce() -> Result<Arc<Einsum>>) -> Result<Arc<Einsum>> {
+pub(crate) fn kept(asked: &EinsumRequest<'_>, make: impl FnOnce() -> Result<Arc<Einsum>>) -> Result<Arc<Einsum>> {
     EINSUMS.get_or(asked, make)
 }

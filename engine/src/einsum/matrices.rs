@@ -59,7 +59,7 @@ fn run(found: &Einsum, scale: Scale, [alpha, beta]: [f64; 2], [a, b, c]: [&Arg<'
 
 /// Two factors one behind the other, where any type may begin.
 #[repr(align(16))]
-pub(super) struct Factors {
+pub(crate) struct Factors {
     bytes: [u8; 16],
     len: usize,
 }
@@ -79,7 +79,7 @@ impl Factors {
 }
 
 /// The factors in the type of the sums.
-pub(super) fn factors(sums: DType, alpha: f64, beta: f64) -> Result<Factors> {
+pub(crate) fn factors(sums: DType, alpha: f64, beta: f64) -> Result<Factors> {
     Ok(match sums {
         DType::F64 => Factors::of([alpha, beta].map(f64::to_ne_bytes)),
         DType::F32 => Factors::of([alpha as f32, beta as f32].map(f32::to_ne_bytes)),
@@ -106,7 +106,7 @@ fn whole<T: TryFrom<i64>>(sums: DType, alpha: f64, beta: f64) -> Result<[T; 2]> 
 }
 
 /// The einsum of the product: batches in capitals.
-pub(super) fn text(said: &[Operand<'_>; 3]) -> Result<String> {
+pub(crate) fn text(said: &[Operand<'_>; 3]) -> Result<String> {
     let names: String = ('A'..='Z').collect();
     let rank = |k: usize| said[k].dims.shape.len();
     let wrong = |k: usize| rank(k) < 2 || rank(k) > names.len() + 2;

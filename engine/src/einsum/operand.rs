@@ -9,10 +9,10 @@ use tilewright_ir::dtype::DType;
 /// Type, shape and strides of an operand or result, without memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand<'a> {
-    pub(super) dtype: DType,
-    pub(super) dims: Dims<'a>,
+    pub(crate) dtype: DType,
+    pub(crate) dims: Dims<'a>,
     /// Elements of its memory from coordinate 0 on, where there is memory.
-    pub(super) elements: Option<i64>,
+    pub(crate) elements: Option<i64>,
 }
 
 impl<'a> Operand<'a> {
@@ -28,7 +28,7 @@ impl<'a> Operand<'a> {
     }
 
     /// What is said of memory.
-    pub(super) fn of(arg: &Arg<'_>, dims: Dims<'a>) -> Operand<'a> {
+    pub(crate) fn of(arg: &Arg<'_>, dims: Dims<'a>) -> Operand<'a> {
         // Sizes of elements are powers of two.
         let elements = (arg.bytes() >> arg.dtype().bytes().trailing_zeros()).saturating_sub(arg.origin());
         let elements = if dims.scalar { None } else { i64::try_from(elements).ok() };
@@ -45,13 +45,13 @@ impl<'a> Operand<'a> {
 
     /// Words that are another tensor's only if that says the same.
     #[inline]
-    pub(super) fn words(&self) -> impl Iterator<Item = i64> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = i64> {
         self.head().into_iter().chain(self.dims.shape.iter().chain(self.dims.strides).copied())
     }
 
     /// The sum of some words and these.
     #[inline]
-    pub(super) fn sum(&self, mut sum: u64) -> u64 {
+    pub(crate) fn sum(&self, mut sum: u64) -> u64 {
         for list in [&self.head()[..], self.dims.shape, self.dims.strides] {
             for word in list {
                 sum = thread_cache::add(sum, *word as u64);
@@ -62,7 +62,7 @@ impl<'a> Operand<'a> {
 
     /// Whether its words are the first of these, and takes them off.
     #[inline]
-    pub(super) fn take_prefix(&self, words: &mut &[i64]) -> bool {
+    pub(crate) fn take_prefix(&self, words: &mut &[i64]) -> bool {
         let Dims { shape, strides, .. } = self.dims;
         let (head, n) = (self.head(), shape.len());
         let Some((own, rest)) = words.split_at_checked(head.len() + n + strides.len()) else { return false };
@@ -81,7 +81,7 @@ fn same(a: &[i64], b: &[i64]) -> bool {
 
 /// A tensor with the shape and strides of all its modes.
 #[derive(Clone, Debug)]
-pub(super) struct StridedTensor {
+pub(crate) struct StridedTensor {
     /// In words.
     pub name: String,
     pub dtype: DType,

@@ -17,7 +17,7 @@ use tilewright_rewrite::order::ContractionStep;
 
 /// A factor, as far as the program depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Factor {
+pub(crate) enum Factor {
     Zero,
     One,
     Other,
@@ -35,7 +35,7 @@ impl Factor {
 
 /// `C = alpha·(…) + beta·C`. As in BLAS, a factor of 0 leaves alone what it multiplies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Scale {
+pub(crate) struct Scale {
     pub alpha: Factor,
     pub beta: Factor,
 }
@@ -48,7 +48,7 @@ impl Scale {
 }
 
 /// A tensor as the program has it: its modes without those that are repeated.
-pub(super) struct Walked {
+pub(crate) struct Walked {
     layout: Layout,
     /// The index of each mode.
     indices: Vec<usize>,
@@ -77,7 +77,7 @@ fn mode(extent: i64, stride: i64) -> Layout {
 
 /// The program over the operands and the result after them. Its parameters are `x0` …, `factors` where the scale is
 /// given, `out`.
-pub(super) fn program(form: &CheckedEinsum, tensors: &[Walked], scale: Option<Scale>) -> FunctionBuilder {
+pub(crate) fn program(form: &CheckedEinsum, tensors: &[Walked], scale: Option<Scale>) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("einsum");
     let operands = form.operands().iter().zip(tensors).enumerate();
     let operands = operands.map(|(k, (t, w))| summed(form, t.dtype, parameter(&mut f, t, w, &format!("x{k}"))));

@@ -209,8 +209,8 @@ impl ExchangeApi {
 }
 
 /// The stream that an array of a CUDA device is asked for on (`__dlpack__` of the array API): what made the array is
-/// before what is queued on it then. CuPy is called on its own current stream, and so is torch; the others on the legacy
-/// default stream.
+/// before what is queued on it then. CuPy is called on its own current stream, and so is torch; the others on the
+/// legacy default stream.
 fn stream(x: &Bound<'_, PyAny>, module: &str) -> PyResult<Option<i64>> {
     let Ok(device) = x.call_method0("__dlpack_device__") else { return Ok(None) };
     let (kind, _): (i32, i32) = device.extract()?;

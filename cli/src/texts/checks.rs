@@ -9,8 +9,8 @@
 //! // check-dag: mov [[A:%r\d+]], %tid.x
 //! ```
 //! A pattern is found in a line behind the one that was found last. Spaces of any number are the same. `{{…}}` is a
-//! regular expression, `[[NAME:…]]` one whose text is kept, and `[[NAME]]` that text. In goldens and patterns `…` is any
-//! text of a line; as a golden's line of its own it is any lines, or none.
+//! regular expression, `[[NAME:…]]` one whose text is kept, and `[[NAME]]` that text. In goldens and patterns `…` is
+//! any text of a line; as a golden's line of its own it is any lines, or none.
 //!
 //! Source of the notation: LLVM, *FileCheck - Flexible pattern matching file verifier*.
 use super::diff;

@@ -14,6 +14,7 @@ use tilewright_engine::stage::Stage;
 
 mod fold;
 mod lines;
+mod x86;
 
 /// Whether a stage has a normal form that is another text.
 pub fn has_normal(stage: Stage) -> bool {
@@ -24,7 +25,7 @@ pub fn has_normal(stage: Stage) -> bool {
 pub fn normal(stage: Stage, text: &str) -> String {
     let lines = match stage {
         Stage::Clif => lines::clif(text),
-        Stage::Asm => lines::asm(text),
+        Stage::Asm => x86::asm(text),
         Stage::Ptx => lines::ptx(text),
         _ => return text.to_string(),
     };

@@ -1,16 +1,19 @@
-//! Copies and functions on GPUs that the process keeps, as [`crate::cache`] keeps those of the CPU.
-use super::launch::{Function, unlike};
-use super::views::DeviceView;
+//! Copies, einsums, products and functions on tensors in a GPU's memory. The process keeps what it compiled for them,
+//! as [`crate::cache`] keeps what is for the CPU.
+mod einsums;
+
+pub use einsums::{DeviceEinsum, einsum, product};
+
 use crate::cache::store::{CacheStore, Query};
 use crate::copy::assigned;
 use crate::copy::normal_form::{Normal, NormalForm};
 use crate::copy::ready::{injective, refused};
 use crate::copy::request::CopyRequest;
+use crate::cuda::{Device, DeviceView, Function, Stream, unlike};
 use crate::error::{Error, Result};
 use crate::module;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
-use tilewright_backend_ptx::driver::{Device, Stream};
 
 /// What is asked for, on the GPU of a number.
 pub(crate) struct OnDevice<'a, Q>(pub i32, pub &'a Q);
@@ -32,8 +35,8 @@ impl<K, Q: Query<K>> Query<(i32, K)> for OnDevice<'_, Q> {
     }
 }
 
-/// What is kept for a key and a GPU. How much code a kernel has on the device the driver does not say: only their number
-/// is bounded.
+/// What is kept for a key and a GPU. The driver does not say how much code a kernel has on the device, so only their
+/// number is bounded.
 pub(crate) type Kept<K, V> = LazyLock<CacheStore<(i32, K), V>>;
 
 static COPIES: Kept<NormalForm, Arc<Function>> = LazyLock::new(|| CacheStore::new(|_| 0));

@@ -1,8 +1,8 @@
 //! Lines that repeat, alone or in groups, written once.
 use std::fmt::Write;
 
-/// Longest groups of lines that are looked for, one pass after the other, chosen: a line, a few, the body of a loop that
-/// is unrolled.
+/// Longest groups of lines that are looked for, one pass after the other, chosen: a line, a few, the body of a loop
+/// that is unrolled.
 const GROUPS: [usize; 5] = [1, 4, 16, 48, 160];
 
 /// A line of code without the displacements of its addresses, which are beside it.

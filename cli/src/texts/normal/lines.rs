@@ -1,23 +1,23 @@
-//! Instructions whose values are called as what makes them.
+//! Instructions of PTX and CLIF whose values are called as what makes them.
 use super::fold::Line;
 use std::collections::BTreeMap;
 
 /// What each register or value is now.
 #[derive(Default)]
-struct Roles(BTreeMap<String, String>);
+pub(super) struct Roles(pub BTreeMap<String, String>);
 
 impl Roles {
-    fn get(&self, name: &str) -> String {
+    pub fn get(&self, name: &str) -> String {
         self.0.get(name).cloned().unwrap_or_else(|| name.to_string())
     }
 
-    fn set(&mut self, name: &str, role: impl Into<String>) {
+    pub fn set(&mut self, name: &str, role: impl Into<String>) {
         self.0.insert(name.to_string(), role.into());
     }
 }
 
 /// A text with every name that `is` takes for one written by `f`.
-fn renamed(text: &str, is: impl Fn(&str) -> bool, mut f: impl FnMut(&str) -> String) -> String {
+pub(super) fn renamed(text: &str, is: impl Fn(&str) -> bool, mut f: impl FnMut(&str) -> String) -> String {
     let mut out = String::new();
     let mut word = String::new();
     let mut flush = |word: &mut String, out: &mut String| {
@@ -39,7 +39,7 @@ fn renamed(text: &str, is: impl Fn(&str) -> bool, mut f: impl FnMut(&str) -> Str
 }
 
 /// A name of letters and a number behind them.
-fn numbered(word: &str, letters: &[&str]) -> bool {
+pub(super) fn numbered(word: &str, letters: &[&str]) -> bool {
     let rest = letters.iter().find_map(|l| word.strip_prefix(l));
     rest.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
@@ -76,7 +76,7 @@ fn without_offsets(text: &str, bracketed: bool) -> (String, Vec<i64>) {
 }
 
 /// The operands of an instruction: what is between commas outside of brackets and braces.
-fn operands(text: &str) -> Vec<&str> {
+pub(super) fn operands(text: &str) -> Vec<&str> {
     let (mut out, mut depth, mut start) = (vec![], 0, 0);
     for (at, c) in text.char_indices() {
         match c {
@@ -96,7 +96,7 @@ fn operands(text: &str) -> Vec<&str> {
 }
 
 /// One offset for each line that has an address: 0 where it says none.
-fn line(text: String, bracketed: bool) -> Line {
+pub(super) fn line(text: String, bracketed: bool) -> Line {
     let (text, mut offsets) = without_offsets(&text, bracketed);
     if offsets.is_empty() && text.contains('[') {
         offsets.push(0);
@@ -105,7 +105,7 @@ fn line(text: String, bracketed: bool) -> Line {
 }
 
 /// An instruction without an address.
-fn instruction(text: String) -> Line {
+pub(super) fn instruction(text: String) -> Line {
     Line::plain(format!("  {text}"))
 }
 
@@ -227,177 +227,4 @@ pub fn clif(text: &str) -> Vec<Line> {
         }
     }
     out
-}
-
-/// The registers of x86-64 as one for each width, and which vector register it is.
-fn whole(register: &str) -> Option<String> {
-    let vector = ["xmm", "ymm", "zmm"].iter().find_map(|p| register.strip_prefix(p));
-    if let Some(n) = vector.filter(|n| n.bytes().all(|b| b.is_ascii_digit()) && !n.is_empty()) {
-        return Some(format!("v{n}"));
-    }
-    if numbered(register, &["k"]) {
-        return Some(register.into());
-    }
-    let named = ["ax", "bx", "cx", "dx", "si", "di", "bp", "sp"];
-    let bare = register.strip_prefix(['r', 'e']).unwrap_or(register);
-    if named.contains(&bare) {
-        return Some(format!("r{bare}"));
-    }
-    if let Some(low) = register.strip_suffix('l') {
-        let word = format!("{low}x");
-        if named.contains(&&*word) || named.contains(&low) {
-            return Some(if named.contains(&low) { format!("r{low}") } else { format!("r{word}") });
-        }
-    }
-    let digits = register.strip_prefix('r')?.trim_end_matches(['d', 'w', 'b']);
-    (digits.parse::<u8>().is_ok_and(|n| (8..16).contains(&n))).then(|| format!("r{digits}"))
-}
-
-/// Instructions whose first operand is read alone.
-fn only_reads(name: &str) -> bool {
-    let tests = ["cmp", "test", "bt", "push", "call", "jmp", "ret", "prefetch", "kortest", "ktest", "ucomis", "comis"];
-    let name = name.strip_prefix('v').unwrap_or(name);
-    tests.iter().any(|t| name.starts_with(t)) || name.starts_with("ptest") || name.starts_with("testp")
-}
-
-/// Whether an instruction is a copy of a register or of memory to a register or back.
-fn copies(name: &str) -> bool {
-    let name = name.strip_prefix('v').unwrap_or(name);
-    let moves = ["mov", "movaps", "movups", "movapd", "movupd", "movdqa", "movdqu", "movss", "movsd", "movq", "movd"];
-    moves.contains(&name.trim_end_matches(|c: char| c.is_ascii_digit()))
-}
-
-/// Machine code: a register is what the instruction that wrote it is called.
-pub fn asm(text: &str) -> Vec<Line> {
-    let mut out = vec![];
-    let mut part: Vec<&str> = vec![];
-    for l in text.lines().chain([""]) {
-        // An instruction begins with its address.
-        if l.starts_with(' ') {
-            part.push(l);
-            continue;
-        }
-        function(&part, &mut out);
-        part.clear();
-        if !l.is_empty() || out.last().is_some_and(|l| !l.text.is_empty()) {
-            out.push(Line::plain(l));
-        }
-    }
-    while out.last().is_some_and(|l| l.text.is_empty()) {
-        out.pop();
-    }
-    out
-}
-
-/// The instructions of a function, whose heading is the last line of what is there.
-fn function(part: &[&str], out: &mut Vec<Line>) {
-    let assembled = out.last().is_some_and(|l| l.text.starts_with("tilewright_expression"));
-    let all: Vec<(&str, &str)> = part.iter().filter_map(|l| l.trim().split_once(": ")).collect();
-    let jumps = |code: &str| {
-        let (name, to) = code.split_once(' ')?;
-        let near = to.strip_prefix("0x").filter(|_| name.starts_with('j'))?;
-        Some(near.split_whitespace().next().unwrap_or(near).to_ascii_lowercase())
-    };
-    let mut targets: Vec<(u64, String)> = all
-        .iter()
-        .filter_map(|(_, code)| jumps(code))
-        .filter_map(|t| Some((u64::from_str_radix(&t, 16).ok()?, t)))
-        .collect();
-    targets.sort();
-    targets.dedup();
-    let label = |at: &str| targets.iter().position(|(_, t)| t == at).map(|k| format!("L{k}"));
-    let register = |word: &str| whole(word).is_some();
-    let (mut roles, mut ended) = (Roles::default(), false);
-    for (at, code) in all {
-        if let Some(label) = label(&at.to_ascii_lowercase()) {
-            out.push(Line::plain(format!("{label}:")));
-        }
-        let (code, comment) = code.split_once("  ;").map_or((code, ""), |(c, k)| (c, k.trim()));
-        let (name, rest) = code.trim().split_once(' ').unwrap_or((code.trim(), ""));
-        if name == ".byte" {
-            out.push(instruction(code.trim().to_string()));
-            continue;
-        }
-        if let Some(to) = jumps(code.trim()) {
-            out.push(self::instruction(format!("{name} {}", label(&to).unwrap_or_default())));
-            continue;
-        }
-        if name == "call" && !comment.is_empty() {
-            out.push(self::instruction(format!("call {comment}")));
-            // System V: the other registers are as they were.
-            roles.0.retain(|r, _| matches!(&**r, "rbx" | "r12" | "r13" | "r14" | "r15") || r.contains('['));
-            continue;
-        }
-        // What fills up to the constants behind the code is no code.
-        if ended && label(&at.to_ascii_lowercase()).is_none() {
-            continue;
-        }
-        ended = matches!(name, "ret" | "jmp");
-        let ops = operands(rest);
-        // A register without itself is 0, and one like itself is all ones.
-        let zeroes =
-            ["xor", "vxorps", "vxorpd", "vpxor", "vpxord", "vpxorq", "xorps", "xorpd", "pxor", "kxorw", "kxnorw"];
-        if let (true, [.., a, b]) = (zeroes.contains(&name), &ops[..])
-            && a == b
-            && let Some(register) = ops.first().and_then(|o| whole(o))
-        {
-            roles.set(&register, if name.contains("xnor") { "ones" } else { "0" });
-            continue;
-        }
-        let frame = |o: &str| o.contains("[rsp") || o.contains("[rbp");
-        let show = |o: &str, roles: &Roles| match o.find('[') {
-            Some(_) if frame(o) => "[frame]".to_string(),
-            Some(_) if o.contains("[rip") => "[constant]".to_string(),
-            // The constants of an assembled expression lie behind its lengths and addresses, in the block that it is
-            // called with.
-            Some(at) if assembled && o[at..].starts_with("[rdi") => "[block]".to_string(),
-            _ => renamed(o, register, |r| roles.get(&whole(r).unwrap_or_default())),
-        };
-        // The frame's own arithmetic, and what is saved there.
-        if matches!(ops.first(), Some(&("rsp" | "rbp"))) || matches!(name, "push" | "pop") {
-            continue;
-        }
-        if let (true, [to, from]) = (copies(name), &ops[..]) {
-            let in_memory = |o: &str| o.contains('[');
-            let named = |o: &str| {
-                if in_memory(o) { o.rsplit(' ').next().unwrap_or(o).to_string() } else { whole(o).unwrap_or_default() }
-            };
-            let moved = |o: &str| (in_memory(o) && frame(o)) || whole(o).is_some();
-            // Between registers and the frame nothing is computed.
-            if moved(to) && moved(from) {
-                let role = roles.0.get(&named(from)).cloned();
-                let role = role.unwrap_or_else(|| if in_memory(from) { "[frame]".into() } else { named(from) });
-                roles.set(&named(to), role);
-                continue;
-            }
-            if whole(to).is_some() && !in_memory(from) {
-                roles.set(&named(to), *from);
-                continue;
-            }
-        }
-        let shown: Vec<String> = ops.iter().map(|o| show(o, &roles)).collect();
-        let masked = |o: &str| o.split('{').next().unwrap_or(o).trim().to_string();
-        let mut text = shown.clone();
-        if let Some(first) = ops.first().map(|o| masked(o))
-            && whole(&first).is_some()
-            && !only_reads(name)
-        {
-            let width = first.trim_end_matches(|c: char| c.is_ascii_digit());
-            let vector = ["xmm", "ymm", "zmm", "k"].contains(&width);
-            // What is added to itself is read too.
-            let own = if ops.len() == 2 && !name.starts_with('v') && !copies(name) && name != "lea" {
-                format!("{}, ", shown[0])
-            } else {
-                String::new()
-            };
-            text[0] = if vector { width.to_string() } else { "r".to_string() };
-            text[0] = format!(
-                "{}{}",
-                text[0],
-                if own.is_empty() { String::new() } else { format!(" = {}", own.trim_end_matches(", ")) }
-            );
-            roles.set(&whole(&first).unwrap_or_default(), name);
-        }
-        out.push(line(format!("{name} {}", text.join(", ")).trim_end().to_string(), true));
-    }
 }

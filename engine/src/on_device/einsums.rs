@@ -1,12 +1,12 @@
 //! Einsums and products of tensors in a GPU's memory.
-use super::checked::CheckedEinsum;
-use super::key::{EinsumKey, EinsumRequest};
-use super::matrices::{factors, text};
-use super::operand::Operand;
-use super::program::{Factor, Scale, Walked, program};
+use super::{Kept, OnDevice};
 use crate::cache::store::CacheStore;
-use crate::cuda::kept::{Kept, OnDevice};
 use crate::cuda::{Device, DeviceView, Function, Stream};
+use crate::einsum::Operand;
+use crate::einsum::checked::CheckedEinsum;
+use crate::einsum::key::{EinsumKey, EinsumRequest};
+use crate::einsum::matrices::{factors, text};
+use crate::einsum::program::{Factor, Scale, Walked, program};
 use crate::error::Result;
 use crate::kernel::Kernel;
 use smallvec::SmallVec;
