@@ -560,8 +560,7 @@ const STAGES: &[Code] = &[
          [FUNCTION] [on TARGET]:` followed by the expected lines, each behind `// `."),
     Code::new("E0806", "no tests found", "The paths hold no `.tw` file."),
     Code::new("E0807", "an expected error that did not come",
-        "`expect error CODE expr` wants the expression to be refused with this code. It has a value, or another \
-         error."),
+        "`expect error CODE expr`: the expression has a value, or another error than this code's."),
     Code::new("E0808", "a claim about emitted code that is false",
         "`assert vector_bits(f.a) >= 128` and similar claims are about the code that tilewright emitted for a \
          target. The message shows the figure, and its place in the code. Change the layouts, state more facts about \
@@ -574,8 +573,7 @@ const STAGES: &[Code] = &[
         "A line behind `// check STAGE …:` asks for what the stage's text has not, or has where it must not: the message \
          shows where\nthe search began (docs/golden.md)."),
     Code::new("E0811", "goldens that are rewritten where nobody looks",
-        "`test --bless` makes every difference right, unseen where the variable CI is set: run it by hand, or say \
-         `--bless-in-ci`."),
+        "`test --bless` makes every difference right: run it where you look at them, or say `--bless-in-ci`."),
 ];
 
 /// The row of a code.

@@ -54,6 +54,7 @@ pub fn device() -> Result<&'static Device, DriverError> {
 ///
 /// # Errors
 /// As [`device`]; a number that no GPU has.
+#[doc(hidden)]
 pub fn device_at(ordinal: usize) -> Result<&'static Device, DriverError> {
     type Opened = BTreeMap<usize, Result<&'static Device, DriverError>>;
     static DEVICES: Mutex<Opened> = Mutex::new(BTreeMap::new());
@@ -119,6 +120,7 @@ impl Device {
     }
 
     /// Its number among those that the process sees.
+    #[doc(hidden)]
     pub fn ordinal(&self) -> i32 {
         self.ordinal
     }

@@ -61,6 +61,7 @@ impl Device {
     ///
     /// # Errors
     /// [`DriverError::Machine`]: it is older than every target.
+    #[doc(hidden)]
     pub fn best_target(&self) -> Result<Target, DriverError> {
         self.target().ok_or_else(|| self.refused("cuda"))
     }
@@ -69,6 +70,7 @@ impl Device {
     ///
     /// # Errors
     /// [`DriverError::Machine`].
+    #[doc(hidden)]
     pub fn check(&self, target: &Target) -> Result<(), DriverError> {
         if self.runs(target) { Ok(()) } else { Err(self.refused(&target.name)) }
     }

@@ -76,6 +76,7 @@ impl Stream {
     }
 
     /// The GPU that it is of.
+    #[doc(hidden)]
     pub fn device(&self) -> &'static Device {
         self.device
     }

@@ -105,6 +105,7 @@ impl Function {
     ///
     /// # Errors
     /// As [`Function::of`].
+    #[doc(hidden)]
     pub fn on(device: &'static Device, build: &Build) -> Result<Function> {
         device.check(&build.target)?;
         let aligned = load(device, build)?;
@@ -116,6 +117,7 @@ impl Function {
     ///
     /// # Errors
     /// As [`Function::compile`].
+    #[doc(hidden)]
     pub fn compile_on(
         device: &'static Device,
         function: &program::Function,
@@ -173,6 +175,7 @@ impl Function {
     /// # Safety
     /// Each tensor's memory holds every element that is said of it, stays alive and is used by nothing else until the
     /// stream has passed the function; what is written overlaps nothing else.
+    #[doc(hidden)]
     pub unsafe fn queue_on(&self, stream: &Stream, symbols: Option<&[i64]>, views: &[DeviceView<'_>]) -> Result<()> {
         for ((_, tensor), view) in self.function.params().zip(views) {
             let (needed, found) = (tensor.dtype, view.dtype);

@@ -6,6 +6,7 @@ use tilewright_ir::dtype::DType;
 
 /// A tensor in device memory with what is said of its shape and strides, or a few numbers.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct DeviceView<'a> {
     pub(crate) dtype: DType,
     pub(crate) memory: Memory,

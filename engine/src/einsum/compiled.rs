@@ -113,8 +113,8 @@ impl Einsum {
     /// compiled for; coordinate 0 lies where [`View::at`](crate::View::at) says.
     ///
     /// # Errors
-    /// [`Error::Einsum`] for another shape or other strides; [`Error::Launch`] as [`einsum`](crate::einsum()). Nothing
-    /// has been written then.
+    /// [`Error::Einsum`](crate::Error::Einsum) for another shape or other strides;
+    /// [`Error::Launch`](crate::Error::Launch) as [`einsum`](crate::einsum()). Nothing has been written then.
     pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
         args.with(|args, dims| {
             self.form.fits(dims)?;
@@ -137,7 +137,7 @@ impl Einsum {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Launch`] for another number of operands, or other types.
+    /// [`Error::Launch`](crate::Error::Launch) for another number of operands, or other types.
     pub fn slices<T: Element, R: Element, const N: usize>(&self) -> Result<Slices<T, R, N>> {
         Ok(self.function.shared().slices(self.threads)?)
     }
