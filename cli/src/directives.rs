@@ -96,6 +96,8 @@ pub struct CheckSection {
     pub heading: Range<usize>,
     /// The lines.
     pub checks: Vec<Check>,
+    /// Whether a line is wrong.
+    pub is_wrong: bool,
 }
 
 /// What the comment lines behind a heading belong to.
@@ -108,6 +110,7 @@ impl Directives {
     fn close(&mut self, open: &mut Option<Section>) {
         match open.take() {
             Some(Section::Golden(golden)) => self.golden.push(golden),
+            Some(Section::Checks(section)) if section.is_wrong => {}
             Some(Section::Checks(section)) if section.checks.is_empty() => {
                 self.wrong.push(malformed(section.heading, "a section without a check could not fail".into()));
             }
@@ -148,7 +151,8 @@ pub fn parse(text: &str) -> Directives {
             out.close(&mut open);
             match subject(rest) {
                 Ok(subject) => {
-                    open = Some(Section::Checks(CheckSection { subject, heading: span, checks: vec![] }));
+                    open =
+                        Some(Section::Checks(CheckSection { subject, heading: span, checks: vec![], is_wrong: false }));
                 }
                 Err(why) => out.wrong.push(malformed(span, why)),
             }
@@ -157,7 +161,10 @@ pub fn parse(text: &str) -> Directives {
                 Some(line) if line.trim().is_empty() => {}
                 Some(line) => match checks::read(line.trim(), span.clone()) {
                     Ok(check) => section.checks.push(check),
-                    Err(why) => out.wrong.push(malformed(span, why)),
+                    Err(why) => {
+                        section.is_wrong = true;
+                        out.wrong.push(malformed(span, why));
+                    }
                 },
                 None => out.close(&mut open),
             }

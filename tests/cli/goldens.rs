@@ -26,7 +26,7 @@ fn test_runs_and_blesses() {
     assert!(said.err.contains("the golden is empty; stage `index` begins `kernel f`"), "{}", said.err);
     // The line that differs is shown, and each section as a whole.
     assert!(said.err.contains("// old text\n") && said.err.contains("this is expected"), "{}", said.err);
-    let diff = "--- // expect layouts:\n+++ now\n@@ -1,1 +1,2 @@\n-old text\n+f.a: (M,4):(4,1)\n+f.b: (M,4):(1,M)\n";
+    let diff = "--- // expect layouts:\n+++ now\n@@ -1 +1,2 @@\n-old text\n+f.a: (M,4):(4,1)\n+f.b: (M,4):(1,M)\n";
     assert!(said.err.contains(diff), "{}", said.err);
     let said = tilewright(["--json", "test", &file]).out;
     let line: serde_json::Value = serde_json::from_str(said.lines().next().expect("a line")).expect("is JSON");
@@ -190,15 +190,20 @@ fn a_small_change_is_a_small_difference() {
         }
     }
     tilewright(&asked).ok();
-    dir.write("p.tw", SOFTMAX.replace("= exp(x[i,j] - m[i]) / s", "= 2.0*exp(x[i,j] - m[i]) / s"));
-    let said = tilewright(["--json", "test", &file]);
-    let line: serde_json::Value = serde_json::from_str(said.out.lines().next().expect("a line")).expect("is JSON");
-    let diffs = line["diffs"].as_array().expect("differences");
-    assert!(diffs.len() >= 7, "{}", diffs.len());
-    for diff in diffs {
-        let diff = diff.as_str().expect("text");
-        let changed = diff.lines().skip(2).filter(|l| l.starts_with(['+', '-'])).count();
-        assert!((1..=40).contains(&changed), "{changed} lines:\n{diff}");
+    let symbolic = format!("sym M, N\n{}", SOFTMAX.replace("(64,128):(128,1)", "(M,N):(N,1)"));
+    for program in [SOFTMAX, &symbolic] {
+        dir.write("p.tw", program);
+        tilewright(["test", "--bless", &file]).ok();
+        dir.write("p.tw", program.replace("= exp(x[i,j] - m[i]) / s", "= 2.0*exp(x[i,j] - m[i]) / s"));
+        let said = tilewright(["--json", "test", &file]);
+        let line: serde_json::Value = serde_json::from_str(said.out.lines().next().expect("a line")).expect("is JSON");
+        let diffs = line["diffs"].as_array().expect("differences");
+        assert!(diffs.len() >= 7, "{}", diffs.len());
+        for diff in diffs {
+            let diff = diff.as_str().expect("text");
+            let changed = diff.lines().skip(2).filter(|l| l.starts_with(['+', '-'])).count();
+            assert!((1..=40).contains(&changed), "{changed} lines:\n{diff}");
+        }
     }
     // The raw text is a golden too, where it is asked for.
     tilewright(["test", "--bless", "--golden", "raw ptx softmax", &file]).ok();

@@ -107,7 +107,7 @@ impl fmt::Display for TestAnswer {
                 if *differ == 0 {
                     return Ok(());
                 }
-                writeln!(f, "where the new text is right, `tilewright test --bless` writes it")
+                writeln!(f, "where the new text is right, `tilewright test --bless` with the same paths writes it")
             }
         }
     }

@@ -196,6 +196,11 @@ pub fn clif(text: &str) -> Vec<Line> {
             out.push(Line::plain(shown));
             continue;
         }
+        // Another name of a value.
+        if let Some((name, of)) = l.split_once(" -> ").filter(|(name, of)| value(name) && value(of)) {
+            roles.set(name, roles.get(of));
+            continue;
+        }
         let (def, code) = match l.split_once(" = ") {
             Some((def, code)) if def.split(", ").all(value) => (Some(def), code),
             _ => (None, l),
