@@ -156,6 +156,9 @@ pub fn parse(text: &str) -> Directives {
                 }
                 Err(why) => out.wrong.push(malformed(span, why)),
             }
+        } else if stray(trimmed) && !matches!(open, Some(Section::Checks(_))) {
+            let why = format!("`{trimmed}` stands behind no heading `// check STAGE [FUNCTION] [on TARGET]:`");
+            out.wrong.push(malformed(span, why));
         } else if let Some(Section::Checks(section)) = &mut open {
             match trimmed.strip_prefix("//") {
                 Some(line) if line.trim().is_empty() => {}
@@ -184,6 +187,19 @@ pub fn parse(text: &str) -> Directives {
     }
     out.close(&mut open);
     out
+}
+
+/// Whether a comment is a line of a check, or would be one with a space behind the slashes.
+fn stray(line: &str) -> bool {
+    let Some((name, _)) = line.strip_prefix("//").and_then(|rest| rest.trim_start().split_once(':')) else {
+        return false;
+    };
+    let kind = name.strip_prefix("check");
+    kind.is_some_and(|k| matches!(k, "" | "-next" | "-not" | "-dag") || k.starts_with("-count-")) || {
+        // A heading that lost its space.
+        let glued = line.strip_prefix("//").filter(|l| line.ends_with(':') && !l.starts_with(' '));
+        glued.and_then(|l| l.strip_prefix("check ").or(l.strip_prefix("expect "))).is_some()
+    }
 }
 
 fn malformed(span: Range<usize>, why: String) -> Diagnostic {

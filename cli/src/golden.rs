@@ -188,7 +188,9 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool, 
             Ok(Some(now)) => match difference(g.subject.stage, &g.text, &now) {
                 None => out.passed += 1,
                 Some((.., true)) if bless => {
-                    text.replace_range(g.body.clone(), &section(&now));
+                    // A heading may be the last line, without an end.
+                    let end = if text[..g.body.start].ends_with('\n') { "" } else { "\n" };
+                    text.replace_range(g.body.clone(), &format!("{end}{}", section(&now)));
                     out.blessed += 1;
                 }
                 Some((d, line, strict)) => {
@@ -232,6 +234,11 @@ pub fn files(path: &Path, program: &Program, bless: bool, filter: Filter<'_>) ->
         let file = path.with_file_name(&entry.name);
         let name = file.display().to_string();
         let listed = |d: Diagnostic| d.note(format!("golden file {name}, {list} line {}", entry.line));
+        if file.is_symlink() {
+            let d = Diagnostic::new("E0809", format!("the golden file {name} is a link to another file"));
+            out.wrong.push(listed(d.help("put a file there: what a link leads to is not rewritten")));
+            continue;
+        }
         let expected = match std::fs::read_to_string(&file) {
             Ok(text) => Some(text),
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => None,

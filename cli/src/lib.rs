@@ -79,6 +79,7 @@ mod visible;
 
 pub use outcome::{Answer, CommandVerdict, Failure, Outcome, Report};
 pub use output::Context;
+pub use texts::checks::is_like;
 pub use texts::normal as normal_form;
 pub use value::StyleArg;
 

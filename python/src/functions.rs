@@ -100,7 +100,11 @@ impl Function {
         let device = self.check(py, &given)?;
         let symbols = solved.as_ref().map(|s| &s.symbols[..]);
         match device {
-            Device::Cpu => self.run(py, &given, symbols)?,
+            Device::Cpu => {
+                // On a CPU there is no stream; what is none is refused all the same.
+                stream.as_ref().map(gpu::handle).transpose()?;
+                self.run(py, &given, symbols)?;
+            }
             Device::Cuda(number) => {
                 let arrays = given.iter().zip(&objects);
                 let mut arrays = arrays.filter(|(g, _)| matches!(g, Some(Given::Array(_))));
@@ -354,6 +358,13 @@ impl Function {
         self.builds.lock().unwrap_or_else(lock).push((name.to_string(), build.clone()));
         Ok(build)
     }
+}
+
+/// Why a text is not what a golden with `…` says; none where it is.
+#[pyfunction]
+pub fn like(golden: &str, text: &str) -> Option<String> {
+    let (line, why) = tilewright_cli::is_like(golden, text).err()?;
+    Some(format!("line {} of it: {why}", line + 1))
 }
 
 /// The stage of a name.

@@ -115,7 +115,7 @@ fn current(x: &Bound<'_, PyAny>, device: i32) -> PyResult<*mut c_void> {
 }
 
 /// The handle of a stream that a caller gives: an int, or an object of torch, CuPy or CUDA's own Python.
-fn handle(stream: &Bound<'_, PyAny>) -> PyResult<*mut c_void> {
+pub fn handle(stream: &Bound<'_, PyAny>) -> PyResult<*mut c_void> {
     let number: Option<usize> = match stream.extract() {
         Ok(number) => Some(number),
         Err(_) => {

@@ -82,3 +82,28 @@ def test_normal_forms(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -
     assert "%f1" in raw and "%f1" not in normal and len(normal) < len(raw)
     with pytest.raises(tw.ProgramError, match="has one form"):
         tw.golden(f, tmp_path / "f.kernel.normal")
+
+
+def test_goldens_that_leave_something_out(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A golden with `…` is compared as the command line does, and never rewritten."""
+    f, file = tw.compile(F)["f"], tmp_path / "f.kernel"
+    file.write_text("kernel f…\n…\n")
+    tw.golden(f, file)
+    file.write_text("kernel g…\n…\n")
+    monkeypatch.setattr(_golden, "bless", True)
+    with pytest.raises(_golden.GoldenMismatch, match="line 1 of it"):
+        tw.golden(f, file)
+    assert file.read_text() == "kernel g…\n…\n"
+
+
+def test_nothing_is_written_on_a_server(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_golden, "bless", True)
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(tw.ProgramError) as refused:
+        tw.golden(tw.compile(F)["f"], tmp_path / "f.kernel")
+    assert refused.value.code == "E0811" and not list(tmp_path.iterdir())
+    monkeypatch.setenv("TILEWRIGHT_BLESS_IN_CI", "1")
+    tw.golden(tw.compile(F)["f"], tmp_path / "f.kernel")
+    (tmp_path / "f.index").write_bytes(b"\xff\xfe")
+    with pytest.raises(tw.ProgramError, match="no golden file"):
+        tw.golden(tw.compile(F)["f"], tmp_path / "f.index")

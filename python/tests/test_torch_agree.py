@@ -263,4 +263,6 @@ def test_a_name_that_torch_has_for_another_is_refused_each_time() -> None:
         with pytest.raises(RuntimeError, match="taken"):
             tw.torch.op(twice(factor), "tw_other::taken")
     library._destroy()
+    with pytest.raises(ValueError, match="torch's own"):
+        tw.torch.op(twice(), "aten::taken")
     assert tw.torch.op(twice(), "tw_other::taken")(ones(2)).tolist() == [2.0] * 2

@@ -6,15 +6,29 @@ import os
 from typing import TYPE_CHECKING
 
 from ._errors import ProgramError, refused
-from ._native import Function
+from ._native import Function, like
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 _STAGES = ("schedule", "kernel", "index", "proof", "egraph", "json", "clif", "asm", "ptx", "manifest", "dot", "program")
 
-bless = bool(os.environ.get("TILEWRIGHT_BLESS"))
+bless = False
 """Whether golden files are written instead of compared; ``pytest --tilewright-bless`` sets it."""
+
+
+def _is_set(name: str) -> bool:
+    return os.environ.get(name, "") not in ("", "0", "false")
+
+
+def _blesses() -> bool:
+    """Whether golden files are written; not where nobody looks at them."""
+    if not (bless or _is_set("TILEWRIGHT_BLESS")):
+        return False
+    if _is_set("CI") and not _is_set("TILEWRIGHT_BLESS_IN_CI"):
+        help = "write golden files where somebody reads them, or set TILEWRIGHT_BLESS_IN_CI=1"
+        raise refused("E0811", "golden files are to be written, and the variable CI is set", help, ProgramError)
+    return True
 
 
 def write(path: Path, text: str) -> None:
@@ -69,6 +83,7 @@ def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = Non
     import difflib
     from pathlib import Path
 
+    __tracebackhide__ = True
     path = Path(path)
     normal = ".normal" in path.suffixes
     stage = _checked(stage, f"{stage!r} is no stage") if stage else _said(path)
@@ -82,13 +97,21 @@ def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = Non
         )
     now = f.stage(stage, target=target, normal=normal)
     now = now if now.endswith("\n") else now + "\n"
-    before = path.read_text(encoding="utf-8") if path.exists() else None
+    try:
+        before = path.read_text(encoding="utf-8") if path.exists() else None
+    except UnicodeDecodeError as e:
+        raise refused("E0809", f"{path} is no golden file: {e}", "name another file", ProgramError) from None
     if before == now:
         return
-    if bless:
+    advice = "run the tests with --tilewright-bless to write it"
+    if before is not None and "…" in before:
+        # It leaves something out, and was written by hand.
+        if (why := like(before, now)) is None:
+            return
+        raise GoldenMismatch(f"the {stage} of `{f.name}` is not that of {path}: {why}")
+    if _blesses():
         write(path, now)
         return
-    advice = "run the tests with --tilewright-bless to write it"
     if before is None:
         raise GoldenMismatch(f"there is no {path}: {advice}")
     diff = difflib.unified_diff(

@@ -22,7 +22,7 @@ __all__ = ["copy", "einsum", "gemm", "op", "rearrange", "reduce", "repeat"]
 
 _STRIDES = "E0625"
 """The code of strides that are not those of the parameter."""
-_LIBRARIES: dict[str, tuple[torch.library.Library, tuple[str, str, str]]] = {}
+_LIBRARIES: dict[str, tuple[torch.library.Library, tuple[str, str, str, bool]]] = {}
 """What was registered by name, with the text, the name and the target of the function."""
 
 
@@ -203,10 +203,14 @@ def op(
     differentiable = bool(operator.outs) and all(p.role == "in" for p in operator.given)
     if backward is not None and not differentiable:
         raise TypeError(f"`{f.name}` changes a parameter: torch takes gradients of functions that change none")
-    same = (f.source, f.name, f._asked)
+    same = (f.source, f.name, f._asked, backward is not None)
+    if space in ("aten", "prim", "prims"):
+        raise ValueError(f"`{space}` is torch's own library: give the operator one of yours, as `mylib::{short}`")
     if name in _LIBRARIES:
         before, of = _LIBRARIES[name]
-        if of != same and not replace:
+        if of[:3] == same[:3] and of[3] and not same[3] and not replace:
+            raise ValueError(f"{name} has a gradient, and this registration none: pass backward=, or replace=True")
+        if of[:3] != same[:3] and not replace:
             help = "give this one another name, or pass replace=True"
             raise ValueError(f"{name} is the operator of another function, `{of[1]}` for {of[2]}: {help}")
         del _LIBRARIES[name]

@@ -90,6 +90,13 @@ pub fn add(program: &Path, subject: &Subject) -> Result<(), Vec<Diagnostic>> {
         return Ok(());
     }
     let (list, name) = (path(program), file_name(&stem(program), subject));
+    if name.contains(char::is_control) || name.contains(':') {
+        let d = Diagnostic::new(
+            "E0809",
+            format!("{name:?} cannot be listed: a list has a file a line, and a colon behind it"),
+        );
+        return Err(vec![d.help("rename the program")]);
+    }
     if program.with_file_name(&name).symlink_metadata().is_ok() {
         let d = Diagnostic::new("E0809", format!("{name} is there, and {} does not list it", list.display()));
         return Err(vec![d.help("rename it, or list it by hand if it is a golden file: then it may be rewritten")]);

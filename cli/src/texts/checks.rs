@@ -70,7 +70,10 @@ pub fn read(line: &str, span: Range<usize>) -> Result<Check, String> {
     }
     let check = Check { kind, text: line.trim().to_string(), pattern: pattern.to_string(), span };
     // A name may be that of an earlier line: what is wrong is found with any text for it.
-    expression(&check.pattern, None)?;
+    let (regex, _) = expression(&check.pattern, None)?;
+    if regex.is_match("") && !check.pattern.contains("[[") {
+        return Err(format!("`{pattern}` is in every line, and could not fail"));
+    }
     Ok(check)
 }
 
@@ -84,7 +87,11 @@ fn expression(pattern: &str, known: Option<&BTreeMap<String, String>>) -> Result
         rest = &rest[at..];
         let closed = |open: &str, close: &str| {
             let inner = rest.strip_prefix(open)?;
-            let end = inner.find(close)?;
+            let mut end = inner.find(close)?;
+            // What closes may stand in it, as in `{{a{2}}}`.
+            while inner[end + 1..].starts_with(&close[1..]) && inner[end + close.len()..].starts_with(&close[1..]) {
+                end += 1;
+            }
             Some((&inner[..end], &inner[end + close.len()..]))
         };
         if let Some((inner, behind)) = closed("{{", "}}") {
@@ -93,7 +100,8 @@ fn expression(pattern: &str, known: Option<&BTreeMap<String, String>>) -> Result
         } else if let Some((inner, behind)) = closed("[[", "]]") {
             match inner.split_once(':') {
                 Some((name, inner)) => {
-                    out += &format!("({inner})");
+                    // Groups inside of patterns have no names.
+                    out += &format!("(?P<kept{}>{inner})", names.len());
                     names.push(name.to_string());
                 }
                 None => match known.map(|k| k.get(inner)) {
@@ -139,7 +147,7 @@ impl Found<'_> {
         let found = among.find_map(|at| Some((at, regex.captures(self.lines[at])?)));
         let Some((at, captures)) = found else { return Ok(None) };
         for (k, name) in names.iter().enumerate() {
-            if let Some(text) = captures.get(k + 1) {
+            if let Some(text) = captures.name(&format!("kept{k}")) {
                 self.names.insert(name.clone(), text.as_str().to_string());
             }
         }
@@ -170,15 +178,24 @@ pub fn hold(checks: &[Check], text: &str) -> Result<(), Failed> {
     let mut found = Found { lines: text.lines().collect(), names: BTreeMap::new() };
     // Where the next line is sought from, and what no line from `not_from` on may have.
     let (mut from, mut not_from, mut nots): (usize, usize, Vec<usize>) = (0, 0, vec![]);
+    // A run of lines in any order: where it began, and those that were found.
     let mut dags: Option<(usize, Vec<usize>)> = None;
+    let n = found.lines.len();
     for (k, check) in checks.iter().enumerate() {
         let failed = |why: String| Failed { check: k, why };
-        if check.kind == Kind::Not {
-            nots.push(k);
-            continue;
+        if check.kind != Kind::Dag
+            && let Some((_, taken)) = dags.take()
+        {
+            // What stands before a run may be in no line before its first one.
+            let first = taken.iter().copied().min().unwrap_or(from);
+            absent(&mut found, checks, &std::mem::take(&mut nots), not_from..first)?;
+            not_from = from;
         }
-        let n = found.lines.len();
         let first = match check.kind {
+            Kind::Not => {
+                nots.push(k);
+                continue;
+            }
             Kind::Dag => {
                 let (begin, taken) = dags.get_or_insert((from, vec![]));
                 let free: Vec<usize> = (*begin..n).filter(|at| !taken.contains(at)).collect();
@@ -186,10 +203,9 @@ pub fn hold(checks: &[Check], text: &str) -> Result<(), Failed> {
                 let at = at.ok_or_else(|| failed(found.behind(*begin)))?;
                 taken.push(at);
                 from = from.max(at + 1);
-                at
+                continue;
             }
             _ => {
-                dags = None;
                 let last = if check.kind == Kind::Next { (from + 1).min(n) } else { n };
                 let at = found.find(&check.pattern, from..last).map_err(failed)?;
                 let at = at.ok_or_else(|| match check.kind {
@@ -206,12 +222,11 @@ pub fn hold(checks: &[Check], text: &str) -> Result<(), Failed> {
                 from = 1 + at.ok_or_else(|| failed(format!("found {time}: {}", found.behind(from))))?;
             }
         }
-        absent(&mut found, checks, &nots, not_from..first)?;
-        nots.clear();
+        absent(&mut found, checks, &std::mem::take(&mut nots), not_from..first)?;
         not_from = from;
     }
-    let n = found.lines.len();
-    absent(&mut found, checks, &nots, not_from..n)
+    let first = dags.and_then(|(_, taken)| taken.into_iter().min()).unwrap_or(n);
+    absent(&mut found, checks, &nots, not_from..first)
 }
 
 fn absent(found: &mut Found<'_>, checks: &[Check], nots: &[usize], lines: Range<usize>) -> Result<(), Failed> {
@@ -315,6 +330,11 @@ mod tests {
         fails("check-count-3: store", 0, "found 2: no line behind line 6 `store d` has it");
         fails("check: [[V:\\w+]] = mul\ncheck: store [[W]]", 1, "no line before has `[[W:…]]`");
         fails("check: [[V:\\w+]] = load y\ncheck: mul [[V]]", 1, "no line behind line 2 `b = load y` has it");
+        // What is forbidden between two runs ends the first one.
+        fails("check-dag: mul\ncheck-not: store\ncheck-dag: load", 2, "no line behind line 4 `d = mul c, c` has it");
+        fails("check-not: load x\ncheck-dag: mul\ncheck-dag: load y", 0, "line 1 `a = load x` has it");
+        assert_eq!(judged("check: {{(a|b)}} = load [[V:(x)]]\ncheck-next: load {{y{1}}}"), Ok(()));
+        fails("check: {{(a|b)}} = load [[V:(x)]]\ncheck: [[V]]", 1, "no line behind line 1 `a = load x` has it");
         // One line is not two of them.
         fails("check-dag: load x\ncheck-dag: load x", 1, "no line has it");
         fails("check: ret\ncheck-next: ret", 1, "line 7 `ret` is the last one");
@@ -325,7 +345,7 @@ mod tests {
         for wrong in ["check:", "chekc: a", "check-count-0: a", "check-count-x: a", "check-same: a", "prose"] {
             assert!(read(wrong, 0..0).is_err(), "{wrong}");
         }
-        for wrong in ["check: {{(}}", "check: {{a", "check: [[A"] {
+        for wrong in ["check: {{(}}", "check: {{a", "check: [[A", "check: …", "check: {{}}", "check: {{a*}}"] {
             assert!(read(wrong, 0..0).is_err(), "{wrong}");
         }
     }

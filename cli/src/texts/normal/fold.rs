@@ -31,7 +31,7 @@ impl Folded {
     /// Whether it is the same but for offsets.
     fn is_like(&self, other: &Folded) -> bool {
         let lines = match (&self.line, &other.line) {
-            (Some(a), Some(b)) => a.text == b.text && a.offsets.is_empty() == b.offsets.is_empty(),
+            (Some(a), Some(b)) => a.text == b.text && a.offsets.len() == b.offsets.len(),
             (None, None) => true,
             _ => false,
         };

@@ -44,35 +44,51 @@ pub(super) fn numbered(word: &str, letters: &[&str]) -> bool {
     rest.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Takes the displacements of addresses out of a line: `[x+16]`, and `x+16` behind the name of an address.
-fn without_offsets(text: &str, bracketed: bool) -> (String, Vec<i64>) {
-    let (mut out, mut offsets, mut rest) = (String::new(), vec![], text);
-    while let Some(at) = rest.find(['+', '-']) {
-        let inside = !bracketed
-            || out.matches('[').count() + rest[..at].matches('[').count()
-                > out.matches(']').count() + rest[..at].matches(']').count();
-        let (sign, tail) = (&rest[at..=at], &rest[at + 1..]);
-        let digits = tail.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tail.len());
-        let number = match tail[..digits].strip_prefix("0x") {
-            Some(hex) => i64::from_str_radix(hex, 16).ok(),
-            None => tail[..digits].parse::<i64>().ok(),
-        };
-        // A sign that begins an operand is a number's.
-        let behind = rest[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == ']' || c == ')');
-        match number {
-            Some(n) if inside && behind && digits > 0 => {
-                out.push_str(&rest[..at]);
-                offsets.push(if sign == "-" { -n } else { n });
-                rest = &tail[digits..];
-            }
-            _ => {
-                out.push_str(&rest[..=at]);
-                rest = tail;
-            }
-        }
+/// A number as code writes it.
+pub(super) fn number(text: &str) -> Option<i64> {
+    match text.strip_prefix("0x") {
+        Some(hex) => i64::from_str_radix(hex, 16).ok(),
+        None if text.starts_with(|c: char| c.is_ascii_digit()) => text.parse().ok(),
+        None => None,
     }
-    out.push_str(rest);
-    (out, offsets)
+}
+
+/// A text without the number that is added at its end, and the number.
+fn without_number(text: &str) -> Option<(&str, i64)> {
+    let at = text.rfind(['+', '-']).filter(|at| *at > 0)?;
+    let n = number(&text[at + 1..])?;
+    Some((&text[..at], if text[at..].starts_with('-') { -n } else { n }))
+}
+
+/// Operands without the displacements of addresses in brackets, `[x+16]`: one for each address, 0 where it says none.
+pub(super) fn in_brackets(text: &str) -> (String, Vec<i64>) {
+    let (mut out, mut offsets, mut rest) = (String::new(), vec![], text);
+    while let Some((before, inner, behind)) = rest.split_once('[').and_then(|(before, tail)| {
+        let (inner, behind) = tail.split_once(']')?;
+        Some((before, inner, behind))
+    }) {
+        // What lies at a distance from the instruction is a constant.
+        let (address, offset) = match without_number(inner).filter(|_| !inner.starts_with("rip")) {
+            Some(found) => found,
+            None => (inner, 0),
+        };
+        out += &format!("{before}[{address}]");
+        offsets.push(offset);
+        rest = behind;
+    }
+    (out + rest, offsets)
+}
+
+/// Operands without what is added to a value of CLIF, `v5+16`, and the last of these.
+fn behind_values(text: &str) -> (String, Vec<i64>) {
+    let word = |w: &str| match without_number(w.trim_end_matches([',', ')'])) {
+        Some((value, n)) if numbered(value, &["v"]) => {
+            (format!("{value}{}", &w[w.trim_end_matches([',', ')']).len()..]), Some(n))
+        }
+        _ => (w.to_string(), None),
+    };
+    let (words, offsets): (Vec<String>, Vec<Option<i64>>) = text.split(' ').map(word).unzip();
+    (words.join(" "), offsets.into_iter().flatten().collect())
 }
 
 /// The operands of an instruction: what is between commas outside of brackets and braces.
@@ -95,13 +111,9 @@ pub(super) fn operands(text: &str) -> Vec<&str> {
     out
 }
 
-/// One offset for each line that has an address: 0 where it says none.
-pub(super) fn line(text: String, bracketed: bool) -> Line {
-    let (text, mut offsets) = without_offsets(&text, bracketed);
-    if offsets.is_empty() && text.contains('[') {
-        offsets.push(0);
-    }
-    Line { text: format!("  {text}"), offsets }
+/// An instruction, with the offsets of its addresses.
+pub(super) fn line(text: &str, offsets: Vec<i64>) -> Line {
+    Line { text: format!("  {}", text.trim_end()), offsets }
 }
 
 /// An instruction without an address.
@@ -109,65 +121,98 @@ pub(super) fn instruction(text: String) -> Line {
     Line::plain(format!("  {text}"))
 }
 
-/// PTX: `%f12` is what the instruction that wrote it is called.
-pub fn ptx(text: &str) -> Vec<Line> {
-    let register = |word: &str| {
-        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        word.starts_with('%') && letters.len() < word.len() && letters[1..].bytes().all(|b| b.is_ascii_lowercase())
-    };
-    let kind = |word: &str| word.trim_end_matches(|c: char| c.is_ascii_digit()).to_string();
-    let mut roles = Roles::default();
-    let mut out = vec![];
-    for l in text.lines() {
-        let l = l.trim();
-        if l.starts_with(".reg ") || l.starts_with("//") {
-            continue;
-        }
-        if l.starts_with(".visible") {
-            roles = Roles::default();
-        }
-        let Some(code) = l.strip_suffix(';').filter(|l| !l.starts_with('.')) else {
-            out.push(Line::plain(l));
-            continue;
-        };
+/// Whether a word is a register of PTX; those of the machine, such as `%tid.x`, have no number.
+fn register(word: &str) -> bool {
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    word.starts_with('%') && letters.len() < word.len() && letters[1..].bytes().all(|b| b.is_ascii_lowercase())
+}
+
+/// An instruction of PTX: its guard, its name, what it writes and what it reads.
+struct Instruction<'a> {
+    guard: &'a str,
+    name: &'a str,
+    defs: Vec<&'a str>,
+    uses: Vec<&'a str>,
+}
+
+impl<'a> Instruction<'a> {
+    fn of(line: &'a str) -> Option<Instruction<'a>> {
+        let code = line.strip_suffix(';').filter(|l| !l.starts_with('.'))?;
         let (guard, code) = match code.strip_prefix('@').and_then(|rest| rest.split_once(' ')) {
-            Some((guard, rest)) => (format!("@{} ", renamed(guard, register, |r| roles.get(r))), rest.trim_start()),
-            None => (String::new(), code),
+            Some((guard, rest)) => (guard, rest.trim_start()),
+            None => ("", code),
         };
         let (name, rest) = code.split_once(char::is_whitespace).unwrap_or((code, ""));
-        let all = operands(rest);
-        let plain = all.first().is_some_and(|o| o.starts_with('%') || o.starts_with('{'));
+        let mut defs = operands(rest);
+        let plain = defs.first().is_some_and(|o| o.starts_with('%') || o.starts_with('{'));
         let is_def = plain && !name.starts_with("st.") && !name.starts_with("bar") && !name.starts_with("red.");
-        let (defs, uses) = all.split_at(usize::from(is_def));
-        let shown: Vec<String> = uses.iter().map(|o| renamed(o, register, |r| roles.get(r))).collect();
-        let short = name.split('.').next().unwrap_or(name);
-        let source = shown.first().cloned().unwrap_or_default();
-        if let ("mov", [def], [_]) = (short, defs, uses)
-            && register(def)
-            && guard.is_empty()
-        {
-            // A copy is its source; what the machine gives stays a name.
-            roles.set(def, source);
-            continue;
-        }
-        // A parameter's value, and its address in another space, are called as the parameter.
-        let role = match name {
-            _ if name.starts_with("ld.param") => source.trim_matches(['[', ']']).to_string(),
-            _ if name.starts_with("cvta.") => source.clone(),
-            _ => short.to_string(),
-        };
-        let mut written = vec![];
-        for def in defs {
-            written.push(renamed(def, register, kind));
+        let uses = defs.split_off(usize::from(is_def));
+        Some(Instruction { guard, name, defs, uses })
+    }
+
+    /// The registers that it writes.
+    fn written(&self) -> Vec<String> {
+        let mut out = vec![];
+        for def in &self.defs {
             renamed(def, register, |r| {
-                roles.set(r, role.clone());
+                out.push(r.to_string());
                 String::new()
             });
         }
-        let all: Vec<String> = written.into_iter().chain(shown).collect();
-        out.push(line(format!("{guard}{name} {}", all.join(", ")).trim_end().to_string(), true));
+        out
+    }
+}
+
+/// PTX: `%f12` is what the instruction that wrote it is called.
+pub fn ptx(text: &str) -> Vec<Line> {
+    let mut out = vec![];
+    let all: Vec<&str> = text.lines().map(str::trim).collect();
+    // Registers are those of a function.
+    for part in all.chunk_by(|_, next| !next.starts_with(".visible")) {
+        let mut writes: BTreeMap<String, usize> = BTreeMap::new();
+        let written = part.iter().filter_map(|l| Instruction::of(l)).flat_map(|i| i.written());
+        written.for_each(|r| *writes.entry(r).or_default() += 1);
+        ptx_function(part, &writes, &mut out);
     }
     out
+}
+
+fn ptx_function(part: &[&str], writes: &BTreeMap<String, usize>, out: &mut Vec<Line>) {
+    let kind = |word: &str| word.trim_end_matches(|c: char| c.is_ascii_digit()).to_string();
+    let mut roles = Roles::default();
+    for l in part {
+        if l.starts_with(".reg ") || l.starts_with("//") {
+            continue;
+        }
+        let Some(code) = Instruction::of(l) else {
+            out.push(Line::plain(*l));
+            continue;
+        };
+        let (uses, offsets) = in_brackets(&code.uses.join(", "));
+        let shown = renamed(&uses, register, |r| roles.get(r));
+        let short = code.name.split('.').next().unwrap_or(code.name);
+        let source = shown.split(", ").next().unwrap_or_default().to_string();
+        let is_copy = short == "mov" && code.uses.len() == 1 && code.defs.iter().all(|d| register(d));
+        // A parameter's value, and its address in another space, are called as the parameter; a copy as its source.
+        let role = match code.name {
+            name if name.starts_with("ld.param") => source.trim_matches(['[', ']']).to_string(),
+            name if name.starts_with("cvta.") || is_copy => source,
+            _ => short.to_string(),
+        };
+        let written = code.written();
+        written.iter().for_each(|r| roles.set(r, role.clone()));
+        // Where several instructions write a register, it is a value that meets others.
+        if is_copy && code.guard.is_empty() && written.iter().all(|r| writes.get(r) == Some(&1)) {
+            continue;
+        }
+        let guard = match code.guard {
+            "" => String::new(),
+            guard => format!("@{} ", renamed(guard, register, |r| roles.get(r))),
+        };
+        let defs: Vec<String> = code.defs.iter().map(|def| renamed(def, register, kind)).collect();
+        let all = defs.into_iter().chain(Some(shown).filter(|s| !s.is_empty())).collect::<Vec<_>>().join(", ");
+        out.push(line(&format!("{guard}{} {all}", code.name), offsets));
+    }
 }
 
 /// Cranelift's text: `v12` is what its instruction is called, and blocks are as they are numbered.
@@ -197,8 +242,8 @@ pub fn clif(text: &str) -> Vec<Line> {
             continue;
         }
         // Another name of a value.
-        if let Some((name, of)) = l.split_once(" -> ").filter(|(name, of)| value(name) && value(of)) {
-            roles.set(name, roles.get(of));
+        if let Some((name, of)) = l.split_once(" -> ").filter(|(name, _)| value(name)) {
+            roles.set(name, renamed(of, value, |v| roles.get(v)));
             continue;
         }
         let (def, code) = match l.split_once(" = ") {
@@ -216,19 +261,20 @@ pub fn clif(text: &str) -> Vec<Line> {
             roles.set(def, code);
             continue;
         }
-        let shown = renamed(rest, value, |v| roles.get(v));
+        let (rest, offsets) = behind_values(rest);
+        let shown = renamed(&rest, value, |v| roles.get(v));
         let shown = format!("{name} {shown}").trim_end().to_string();
         match def {
             Some(def) => {
                 def.split(", ").for_each(|d| roles.set(d, short));
-                out.push(line(shown, false));
+                out.push(line(&shown, offsets));
             }
             // Where in the frame is the frame's matter.
             None if short == "store" && shown.contains(", stack_addr") => {
                 let (value, _) = shown.split_once(", stack_addr").unwrap_or_default();
                 out.push(instruction(format!("{value}, stack_addr")));
             }
-            None => out.push(if short == "store" { line(shown, false) } else { instruction(shown) }),
+            None => out.push(line(&shown, offsets)),
         }
     }
     out
