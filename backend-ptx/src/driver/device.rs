@@ -114,7 +114,7 @@ impl Device {
         unsafe { Entered::new(self.context) }
     }
 
-    /// Where temporaries come from.
+    /// Where temporaries come from; null where the driver's own way is the only one.
     pub(super) fn pool(&self) -> sys::CUmemoryPool {
         self.pool
     }
@@ -192,9 +192,15 @@ impl Device {
 }
 
 /// A pool of memory of a GPU, which keeps a part of the GPU's memory for the next launch while nothing uses it: about
-/// as much as frameworks' libraries keep as workspace, chosen.
+/// as much as frameworks' libraries keep as workspace, chosen. Null where the GPU has no pools.
 fn pool(device: sys::CUdevice) -> Result<sys::CUmemoryPool, DriverError> {
-    let (mut pool, mut bytes) = (std::ptr::null_mut(), 0);
+    let (mut pool, mut bytes, mut has_pools) = (std::ptr::null_mut(), 0, 0);
+    let attribute = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED;
+    // SAFETY: `has_pools` is a variable of this frame.
+    unsafe { cuda!(cuDeviceGetAttribute(&mut has_pools, attribute, device)) }?;
+    if has_pools == 0 {
+        return Ok(pool);
+    }
     // SAFETY: `bytes` is a variable of this frame.
     unsafe { cuda!(cuDeviceTotalMem_v2(&mut bytes, device)) }?;
     let mut kept = bytes as u64 / 256;

@@ -86,6 +86,10 @@ impl Stream {
     /// # Errors
     /// [`DriverError::Call`].
     pub(super) fn is_captured(&self) -> Result<bool, DriverError> {
+        // A stream of our own is nobody else's to capture.
+        if self.owned {
+            return Ok(false);
+        }
         let mut status = sys::CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
         // SAFETY: the stream is alive, `status` is a variable of this frame.
         unsafe { cuda!(cuStreamIsCapturing(self.raw, &mut status)) }?;
@@ -96,12 +100,16 @@ impl Stream {
     pub(super) fn alloc(&self, bytes: u64, what: &dyn Fn() -> String) -> Result<u64, DriverError> {
         let mut address = 0;
         // SAFETY: `address` is a variable of this frame; the pool is never destroyed.
-        let status =
-            unsafe { sys::cuMemAllocFromPoolAsync(&mut address, bytes as usize, self.device.pool(), self.raw) };
+        let status = unsafe {
+            match self.device.pool() {
+                pool if pool.is_null() => sys::cuMemAllocAsync(&mut address, bytes as usize, self.raw),
+                pool => sys::cuMemAllocFromPoolAsync(&mut address, bytes as usize, pool, self.raw),
+            }
+        };
         if status == sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY {
             return Err(DriverError::Memory { what: what(), needed: bytes, free: self.device.memory()?.0 });
         }
-        check("cuMemAllocFromPoolAsync", status).map(|()| address)
+        check("cuMemAllocAsync", status).map(|()| address)
     }
 
     /// Writes a number to memory of [`Stream::alloc`], in the order of the stream and from no memory of the host.
