@@ -570,8 +570,8 @@ const STAGES: &[Code] = &[
          file that is there\nis not listed, and is left as it is. `tilewright test --bless` writes what is listed; \
          `--bless --golden WHAT` lists it first."),
     Code::new("E0810", "a check that does not hold",
-        "A line behind `// check STAGE …:` asks for what the stage's text has not, or has where it must not: the message \
-         shows where\nthe search began (docs/golden.md)."),
+        "A line behind `// check STAGE …:` asks for what the stage's text has not, or has where it must not. The \
+         message\nshows where the search began (docs/golden.md)."),
     Code::new("E0811", "goldens that are rewritten where nobody looks",
         "`test --bless` makes every difference right: run it where you look at them, or say `--bless-in-ci`."),
 ];

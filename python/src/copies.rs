@@ -29,6 +29,6 @@ pub fn copied(dst: &Bound<'_, PyAny>, from: &Array, to: &Array) -> PyResult<()> 
             let bytes = to.size().saturating_mul(to.dtype.bytes() as i64);
             run(py, bytes, || assign(src, dst))
         }
-        Device::Cuda(number) => Queue::of(dst, number, None)?.copy(py, from, to),
+        Device::Cuda(number) => Queue::of(dst, number, None, from.unordered || to.unordered)?.copy(py, from, to),
     }
 }

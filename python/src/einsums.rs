@@ -213,7 +213,8 @@ fn computed<'py>(
         }
         Device::Cuda(number) => {
             let all: List<DeviceView<'_>> = arrays.iter().chain([&to]).map(gpu::view).collect();
-            let queue = Queue::of(args.first().unwrap_or(&out), number, None)?;
+            let unordered = arrays.iter().chain([&to]).any(|a| a.unordered);
+            let queue = Queue::of(args.first().unwrap_or(&out), number, None, unordered)?;
             queue.run(py, |stream| f(Tensors::Cuda(stream, all)))?;
         }
     }

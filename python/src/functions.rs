@@ -110,7 +110,8 @@ impl Function {
                 let mut arrays = arrays.filter(|(g, _)| matches!(g, Some(Given::Array(_))));
                 let like = arrays.next().and_then(|(_, x)| x.as_ref());
                 let none = py.None().into_bound(py);
-                let queue = Queue::of(like.unwrap_or(&none), number, stream.as_ref())?;
+                let unordered = given.iter().any(|g| matches!(g, Some(Given::Array(a)) if a.unordered));
+                let queue = Queue::of(like.unwrap_or(&none), number, stream.as_ref(), unordered)?;
                 self.queue(py, number, &queue, &given, symbols)?;
             }
         }

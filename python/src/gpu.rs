@@ -38,8 +38,9 @@ pub struct Queue {
 }
 
 impl Queue {
-    /// The stream that is given, or that the library of an array on a GPU computes on now.
-    pub fn of(x: &Bound<'_, PyAny>, number: i32, given: Option<&Bound<'_, PyAny>>) -> PyResult<Queue> {
+    /// The stream that is given, or that the library of an array on a GPU computes on now. With an array that is
+    /// [`unordered`](Array::unordered) a call waits, unless a stream is given.
+    pub fn of(x: &Bound<'_, PyAny>, number: i32, given: Option<&Bound<'_, PyAny>>, unordered: bool) -> PyResult<Queue> {
         let device = device(x.py(), number)?;
         let raw = match given {
             Some(stream) => handle(stream)?,
@@ -47,7 +48,7 @@ impl Queue {
         };
         // SAFETY: the library's, or the caller's, who holds it during the call.
         let stream = unsafe { Stream::borrowed(device, raw) };
-        Ok(Queue { stream, waits: given.is_none() && array::is_jax(x) })
+        Ok(Queue { stream, waits: given.is_none() && unordered })
     }
 
     /// Queues a function on arrays.
@@ -148,6 +149,6 @@ pub fn strided<'py>(x: &Bound<'py, PyAny>, shape: &[i64], strides: &[i64]) -> Py
 pub fn synchronize(x: &Bound<'_, PyAny>) -> PyResult<()> {
     let of = Array::of(x, &"x")?;
     let array::Device::Cuda(number) = of.device else { return Ok(()) };
-    let queue = Queue::of(x, number, None)?;
+    let queue = Queue::of(x, number, None, of.unordered)?;
     queue.run(x.py(), |stream| Ok(stream.synchronize()?))
 }

@@ -286,12 +286,12 @@ impl Walk {
         let code = self.code(py, (of.device, of.dtype), dtype, reduction, extents, strides)?;
         let to = Array::made(&made, &"the result")?;
         let bytes = of.size().saturating_mul(of.dtype.bytes() as i64);
-        let device = of.device;
+        let (device, unordered) = (of.device, of.unordered);
         let (of, to) = (of.walked(&[], &[]), to.walked(&[], &[]));
         match (code, device) {
             (Code::Cuda(function), Device::Cuda(number)) => {
                 let views = [gpu::view(&of), gpu::view(&to)];
-                Queue::of(x, number, None)?.launch(py, &function, None, &views)?;
+                Queue::of(x, number, None, unordered)?.launch(py, &function, None, &views)?;
             }
             (Code::Cpu(function), _) => {
                 let (from, into) = (reading(&of), writing(&to));

@@ -349,6 +349,15 @@ def test_jax() -> None:
     with pytest.raises(tw.Error) as found:
         tw.copy(x, y)
     assert found.value.code == "E0511"
+    # Beside torch: the call has run when it returns, since JAX may give the memory to others then.
+    mark, big = torch.cuda.Event(), jax.numpy.ones((512, 512))
+    t = torch.empty(512, 512, device="cuda")
+    tw.copy(big, t)
+    torch.cuda._sleep(LONG)
+    tw.copy(big + 1, t)
+    mark.record()
+    mark.synchronize()
+    assert bool((t == 2).all())
 
 
 def test_tvm_ffi() -> None:

@@ -52,6 +52,7 @@ fn told(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         device,
         told: false,
         recorded: false,
+        unordered: false,
         range: (0, -1),
         keep: Keep::Nothing,
     };

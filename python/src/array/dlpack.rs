@@ -261,13 +261,14 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
                 return Err(errors::array(py, "E0630", message, "DLPack 1 is understood: update one of the libraries"));
             }
             let access = if constant || managed.flags & READ_ONLY != 0 { ArgAccess::Read } else { ArgAccess::Write };
-            return described(py, &managed.tensor, access, keep, name);
+            return Ok(Array { unordered: constant, ..described(py, &managed.tensor, access, keep, name)? });
         }
         if is(OLD) {
             let at = take(OLD, c"used_dltensor").ok_or_else(|| PyErr::fetch(py))?;
             let keep = Keep::Managed(Managed::Old(at));
             let access = if constant { ArgAccess::Read } else { ArgAccess::Write };
-            return described(py, &(*at.as_ptr().cast::<ManagedTensor>()).tensor, access, keep, name);
+            let tensor = &(*at.as_ptr().cast::<ManagedTensor>()).tensor;
+            return Ok(Array { unordered: constant, ..described(py, tensor, access, keep, name)? });
         }
     }
     let message = format!("`{name}`: `__dlpack__` gave a capsule that holds no tensor, or one that was used before");
@@ -305,7 +306,19 @@ fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: Na
     Array::checked(
         py,
         name,
-        Array { data, dtype, shape, strides, access, device, told: false, recorded: false, range: (0, -1), keep },
+        Array {
+            data,
+            dtype,
+            shape,
+            strides,
+            access,
+            device,
+            told: false,
+            recorded: false,
+            unordered: false,
+            range: (0, -1),
+            keep,
+        },
     )
 }
 

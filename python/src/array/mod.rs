@@ -51,6 +51,8 @@ pub struct Array {
     pub told: bool,
     /// Whether gradients are recorded of it (torch).
     pub recorded: bool,
+    /// Whether its library gives memory to others in no order of streams (JAX): a call waits until it has run.
+    pub unordered: bool,
     /// The least and the greatest offset, in elements; 0 and -1 where there are no elements.
     pub range: (i64, i64),
     /// What is let go after the call, for protocols that hand memory out.

@@ -81,6 +81,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
         device,
         told: false,
         recorded: false,
+        unordered: false,
         range: (0, -1),
         keep: Keep::Nothing,
     };
