@@ -172,7 +172,8 @@ fn difference(stage: Stage, expected: &str, now: &str) -> Option<(Diagnostic, us
     let wanted = diff::lines(expected).get(line).map_or("the end".to_string(), |l| format!("`{}`", l.trim()));
     let message = format!("stage `{stage}` does not have {wanted} there: {there}");
     let d = Diagnostic::new("E0804", message);
-    Some((d.help("`…` stands for any lines, or any text of a line; `--bless` leaves such a golden alone"), line, false))
+    let help = "`…` stands for any lines, or any text of a line; `--bless` leaves such a golden alone";
+    Some((d.help(help), line, false))
 }
 
 /// Compares every `// expect` section of a file; with `bless`, rewrites those that differ.

@@ -6,6 +6,7 @@ use std::path::Path;
 use tilewright_engine::error::line_column;
 use tilewright_engine::files::{self, Existing};
 use tilewright_frontend::Diagnostic;
+use tilewright_ir::layout::picture::escape;
 
 /// A report: a suite for each file, a case for each check.
 /// Source of the format: Apache Ant's JUnit task, as Jenkins and GitLab read it (`junit-10.xsd`).
@@ -27,17 +28,17 @@ impl Junit {
         self.failures += failures;
         // Writing to a string does not fail.
         let _ =
-            writeln!(self.suites, "  <testsuite name=\"{}\" tests=\"{tests}\" failures=\"{failures}\">", escaped(file));
+            writeln!(self.suites, "  <testsuite name=\"{}\" tests=\"{tests}\" failures=\"{failures}\">", escape(file));
         let cases = checks.iter().map(|(name, wrong)| (name.to_string(), wrong.clone()));
         let others = others.iter().map(|d| (format!("{file}::{}", d.code), Some(d.message.clone())));
         for (name, wrong) in cases.chain(others) {
-            let (name, class) = (escaped(&name), escaped(file));
+            let (name, class) = (escape(&name), escape(file));
             let _ = match wrong {
                 None => writeln!(self.suites, "    <testcase classname=\"{class}\" name=\"{name}\"/>"),
                 Some(why) => writeln!(
                     self.suites,
                     "    <testcase classname=\"{class}\" name=\"{name}\"><failure message=\"{}\"/></testcase>",
-                    escaped(&why)
+                    escape(&why)
                 ),
             };
         }
@@ -63,24 +64,6 @@ impl Junit {
         );
         Ok(files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?)
     }
-}
-
-/// A text as an attribute's value; characters that XML has not are left out.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            '\t' => out.push_str("&#9;"),
-            c if c < ' ' || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 /// Whether GitHub runs this.

@@ -123,12 +123,8 @@ impl Function {
         function: &program::Function,
         target: Option<&Target>,
     ) -> Result<Function> {
-        let best = match target {
-            Some(_) => None,
-            None => Some(device.best_target()?),
-        };
-        let Some(target) = target.or(best.as_ref()) else { unreachable!("one of the two is there") };
-        Function::on(device, &pipeline::compile(function, target)?)
+        let target = target.map_or_else(|| device.best_target(), |t| Ok(t.clone()))?;
+        Function::on(device, &pipeline::compile(function, &target)?)
     }
 
     /// The function as checked.

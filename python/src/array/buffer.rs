@@ -59,20 +59,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     };
     let access = if b.readonly == 0 { ArgAccess::Write } else { ArgAccess::Read };
     let (data, device) = (b.buf.cast(), Device::Cpu);
-    let array = Array {
-        data,
-        dtype,
-        shape,
-        strides,
-        access,
-        device,
-        told: false,
-        recorded: false,
-        unordered: false,
-        range: (0, -1),
-        keep: Keep::Buffer(buffer),
-    };
-    Array::checked(py, name, array)
+    Array::new(py, name, (data, device, access), dtype, (shape, strides), Keep::Buffer(buffer))
 }
 
 /// The type of a format of Python's module `struct`, in this machine's byte order.

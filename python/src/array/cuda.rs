@@ -43,20 +43,7 @@ fn told(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let access = if read_only { ArgAccess::Read } else { ArgAccess::Write };
     let data = std::ptr::with_exposed_provenance_mut(address);
     let device = Device::Cuda(x.getattr("device").and_then(|d| d.getattr("id")?.extract()).unwrap_or(0));
-    let array = Array {
-        data,
-        dtype,
-        shape,
-        strides,
-        access,
-        device,
-        told: false,
-        recorded: false,
-        unordered: false,
-        range: (0, -1),
-        keep: Keep::Nothing,
-    };
-    Array::checked(py, name, array)
+    Array::new(py, name, (data, device, access), dtype, (shape, strides), Keep::Nothing)
 }
 
 /// The type of a NumPy type string in this machine's byte order.

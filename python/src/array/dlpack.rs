@@ -303,23 +303,7 @@ fn described(py: Python<'_>, t: &Tensor, access: ArgAccess, keep: Keep, name: Na
     let shape = list(t.shape);
     let strides = if t.strides.is_null() { row_major(&shape) } else { list(t.strides) };
     let data = t.data.cast::<u8>().wrapping_add(t.byte_offset as usize);
-    Array::checked(
-        py,
-        name,
-        Array {
-            data,
-            dtype,
-            shape,
-            strides,
-            access,
-            device,
-            told: false,
-            recorded: false,
-            unordered: false,
-            range: (0, -1),
-            keep,
-        },
-    )
+    Array::new(py, name, (data, device, access), dtype, (shape, strides), keep)
 }
 
 /// The types with DLPack's code and bits of each (`DLDataTypeCode`).

@@ -205,9 +205,18 @@ impl Array {
         }
     }
 
-    /// An array with these parts, checked.
+    /// An array with these parts, checked; what libraries do beyond that is said of it later.
     #[inline]
-    fn checked(py: Python<'_>, name: Name<'_>, mut array: Array) -> PyResult<Array> {
+    fn new(
+        py: Python<'_>,
+        name: Name<'_>,
+        (data, device, access): (*mut u8, Device, ArgAccess),
+        dtype: DType,
+        (shape, strides): (Dims, Dims),
+        keep: Keep,
+    ) -> PyResult<Array> {
+        let (told, recorded, unordered, range) = (false, false, false, (0, -1));
+        let mut array = Array { data, dtype, shape, strides, access, device, told, recorded, unordered, range, keep };
         if array.shape.len() > MAX_MODES {
             let message = format!("`{name}` has {} dimensions", array.shape.len());
             return Err(errors::array(py, "E0632", message, "at most 64 are taken: join some by a reshape"));
@@ -244,7 +253,7 @@ impl Array {
         let arg = match hi < lo {
             true => Arg::write_bytes(self.dtype, &mut []),
             // SAFETY: the object has an element at every offset of its shape and strides, and it is aligned
-            // ([`Array::checked`]); the caller promises the rest.
+            // ([`Array::new`]); the caller promises the rest.
             false => unsafe { Arg::scattered_bytes(self.dtype, self.data, lo, hi, access) },
         };
         let view = View::from(arg).shape(&self.shape).strides(&self.strides);

@@ -72,20 +72,7 @@ pub fn array(x: &Bound<'_, PyAny>, name: Name<'_>) -> PyResult<Array> {
     let writable = fields.flags & NPY_ARRAY_WRITEABLE != 0;
     let access = if writable { ArgAccess::Write } else { ArgAccess::Read };
     let (data, device) = (fields.data.cast(), Device::Cpu);
-    let array = Array {
-        data,
-        dtype,
-        shape,
-        strides,
-        access,
-        device,
-        told: false,
-        recorded: false,
-        unordered: false,
-        range: (0, -1),
-        keep: Keep::Nothing,
-    };
-    Array::checked(py, name, array)
+    Array::new(py, name, (data, device, access), dtype, (shape, strides), Keep::Nothing)
 }
 
 /// A type that NumPy has from `ml_dtypes`.

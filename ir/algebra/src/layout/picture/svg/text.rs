@@ -38,7 +38,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
-/// Text as it may stand in an element or a quoted attribute of SVG or HTML. Control characters other than line ends and
+/// Text as it may stand in an element or a quoted attribute of XML or HTML. Control characters other than line ends and
 /// tabs are no XML, and have no place in a page.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -50,6 +50,7 @@ pub fn escape(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
             c if c.is_control() && !matches!(c, '\n' | '\t') => out.push('\u{fffd}'),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }
