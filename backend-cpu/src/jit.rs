@@ -290,6 +290,11 @@ impl Compiled {
         &self.launch.name
     }
 
+    /// Whether this machine has the instructions that it was compiled for.
+    pub fn runs_here(&self) -> bool {
+        self.launch.runs_here
+    }
+
     /// The Cranelift IR of every phase, as it was emitted.
     pub fn clif(&self) -> String {
         let mut out = String::new();

@@ -1,4 +1,5 @@
 //! Golden text of stages: comparing, and rewriting with `--bless`.
+pub mod gate;
 pub mod listed;
 
 use super::directives::{CheckSection, Golden, Subject, section};
@@ -22,8 +23,8 @@ pub struct Compared {
     pub passed: usize,
     /// Every comparison, and the error of one that failed.
     pub checks: Vec<(CheckName, Option<String>)>,
-    /// Those that were rewritten.
-    pub blessed: usize,
+    /// Those that were rewritten, with the verdict on each.
+    pub blessed: Vec<String>,
     /// Those that differ.
     pub wrong: Vec<Diagnostic>,
     /// How those differ whose text is another: a unified diff of each.
@@ -176,8 +177,14 @@ fn difference(stage: Stage, expected: &str, now: &str) -> Option<(Diagnostic, us
     Some((d.help(help), line, false))
 }
 
-/// Compares every `// expect` section of a file; with `bless`, rewrites those that differ.
-pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool, filter: Filter<'_>) -> Compared {
+/// Compares every `// expect` section of a file; with `bless`, rewrites those that differ and that it lets pass.
+pub fn sections(
+    path: &Path,
+    program: &Program,
+    golden: &[Golden],
+    bless: Option<&gate::Gate<'_>>,
+    filter: Filter<'_>,
+) -> Compared {
     let mut out = Compared::default();
     let mut text = program.source.text.to_string();
     // From the last to the first, so that rewriting one does not move the others.
@@ -188,18 +195,24 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool, 
             Ok(None) => {}
             Ok(Some(now)) => match difference(g.subject.stage, &g.text, &now) {
                 None => out.passed += 1,
-                Some((.., true)) if bless => {
-                    // A heading may be the last line, without an end.
-                    let end = if text[..g.body.start].ends_with('\n') { "" } else { "\n" };
-                    text.replace_range(g.body.clone(), &format!("{end}{}", section(&now)));
-                    out.blessed += 1;
-                }
                 Some((d, line, strict)) => {
+                    let refused = match bless.filter(|_| strict).map(|gate| gate.judge(&g.subject, &g.text, &now)) {
+                        Some(Ok(verdict)) => {
+                            // A heading may be the last line, without an end.
+                            let end = if text[..g.body.start].ends_with('\n') { "" } else { "\n" };
+                            text.replace_range(g.body.clone(), &format!("{end}{}", section(&now)));
+                            out.blessed.push(verdict);
+                            continue;
+                        }
+                        Some(Err(refused)) => Some(refused),
+                        None => None,
+                    };
                     let heading = &program.source.text[g.heading.clone()];
                     if strict {
                         out.differs(g.subject.stage, [heading, "now"], &g.text, &now);
                     }
                     out.wrong.push(d.label(line_of(&program.source.text, g, line), "this is expected"));
+                    out.wrong.extend(refused.map(|d| d.label(g.heading.clone(), "this golden")));
                 }
             },
             Err(errors) => {
@@ -211,14 +224,15 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool, 
     }
     out.wrong.reverse();
     out.diffs.reverse();
-    if out.blessed > 0 {
+    if !out.blessed.is_empty() {
         write(path, &text, &mut out);
     }
     out
 }
 
-/// Compares every golden file that the program's list has; with `bless`, rewrites those that differ.
-pub fn files(path: &Path, program: &Program, bless: bool, filter: Filter<'_>) -> Compared {
+/// Compares every golden file that the program's list has; with `bless`, rewrites those that differ and that it lets
+/// pass.
+pub fn files(path: &Path, program: &Program, bless: Option<&gate::Gate<'_>>, filter: Filter<'_>) -> Compared {
     let mut out = Compared::default();
     let all = listed::read(path).unwrap_or_else(|wrong| {
         out.wrong = wrong;
@@ -252,19 +266,22 @@ pub fn files(path: &Path, program: &Program, bless: bool, filter: Filter<'_>) ->
             (Ok(None), _) => {}
             (Ok(Some(now)), Some(expected)) => match difference(entry.subject.stage, &expected, &now) {
                 None => out.passed += 1,
-                Some((.., true)) if bless => {
-                    out.blessed += 1;
-                    write(&file, &format!("{}\n", now.trim_end()), out);
-                }
                 Some((d, _, strict)) => {
+                    let judged = bless.filter(|_| strict).map(|gate| gate.judge(&entry.subject, &expected, &now));
+                    if let Some(Ok(verdict)) = judged {
+                        out.blessed.push(verdict);
+                        write(&file, &format!("{}\n", now.trim_end()), out);
+                        continue;
+                    }
                     if strict {
                         out.differs(entry.subject.stage, [&name, "now"], &expected, &now);
                     }
                     out.wrong.push(listed(d));
+                    out.wrong.extend(judged.and_then(Result::err).map(listed));
                 }
             },
-            (Ok(Some(now)), None) if bless => {
-                out.blessed += 1;
+            (Ok(Some(now)), None) if bless.is_some() => {
+                out.blessed.push(format!("{}: new", entry.subject));
                 write(&file, &format!("{}\n", now.trim_end()), out);
             }
             (Ok(Some(_)), None) => {

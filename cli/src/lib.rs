@@ -41,6 +41,7 @@ pub mod calibrate;
 mod chains;
 pub mod check;
 pub mod completions;
+pub mod diff;
 mod directives;
 mod editor;
 pub mod einsum;
@@ -125,6 +126,8 @@ pub enum Command {
     Tune(tune::Args),
     /// Run the tests of .tw files: asserts, agreement with the interpreter, golden stages
     Test(test::Args),
+    /// Compare two programs, versions or builds: how far each function is the same, what shows it, what it costs
+    Diff(diff::Args),
     /// List the laws of the simplifier
     Laws(laws::Args),
     /// Find the order in which the operands of an einsum are best contracted
@@ -208,6 +211,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Bench(a) => bench::run(a, &mut cx),
         Command::Tune(a) => tune::run(a, &mut cx),
         Command::Test(a) => test::run(a, &mut cx),
+        Command::Diff(a) => cx.tell(diff::answer(&a)),
         Command::Laws(a) => laws::run(a, &mut cx),
         Command::Order(a) => cx.tell(order::answer(&a)),
         Command::Einsum(a) => cx.tell(einsum::answer(&a)),

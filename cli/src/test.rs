@@ -15,12 +15,14 @@ pub use answer::{FileAnswer, RandomAnswer, TestAnswer, TotalAnswer};
 
 use super::agreement::{Agreement, agrees};
 use super::directives::{self, Directives, RunDirective};
+use super::golden::gate::Gate;
 use super::ledger::{Ledger, LedgerEntry};
 use super::outcome::Report;
 use super::program::{Program, ProgramSource};
 use super::{Answer, CommandVerdict, Context, Failure, Outcome, bindings, golden, program, random};
 use std::path::{Path, PathBuf};
 use tilewright_engine::Error;
+use tilewright_engine::files::{self, Existing};
 use tilewright_engine::pipeline::{self};
 use tilewright_engine::{asserts, claims};
 use tilewright_frontend::Diagnostic;
@@ -62,6 +64,12 @@ pub struct Args {
     /// Let --bless run where the variable CI is set
     #[arg(long, requires = "bless")]
     pub bless_in_ci: bool,
+    /// A function whose goldens --bless rewrites whatever it computes and costs now; all: every function
+    #[arg(long, value_name = "FUNCTION", requires = "bless")]
+    pub accept: Vec<String>,
+    /// Write which goldens --bless has rewritten, and the verdict on each, to this Markdown file
+    #[arg(long, value_name = "FILE", requires = "bless")]
+    pub verdicts: Option<PathBuf>,
     /// Record in this file which PTX gave right results, and on which GPU
     #[arg(long, value_name = "FILE")]
     pub ledger: Option<PathBuf>,
@@ -79,6 +87,8 @@ impl Default for Args {
             filter: None,
             junit: None,
             bless_in_ci: false,
+            accept: vec![],
+            verdicts: None,
             ledger: None,
         }
     }
@@ -90,7 +100,8 @@ struct Tested {
     passed: usize,
     /// Every check that was made, and the error of one that failed.
     checks: Vec<(CheckName, Option<String>)>,
-    blessed: usize,
+    /// Goldens that were rewritten, with the verdict on each.
+    blessed: Vec<String>,
     /// Claims that say nothing about the target.
     skipped: Vec<String>,
     wrong: Vec<Diagnostic>,
@@ -139,14 +150,14 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
     let filter = Filter(args.filter.as_deref());
     let test = |path: &PathBuf| {
         let source = program::read(path)?;
-        let result = one(path, &source, &target, args.bless, filter);
+        let result = one(path, &source, &target, args, filter);
         Ok::<_, Failure>((source, result))
     };
     // On a GPU one after the other: its memory is one.
     let together = if target.blocks.is_some() { 1 } else { TOGETHER };
     let tested = files.chunks(together).flat_map(|some| several(some, test));
     let mut report = args.junit.as_ref().map(|_| junit::Junit::default());
-    let mut left = 0;
+    let (mut left, mut verdicts) = (0, String::new());
     for tested in tested.chain(orphans.map(Ok)) {
         let (source, Tested { passed, checks, blessed, skipped, wrong, diffs, right }) = tested?;
         left += checks.len() + wrong.len();
@@ -163,6 +174,7 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
         if let Some(ledger) = &mut ledger {
             right.into_iter().for_each(|e| ledger.add(e));
         }
+        blessed.iter().for_each(|b| verdicts += &format!("- {}: {b}\n", source.name));
         let report = source.report(wrong);
         say(TestAnswer::File(FileAnswer { file: source.name, passed, checks, blessed, skipped, report, diffs }))?;
     }
@@ -174,6 +186,9 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
     }
     if let (Some(path), Some(report)) = (&args.junit, report) {
         report.write(path)?;
+    }
+    if let Some(path) = &args.verdicts {
+        write_verdicts(path, &verdicts)?;
     }
     if let Some(ledger) = ledger {
         ledger.write()?;
@@ -195,6 +210,19 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
         say(TestAnswer::Random(RandomAnswer { failed: wrong, not_run, random: count, seed: args.seed }))?;
     }
     say(TestAnswer::Total(total))
+}
+
+/// The first line of a list of verdicts.
+const VERDICTS: &str = "# Goldens that `tilewright test --bless` has rewritten";
+
+/// Writes a list of verdicts, over an older one or where nothing is.
+fn write_verdicts(path: &Path, verdicts: &str) -> Result<(), Failure> {
+    if std::fs::read(path).is_ok_and(|text| !text.is_empty() && !text.starts_with(VERDICTS.as_bytes())) {
+        let d = Diagnostic::new("E0809", format!("{} is there, and is no list of verdicts", path.display()));
+        return Err(Failure::bad_use(d.help("name another file: what tilewright did not write is not replaced")));
+    }
+    let text = format!("{VERDICTS}\n\n{}", if verdicts.is_empty() { "None.\n" } else { verdicts });
+    Ok(files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?)
 }
 
 /// Lists what `--golden` names in the golden files of the one program.
@@ -255,7 +283,7 @@ fn find(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
 /// Files that are tested side by side before what happened is told, chosen.
 const TOGETHER: usize = 32;
 
-fn one(path: &Path, source: &ProgramSource, target: &Target, bless: bool, filter: Filter<'_>) -> Tested {
+fn one(path: &Path, source: &ProgramSource, target: &Target, args: &Args, filter: Filter<'_>) -> Tested {
     let directives = directives::parse(&source.text);
     let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };
     let program = match source.check() {
@@ -287,14 +315,15 @@ fn one(path: &Path, source: &ProgramSource, target: &Target, bless: bool, filter
     for run in &directives.runs {
         agreement(&program, run, target, filter, &mut result);
     }
+    let gate = args.bless.then(|| Gate::new(path, &program, &directives, &args.accept));
     for compared in [
         golden::checked(&program, &directives.checks, filter),
-        golden::sections(path, &program, &directives.golden, bless, filter),
-        golden::files(path, &program, bless, filter),
+        golden::sections(path, &program, &directives.golden, gate.as_ref(), filter),
+        golden::files(path, &program, gate.as_ref(), filter),
     ] {
         result.passed += compared.passed;
         result.checks.extend(compared.checks);
-        result.blessed += compared.blessed;
+        result.blessed.extend(compared.blessed);
         result.wrong.extend(compared.wrong);
         result.diffs.extend(compared.diffs);
         result.skipped.extend(compared.skipped);

@@ -567,13 +567,13 @@ const STAGES: &[Code] = &[
          the symbols, or claim less;\n`tilewright report FILE --target T` lists every access."),
     Code::new("E0809", "a golden file that belongs to nothing",
         "`NAME.goldens` lists the golden files of `NAME.tw`. A listed file is not there, a list has no program, or a \
-         file that is there\nis not listed, and is left as it is. `tilewright test --bless` writes what is listed; \
-         `--bless --golden WHAT` lists it first."),
+         file that is there\nis not listed, and is left as it is. `test --bless` writes what is listed."),
     Code::new("E0810", "a check that does not hold",
-        "A line behind `// check STAGE …:` asks for what the stage's text has not, or has where it must not. The \
-         message\nshows where the search began (docs/golden.md)."),
+        "A line behind `// check STAGE …:` asks for what the stage's text has not, or has where it must not."),
     Code::new("E0811", "goldens that are rewritten where nobody looks",
-        "`test --bless` makes every difference right: run it where you look at them, or say `--bless-in-ci`."),
+        "`test --bless` rewrites what differs: run it where you look at it, or say `--bless-in-ci`."),
+    Code::new("E0812", "a golden that is not rewritten",
+        "`test --bless` takes what is shown to be the same function at no greater cost; `--accept f` takes what f is."),
 ];
 
 /// The row of a code.

@@ -23,6 +23,31 @@ impl Kernel {
         }
         let loop_ids = keep(&mut self.loops, &loops);
         let access_ids = keep(&mut self.accesses, &accesses);
+        self.rename(&loop_ids, &access_ids);
+    }
+
+    /// Drops what no statement names, and numbers loops and accesses in the order in which statements name them first.
+    pub fn number_by_use(&mut self) {
+        self.drop_unused();
+        let (mut loops, mut accesses) = (vec![], vec![]);
+        for phase in &self.phases {
+            for_each_stmt(phase, &mut |s| {
+                if let Stmt::For(id, _) = s {
+                    loops.push(id.0);
+                    let l = &self.loops[id.0 as usize];
+                    let looked = if let LoopKind::Lookup(a) = l.kind { Some(a.0) } else { None };
+                    accesses.extend(looked.into_iter().chain(l.prefetch.iter().map(|p| p.access.0)));
+                }
+                s.for_each_access(&mut |a| accesses.push(a.0));
+            });
+        }
+        let loop_ids = by_use(&mut self.loops, loops);
+        let access_ids = by_use(&mut self.accesses, accesses);
+        self.rename(&loop_ids, &access_ids);
+    }
+
+    /// Names loops and accesses by other numbers, at which they are already.
+    fn rename(&mut self, loop_ids: &[u32], access_ids: &[u32]) {
         for l in &mut self.loops {
             l.prefetch.iter_mut().for_each(|p| p.access.0 = access_ids[p.access.0 as usize]);
             if let LoopKind::Lookup(a) = &mut l.kind {
@@ -30,7 +55,7 @@ impl Kernel {
             }
         }
         let rename = |a: AccessId| AccessId(access_ids[a.0 as usize]);
-        self.phases.iter_mut().for_each(|phase| renumber(phase, &loop_ids, &rename));
+        self.phases.iter_mut().for_each(|phase| renumber(phase, loop_ids, &rename));
         self.name_variables();
     }
 
@@ -63,6 +88,20 @@ fn keep<T>(all: &mut Vec<T>, kept: &[bool]) -> Vec<u32> {
     all.retain(|_| flags.next().is_none_or(|kept| *kept));
     let before = |n: &mut u32, kept: &bool| Some(std::mem::replace(n, *n + u32::from(*kept)));
     kept.iter().scan(0, before).collect()
+}
+
+/// Puts the elements in the order in which they are first used; where each of them is afterwards.
+fn by_use<T: Clone>(all: &mut Vec<T>, uses: Vec<u32>) -> Vec<u32> {
+    let mut ids = vec![u32::MAX; all.len()];
+    let mut sorted = Vec::with_capacity(all.len());
+    for i in uses {
+        if ids[i as usize] == u32::MAX {
+            ids[i as usize] = sorted.len() as u32;
+            sorted.push(all[i as usize].clone());
+        }
+    }
+    *all = sorted;
+    ids
 }
 
 /// The statements with other numbers of loops and accesses.

@@ -28,8 +28,8 @@ pub struct FileAnswer {
     pub passed: usize,
     /// Every check that was made, and the error of one that failed.
     pub checks: Vec<(CheckName, Option<String>)>,
-    /// Golden texts that were rewritten.
-    pub blessed: usize,
+    /// Golden texts that were rewritten, with the verdict on each: `index f: same_plan`.
+    pub blessed: Vec<String>,
     /// Claims that say nothing about the target.
     pub skipped: Vec<String>,
     /// What is wrong; nothing when the file is right.
@@ -67,14 +67,17 @@ pub struct TotalAnswer {
     pub differ: usize,
 }
 
-/// `{"blessed", "diffs"?, "errors", "file", "ok", "passed", "skipped", "source"}`.
+/// `{"blessed", "diffs"?, "errors", "file", "ok", "passed", "skipped", "source", "verdicts"?}`.
 impl Serialize for FileAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut line = crate::render::json(&self.report);
         line["file"] = self.file.as_str().into();
         line["ok"] = self.report.diagnostics.is_empty().into();
         line["passed"] = self.passed.into();
-        line["blessed"] = self.blessed.into();
+        line["blessed"] = self.blessed.len().into();
+        if !self.blessed.is_empty() {
+            line["verdicts"] = json!(self.blessed);
+        }
         line["skipped"] = json!(self.skipped);
         if !self.diffs.is_empty() {
             line["diffs"] = json!(self.diffs);
@@ -88,7 +91,7 @@ impl fmt::Display for TestAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TestAnswer::File(FileAnswer { file, passed, blessed, skipped, .. }) => {
-                let blessed = if *blessed > 0 { format!(", {blessed} rewritten") } else { String::new() };
+                let blessed = if blessed.is_empty() { String::new() } else { format!(", {} rewritten", blessed.len()) };
                 let skipped = if skipped.is_empty() { String::new() } else { format!(", {} skipped", skipped.len()) };
                 let verdict = if self.verdict() == CommandVerdict::Yes { "ok  " } else { "FAIL" };
                 writeln!(f, "{verdict} {} ({passed} passed{blessed}{skipped})", visible::text(file))
@@ -125,6 +128,7 @@ impl Answer for TestAnswer {
 
     fn notes(&self) -> Vec<String> {
         let TestAnswer::File(tested) = self else { return vec![] };
-        tested.skipped.iter().map(|s| format!("{}: skipped: {s}", tested.file)).collect()
+        let blessed = tested.blessed.iter().map(|b| format!("{}: rewritten: {b}", tested.file));
+        blessed.chain(tested.skipped.iter().map(|s| format!("{}: skipped: {s}", tested.file))).collect()
     }
 }

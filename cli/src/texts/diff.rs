@@ -1,5 +1,5 @@
 //! The differences of two texts, as `diff -u` prints them.
-use similar::TextDiff;
+use similar::{ChangeTag, TextDiff};
 
 /// The lines of a text without what does not count: spaces at line ends, empty lines at the end.
 pub fn lines(text: &str) -> Vec<&str> {
@@ -10,6 +10,14 @@ pub fn lines(text: &str) -> Vec<&str> {
 pub fn first(old: &str, new: &str) -> Option<usize> {
     let (old, new) = (lines(old), lines(new));
     (old != new).then(|| old.iter().zip(&new).take_while(|(a, b)| a == b).count())
+}
+
+/// How many lines of a text are not in another, and the other way round.
+pub fn changed(old: &str, new: &str) -> [usize; 2] {
+    let (old, new) = (lines(old), lines(new));
+    let changes = TextDiff::from_slices(&old, &new);
+    let count = |tag| changes.iter_all_changes().filter(|c| c.tag() == tag).count();
+    [count(ChangeTag::Delete), count(ChangeTag::Insert)]
 }
 
 /// The changes from one text to another, with titles for the two.
