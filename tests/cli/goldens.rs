@@ -31,7 +31,7 @@ fn test_runs_and_blesses() {
     let said = tilewright(["--json", "test", &file]).out;
     let line: serde_json::Value = serde_json::from_str(said.lines().next().expect("a line")).expect("is JSON");
     assert_eq!(line["diffs"].as_array().map(Vec::len), Some(2));
-    let blessed = tilewright(["test", "--bless", &file]).ok();
+    let blessed = tilewright(["test", "--bless", "--accept", "f", &file]).ok();
     assert!(blessed.contains("3 rewritten"), "{blessed}");
     let text = String::from_utf8(dir.read("p.tw")).unwrap();
     assert!(text.starts_with(&program[..program.find("// expect").unwrap()]), "{text}");
@@ -83,7 +83,7 @@ fn golden_files_are_listed_and_written_in_one_step() {
         dir.write("p.html", html.replacen("<main>", "<main class='x'>", 1));
         let said = tilewright(["test", &file]).fails(1, &["E0804"]);
         assert!(said.err.contains("the page differs in line ") && !said.err.contains("<main"), "{}", said.err);
-        tilewright(["test", "--bless", &file]).ok();
+        tilewright(["test", "--bless", "--accept", "all", &file]).ok();
         assert_eq!(text(&dir, "p.html"), html);
     }
     // What the user says there stays.
@@ -193,7 +193,7 @@ fn a_small_change_is_a_small_difference() {
     let symbolic = format!("sym M, N\n{}", SOFTMAX.replace("(64,128):(128,1)", "(M,N):(N,1)"));
     for program in [SOFTMAX, &symbolic] {
         dir.write("p.tw", program);
-        tilewright(["test", "--bless", &file]).ok();
+        tilewright(["test", "--bless", "--accept", "all", &file]).ok();
         dir.write("p.tw", program.replace("= exp(x[i,j] - m[i]) / s", "= 2.0*exp(x[i,j] - m[i]) / s"));
         let said = tilewright(["--json", "test", &file]);
         let line: serde_json::Value = serde_json::from_str(said.out.lines().next().expect("a line")).expect("is JSON");
@@ -206,7 +206,7 @@ fn a_small_change_is_a_small_difference() {
         }
     }
     // The raw text is a golden too, where it is asked for.
-    tilewright(["test", "--bless", "--golden", "raw ptx softmax", &file]).ok();
+    tilewright(["test", "--bless", "--accept", "softmax", "--golden", "raw ptx softmax", &file]).ok();
     assert!(text(&dir, "p.softmax.ptx").contains("%f1") && text(&dir, "p.goldens").contains("p.softmax.ptx: raw ptx"));
     tilewright(["test", "--bless", "--golden", "raw kernel softmax", &file]).fails(1, &["E0805"]);
 }
@@ -271,7 +271,7 @@ fn reports_for_servers() {
     let (code, said) = run("CI", &["--bless"]);
     assert!(code == Some(2) && said.contains("E0811"), "{said}");
     assert!(text(&dir, "p.tw").contains("no & <kernel>"));
-    assert_eq!(run("CI", &["--bless", "--bless-in-ci"]).0, Some(0));
+    assert_eq!(run("CI", &["--bless", "--bless-in-ci", "--accept", "all"]).0, Some(0));
     assert!(!text(&dir, "p.tw").contains("no & <kernel>"));
 }
 
@@ -279,7 +279,7 @@ fn reports_for_servers() {
 #[test]
 fn the_guide_holds() {
     let guide = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/golden.md")).expect("the guide");
-    let dir = Folder::new();
+    let (dir, aside) = (Folder::new(), Folder::new());
     let program = SOFTMAX.replace("fn softmax", "fn f");
     let file = dir.write("p.tw", &program);
     let mut commands = vec![];
@@ -289,7 +289,7 @@ fn the_guide_holds() {
             commands.push(command.split('#').next().unwrap_or(command).trim().to_string());
         }
     }
-    assert_eq!(commands.len(), 4, "{commands:?}");
+    assert_eq!(commands.len(), 7, "{commands:?}");
     for command in &commands {
         // A server has the programs in a folder, and the report beside it.
         let words = command.split('\'').enumerate().flat_map(|(k, part)| match k % 2 {
@@ -299,6 +299,7 @@ fn the_guide_holds() {
         let place = |w: String| match &*w {
             "p.tw" => file.clone(),
             "kernels/" => dir.text(""),
+            "old" => aside.text("old"),
             "report.xml" => dir.text("report.xml"),
             _ => w,
         };

@@ -3,6 +3,7 @@ mod answers;
 mod archives;
 mod bugs;
 mod commands;
+mod diff;
 mod einsum;
 mod examples;
 mod explain;

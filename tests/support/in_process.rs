@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::sync::Once;
 use tilewright_cli::help::HelpAnswer;
 use tilewright_cli::{Answer, Cli, Command, CommandVerdict, Failure, Report};
-use tilewright_cli::{build, check, eval, explain, help, laws, order, report, show, suggest, targets, test};
+use tilewright_cli::{build, check, diff, eval, explain, help, laws, order, report, show, suggest, targets, test};
 
 /// What the command line makes of answers.
 #[derive(Default)]
@@ -118,6 +118,7 @@ pub fn agrees(args: &[OsString], said: &CommandOutput) {
             Some(path) => printed.list(explain::program(&path)),
             None => printed.one(explain::answer(&a)),
         },
+        Command::Diff(a) => printed.one(diff::answer(&a)),
         Command::Check(a) => match &a.proof {
             Some(path) => printed.one(check::proof(path)),
             None => match check::answers(&a) {

@@ -79,7 +79,7 @@ fn arrows_point_at_ir_and_from_there_at_the_algebra() {
             "ir" => vec!["algebra"],
             "foreign" => vec!["ir", "frontend"],
             "engine" => STAGES.to_vec(),
-            "cli" => STAGES.into_iter().chain(["engine"]).collect(),
+            "cli" => STAGES.into_iter().chain(["engine", "ptx-interp"]).collect(),
             "." => vec!["engine"],
             "python" => vec!["backend-cpu", "cli", "engine", "frontend", "ir"],
             _ => vec!["ir"],

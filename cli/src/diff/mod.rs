@@ -1,7 +1,7 @@
 //! `diff`: how far the functions of two sides are the same, what shows it, and what changed in their costs.
 //!
-//! A side is a program, a folder of programs, a version out of git, or texts that another build of tilewright wrote. The
-//! verdicts are those of [`tilewright_engine::compare`].
+//! A side is a program, a folder of programs, a version out of git, or texts that another build of tilewright wrote.
+//! The verdicts are those of [`tilewright_engine::compare`].
 pub mod costs;
 mod markdown;
 pub mod pair;
@@ -191,6 +191,13 @@ fn matched<'a>(a: &'a [Unit], b: &'a [Unit]) -> (Vec<(&'a Unit, &'a Unit)>, Vec<
     let mut by_file: BTreeMap<&str, [Vec<&Unit>; 2]> = BTreeMap::new();
     for (i, side) in [a, b].into_iter().enumerate() {
         side.iter().for_each(|u| by_file.entry(&u.file).or_default()[i].push(u));
+    }
+    // One file on each side are those two, whatever they are called.
+    let one = |side: &[Unit]| side.iter().all(|u| u.file == side[0].file);
+    if one(a) && one(b) && files.len() == 2 {
+        files.truncate(1);
+        let all = [a.iter().collect(), b.iter().collect()];
+        by_file.insert(files[0], all);
     }
     for file in files {
         let Some([in_a, in_b]) = by_file.remove(file) else { continue };

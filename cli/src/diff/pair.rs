@@ -19,7 +19,8 @@ use tilewright_ptx_interp as ptx_interp;
 /// The stages whose texts are compared.
 const COMPARED: [Stage; 6] = [Stage::Kernel, Stage::Index, Stage::Clif, Stage::Asm, Stage::Ptx, Stage::Manifest];
 
-/// Elements that the statements of a kernel may visit in one run of its PTX, chosen: threads are interpreted one by one.
+/// Elements that the statements of a kernel may visit in one run of its PTX, chosen: threads are interpreted one after
+/// the other.
 const MOST_OF_PTX: f64 = 5e4;
 
 /// The answer for one function.
@@ -88,13 +89,13 @@ impl<'a> Ready<'a> {
     pub fn runs_right(&self) -> Result<(), String> {
         let Some(kernel) = self.kernel() else { return Ok(()) };
         let effort = Effort { sizes: self.unit.sizes.clone(), only: None };
-        match runs::run(&self.side("it", kernel), &self.side("it", kernel), &effort) {
+        match runs::run(&self.side("it", kernel), &self.side("it", kernel), None, &effort) {
             runs::Outcome::Agree(points) if points.code.is_empty() => {
                 Err(format!("code for {} cannot be run here", self.unit.target.name))
             }
             runs::Outcome::Agree(_) => Ok(()),
             runs::Outcome::Differ(witness) => Err(witness.what),
-            runs::Outcome::Unknown(tried) => Err(tried.join("; ")),
+            runs::Outcome::Unknown(tried) | runs::Outcome::Refused(tried) => Err(tried.join("; ")),
         }
     }
 

@@ -91,10 +91,11 @@ impl fmt::Display for TestAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TestAnswer::File(FileAnswer { file, passed, blessed, skipped, .. }) => {
-                let blessed = if blessed.is_empty() { String::new() } else { format!(", {} rewritten", blessed.len()) };
+                let count = if blessed.is_empty() { String::new() } else { format!(", {} rewritten", blessed.len()) };
                 let skipped = if skipped.is_empty() { String::new() } else { format!(", {} skipped", skipped.len()) };
                 let verdict = if self.verdict() == CommandVerdict::Yes { "ok  " } else { "FAIL" };
-                writeln!(f, "{verdict} {} ({passed} passed{blessed}{skipped})", visible::text(file))
+                writeln!(f, "{verdict} {} ({passed} passed{count}{skipped})", visible::text(file))?;
+                blessed.iter().try_for_each(|b| writeln!(f, "     rewritten: {}", visible::text(b)))
             }
             TestAnswer::Random(RandomAnswer { failed, not_run, random, .. }) => {
                 let run = random - not_run;
@@ -128,7 +129,6 @@ impl Answer for TestAnswer {
 
     fn notes(&self) -> Vec<String> {
         let TestAnswer::File(tested) = self else { return vec![] };
-        let blessed = tested.blessed.iter().map(|b| format!("{}: rewritten: {b}", tested.file));
-        blessed.chain(tested.skipped.iter().map(|s| format!("{}: skipped: {s}", tested.file))).collect()
+        tested.skipped.iter().map(|s| format!("{}: skipped: {s}", tested.file)).collect()
     }
 }

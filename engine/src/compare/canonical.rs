@@ -12,6 +12,8 @@ use tilewright_ir::scalar::Scalar;
 pub struct Canonical {
     /// The kernel, without its name, its target and its offsets; indices in normal form.
     pub kernel: Kernel,
+    /// The same with temporaries in the order in which they are declared, for statements in another order use them so.
+    pub declared: Kernel,
     /// The offsets of its accesses, in normal form.
     pub offsets: Vec<Option<Expr>>,
     /// The program, where it is known.
@@ -21,8 +23,9 @@ pub struct Canonical {
 impl Canonical {
     /// The canonical form of a side.
     pub fn of(side: &Side<'_>) -> Canonical {
-        let (kernel, offsets) = kernel(side.kernel);
-        Canonical { kernel, offsets, function: side.function.map(function) }
+        let (declared, _) = kernel(side.kernel, false);
+        let (kernel, offsets) = kernel(side.kernel, true);
+        Canonical { kernel, declared, offsets, function: side.function.map(function) }
     }
 
     /// Whether no offset is another one; a kernel without offsets has those that its layouts give.
@@ -118,11 +121,13 @@ impl Renaming<'_> {
 }
 
 /// A kernel with canonical names, and its offsets.
-fn kernel(k: &Kernel) -> (Kernel, Vec<Option<Expr>>) {
+fn kernel(k: &Kernel, by_use: bool) -> (Kernel, Vec<Option<Expr>>) {
     let mut k = k.clone();
     // Loops get names of their own first, so that none is that of a symbol.
     k.number_by_use();
-    buffers_by_use(&mut k);
+    if by_use {
+        buffers_by_use(&mut k);
+    }
     let old = std::mem::take(&mut k.symbols);
     let names = Renaming(&old);
     k.name = String::new();

@@ -15,6 +15,7 @@
 //! Kernels are run by the reference interpreter of `ir`, so neither side needs its machine. Code that can be run
 //! beside it is: a kernel whose code computes something else is another function.
 pub mod canonical;
+mod data;
 pub mod order;
 pub mod plan;
 pub mod points;
@@ -112,7 +113,7 @@ pub struct Evidence {
     /// Where they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
-    /// Of an unknown verdict, what was tried.
+    /// What was tried that showed nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<String>,
 }
@@ -180,7 +181,7 @@ pub fn compare(a: &Side<'_>, b: &Side<'_>, same: bool, code: CodeTexts, effort: 
         return (Verdict::Renamed, found);
     }
     let shown = structure(a, b, &canonical, one, &mut found);
-    match runs::run(a, b, effort) {
+    match runs::run(a, b, Some([ca, cb]), effort) {
         runs::Outcome::Agree(points) => {
             // Of one kernel there may be wrong code, which only a run shows.
             let run = points.code.len() == 2 || code != CodeTexts::Other;
@@ -200,7 +201,14 @@ pub fn compare(a: &Side<'_>, b: &Side<'_>, same: bool, code: CodeTexts, effort: 
         runs::Outcome::Differ(witness) => {
             (Verdict::OtherFunction, Evidence { witness: Some(*witness), ..Evidence::default() })
         }
-        runs::Outcome::Unknown(tried) => (Verdict::Unknown, Evidence { tried, ..Evidence::default() }),
+        // What is shown needs no run, but for code.
+        runs::Outcome::Unknown(tried) if shown.is_some() && !one => {
+            found.tried = tried;
+            (shown.unwrap_or(Verdict::Unknown), found)
+        }
+        runs::Outcome::Unknown(tried) | runs::Outcome::Refused(tried) => {
+            (Verdict::Unknown, Evidence { tried, ..Evidence::default() })
+        }
     }
 }
 
@@ -218,7 +226,7 @@ fn structure(
     }
     if !one && a.target.name == b.target.name {
         let of_programs = || programs.and_then(|(a, b)| order::of_functions(a, b)).filter(|moved| !moved.is_empty());
-        let of_kernels = || order::of_kernels(&ca.kernel, &cb.kernel).filter(|moved| !moved.is_empty());
+        let of_kernels = || order::of_kernels(&ca.declared, &cb.declared).filter(|moved| !moved.is_empty());
         if let Some(moved) = of_kernels().or_else(of_programs) {
             found.moved = moved;
             return Some(Verdict::Reordered);

@@ -2,7 +2,7 @@
 //! touch nothing which the others write.
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::int::Symbol;
-use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Stmt};
+use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Stmt, for_each_in_loops};
 use tilewright_ir::program::{Function, Role, Statement, TensorId};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::text;
@@ -176,6 +176,34 @@ fn loop_key(k: &Kernel, id: LoopId, loops: &[LoopId]) -> String {
     format!("for {}..{} {kind} {ahead:?}", bound(&l.start), bound(&l.end))
 }
 
+/// A statement of a kernel that is no loop.
+pub struct Leaf {
+    /// The loops around it.
+    pub loops: Vec<LoopId>,
+    /// What it accesses.
+    pub accesses: Vec<AccessId>,
+    /// What it and the loops are.
+    pub key: String,
+}
+
+/// The statements of a kernel that are no loops, in their order.
+pub fn leaves(k: &Kernel) -> Vec<Leaf> {
+    let mut out = vec![];
+    for phase in &k.phases {
+        for_each_in_loops(phase, &mut |s, loops| {
+            if matches!(s, Stmt::For(..) | Stmt::Sync(_)) {
+                return;
+            }
+            let heads: Vec<String> = (0..loops.len()).map(|i| loop_key(k, loops[i], &loops[..i])).collect();
+            let own = node(k, s, &mut loops.to_vec()).map_or(String::new(), |n| n.key);
+            let mut accesses = vec![];
+            s.for_each_access(&mut |a| accesses.push(a));
+            out.push(Leaf { loops: loops.to_vec(), accesses, key: format!("{own} in {}", heads.join(" ")) });
+        });
+    }
+    out
+}
+
 /// Two programs with canonical names: the statements that have other places; none where more differs. A temporary is
 /// called as the statement that makes it, so that temporaries may be declared in another order, too.
 pub fn of_functions(a: &Function, b: &Function) -> Option<Vec<String>> {
@@ -188,8 +216,8 @@ pub fn of_functions(a: &Function, b: &Function) -> Option<Vec<String>> {
     moved(a, b)
 }
 
-/// The statements of a program. Keys of all programs that are compared have one number each, so that a key does not hold
-/// those of all statements before it.
+/// The statements of a program. Keys of all programs that are compared have one number each, so that a key does not
+/// hold those of all statements before it.
 fn nodes(f: &Function, numbers: &mut BTreeMap<String, usize>) -> Vec<Node> {
     let mut made: BTreeMap<TensorId, Vec<usize>> = BTreeMap::new();
     let mut out = vec![];

@@ -1,9 +1,11 @@
-//! Sizes at which two functions are run: the least ones, those around tiles and vectors, and random ones.
-use super::{Effort, Side};
+//! Sizes at which two functions are run: the least ones, those around tiles and vectors, random ones, and those at
+//! which the statements are reached that matter.
+use super::canonical::Canonical;
+use super::{Effort, Side, order};
 use tilewright_ir::arbitrary::Rng;
-use tilewright_ir::int::Symbol;
+use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::interp::{check_symbols, lookup};
-use tilewright_ir::kernel::{Coord, Kernel, Stmt};
+use tilewright_ir::kernel::{AccessId, Coord, Kernel, LoopId, LoopKind, Stmt};
 
 /// Most sizes of one comparison, chosen.
 const MOST: usize = 16;
@@ -13,6 +15,15 @@ const WORK: f64 = 8e5;
 
 /// Elements that statements visit at one size, chosen.
 const WORK_OF_ONE: f64 = 4e5;
+
+/// Elements that statements visit at a size that is there to reach some of them, and at all of these, chosen.
+const WORK_TO_REACH: [f64; 2] = [3e6, 8e6];
+
+/// Most statements of a kernel that sizes are sought for, chosen.
+const MOST_SOUGHT: usize = 96;
+
+/// Extents that long loops need, chosen: blocks of sums and of products, and what is left of them.
+const LONG: [i64; 8] = [771, 1030, 2050, 4100, 8195, 16_390, 70_001, 600_001];
 
 /// Elements that statements visit where no size is small, chosen: some seconds.
 pub const WORK_OF_LARGE: f64 = 3e7;
@@ -47,6 +58,169 @@ pub fn sizes(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
         }
     }
     if chosen.is_empty() { large.into_iter().map(|(_, values)| values).collect() } else { chosen }
+}
+
+/// Statements of a kernel that sizes are sought for.
+pub struct Sought<'a> {
+    kernel: &'a Kernel,
+    /// The loops around each, what it accesses, and what it is called.
+    statements: Vec<order::Leaf>,
+    /// How far each was reached ([`reach`]).
+    reached: Vec<u8>,
+}
+
+/// Statements that differ in kernels which are close, chosen, though few others are in both.
+const FEW: usize = 4;
+
+/// The statements that one kernel has and the other has not, or all of them; and whether the kernels are close: most
+/// statements are in both, or few are not.
+pub fn sought<'a>(a: &Side<'a>, b: &Side<'a>, canonical: Option<[&Canonical; 2]>) -> ([Sought<'a>; 2], bool) {
+    let keys = canonical.map(|c| c.map(|c| order::leaves(&c.kernel)));
+    let mut shared = 0;
+    let mut of = |side: &Side<'a>, i: usize| {
+        let mut out = Sought { kernel: side.kernel, statements: vec![], reached: vec![] };
+        let all = order::leaves(side.kernel);
+        let count = all.len();
+        for (n, leaf) in all.into_iter().enumerate() {
+            let differs = keys.as_ref().is_none_or(|keys| {
+                let other = &keys[1 - i];
+                keys[i].get(n).is_none_or(|leaf| !other.iter().any(|o| o.key == leaf.key))
+            });
+            if differs {
+                out.statements.push(leaf);
+            } else {
+                shared += 1;
+            }
+        }
+        // Of very many some of everywhere.
+        let step = out.statements.len().div_ceil(MOST_SOUGHT).max(1);
+        out.statements = out.statements.into_iter().step_by(step).collect();
+        out.reached = vec![0; out.statements.len()];
+        (out, count)
+    };
+    let (a, in_a) = of(a, 0);
+    let (b, in_b) = of(b, 1);
+    let few = a.statements.len().max(b.statements.len()) <= FEW;
+    ([a, b], few || 2 * shared > in_a + in_b)
+}
+
+impl Sought<'_> {
+    /// Notes what a size reaches.
+    fn note(&mut self, symbols: &[i64]) {
+        for (leaf, before) in self.statements.iter().zip(&mut self.reached) {
+            if *before == 2 {
+                continue;
+            }
+            let mut values = vec![None; self.kernel.loops.len()];
+            let now = reach(self.kernel, symbols, (&leaf.loops, &leaf.accesses), &mut values, &mut 0);
+            *before = now.max(*before);
+        }
+    }
+
+    /// Whether a size reaches more than what was noted.
+    fn gains(&self, symbols: &[i64]) -> bool {
+        let mut values = vec![None; self.kernel.loops.len()];
+        let mut all = self.statements.iter().zip(&self.reached).filter(|(_, r)| **r < 2);
+        all.any(|(leaf, before)| {
+            reach(self.kernel, symbols, (&leaf.loops, &leaf.accesses), &mut values, &mut 0) > *before
+        })
+    }
+
+    /// The statements that were not reached.
+    pub fn unreached(&self) -> impl Iterator<Item = &str> {
+        let all = self.statements.iter().zip(&self.reached);
+        all.filter(|(_, reached)| **reached == 0).map(|(leaf, _)| leaf.key.as_str())
+    }
+}
+
+/// Values of loops that are tried for one statement at one size, chosen.
+const TRIES: usize = 3000;
+
+/// How far a statement inside of loops is reached: not (0), at the origin of some mode of what it accesses (1), or away
+/// from all of them (2). Of each loop the first values are tried, the middle one and the last.
+fn reach(
+    k: &Kernel,
+    symbols: &[i64],
+    (loops, leaf): (&[LoopId], &[AccessId]),
+    values: &mut Vec<Option<i64>>,
+    tries: &mut usize,
+) -> u8 {
+    let env = |s: &Symbol, values: &[Option<i64>]| {
+        let at = k.loops.iter().position(|l| l.var.name == s.name);
+        lookup(&k.symbols, symbols, s).or_else(|| values[at?])
+    };
+    *tries += 1;
+    let Some((id, inner)) = loops.split_first() else {
+        let at_origin = |e: &Expr| !matches!(e, Expr::Num(_)) && e.eval(&|s| env(s, values)) == Ok(0);
+        let coords = leaf.iter().flat_map(|a| k.access(*a).coord.iter().filter_map(Coord::at));
+        return if coords.into_iter().any(at_origin) { 1 } else { 2 };
+    };
+    let l = k.loop_(*id);
+    let start = l.start.eval(&|s| env(s, values)).unwrap_or(0);
+    let end = l.end.eval(&|s| env(s, values)).unwrap_or(1);
+    if end <= start {
+        return 0;
+    }
+    let last = if matches!(l.kind, LoopKind::Lookup(_)) { start } else { end - 1 };
+    let mut tried = vec![last, start, start.saturating_add(1).min(last), start + (last - start) / 2];
+    tried.dedup();
+    let mut best = 0;
+    for value in tried {
+        values[id.0 as usize] = Some(value);
+        best = best.max(reach(k, symbols, (inner, leaf), values, tries));
+        if best == 2 || *tries > TRIES {
+            break;
+        }
+    }
+    best
+}
+
+/// Sizes that reach more of what is sought than those before, of least work first.
+pub fn reaching(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before: &[Vec<i64>]) -> Vec<Vec<i64>> {
+    before.iter().for_each(|size| sought.iter_mut().for_each(|s| s.note(size)));
+    let symbols: Vec<(&Symbol, &Symbol)> = a.kernel.symbols.iter().zip(&b.kernel.symbols).collect();
+    let allowed =
+        |values: &Vec<i64>| [a, b].iter().all(|s| check_symbols(&s.kernel.symbols, &s.kernel.guards, values).is_ok());
+    // One symbol large, the others small; and all of some size.
+    let mut all: Vec<Vec<i64>> = vec![];
+    for i in 0..symbols.len() {
+        for long in EXTENTS.iter().chain(&LONG) {
+            for small in [1, 2, 9, 40, 261] {
+                let value = |(j, (s, t)): (usize, &(&Symbol, &Symbol))| {
+                    let wanted = if i == j { *long } else { small };
+                    let (lo, div) = (s.lo.max(t.lo).max(wanted), lcm(s.div, t.div));
+                    lo.checked_add(div - 1).map_or(lo, |n| n / div * div)
+                };
+                all.push(symbols.iter().enumerate().map(value).collect());
+            }
+        }
+    }
+    all.sort();
+    all.dedup();
+    let weighed = all.into_iter().filter(|values| !before.contains(values) && allowed(values)).map(|values| {
+        let work = work(a.kernel, &values).max(work(b.kernel, &values));
+        (work, values)
+    });
+    let mut weighed: Vec<(f64, Vec<i64>)> = weighed.filter(|(w, _)| *w <= WORK_TO_REACH[0]).collect();
+    weighed.sort_by(|x, y| x.0.total_cmp(&y.0).then_with(|| x.1.cmp(&y.1)));
+    let (mut left, mut chosen) = (WORK_TO_REACH[1], vec![]);
+    for (work, values) in weighed {
+        if work <= left && chosen.len() < MOST && sought.iter().any(|s| s.gains(&values)) {
+            sought.iter_mut().for_each(|s| s.note(&values));
+            left -= work;
+            chosen.push(values);
+        }
+    }
+    chosen
+}
+
+fn lcm(a: i64, b: i64) -> i64 {
+    let (a, b) = (a.max(1), b.max(1));
+    let (mut x, mut y) = (a, b);
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    (a / x).saturating_mul(b)
 }
 
 /// The size of least work, of no more than some.

@@ -3,8 +3,10 @@
 //! What a result may differ by follows from the program where there is one ([`bound`]). Without one, floats that are
 //! within a few roundings of the largest element of their tensor agree, those that are far from each other differ, and
 //! between the two nothing is said.
+use super::canonical::Canonical;
+use super::data::{DIGITS, MORE_SEEDS, SEEDS, digits, fill, told_apart};
+use super::points::Sought;
 use super::{Effort, Side, Witness, points};
-use crate::random;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tilewright_ir::dtype::DType;
@@ -15,14 +17,11 @@ use tilewright_ir::program::Role;
 use tilewright_ir::scalar::{Number, Scalar};
 use tilewright_ir::target::{AtomOp, Target};
 
-/// The data: small numbers, which sums and products keep exact, and numbers of all bits.
-const SEEDS: [u64; 2] = [1, 3];
+/// Elements that statements visit in a run that is worth repeating with more data, chosen.
+const WORK_OF_MORE: f64 = 3e4;
 
-/// From this seed on, elements are digits of their places: those of all seeds together name the element.
-const DIGITS: u64 = 1000;
-
-/// Sizes at which data of all bits is tried as well, chosen.
-const SIZES_OF_ALL_BITS: usize = 4;
+/// Sizes at which all data is tried, chosen.
+const SIZES_OF_ALL_DATA: usize = 6;
 
 /// Sizes at which code is run that is interpreted, chosen: it takes longer than a kernel.
 const SIZES_OF_CODE: usize = 6;
@@ -44,6 +43,8 @@ pub struct Points {
     pub elements: u64,
     /// Whether these are all: the function moves elements, has no symbols, and the data names each element.
     pub exhaustive: bool,
+    /// Statements of one side alone that none of the sizes reaches.
+    pub unreached: usize,
     /// Code that was run as well, such as `machine code of A`.
     pub code: Vec<String>,
 }
@@ -56,21 +57,22 @@ pub enum Outcome {
     Differ(Box<Witness>),
     /// Nothing can be said; what was tried.
     Unknown(Vec<String>),
+    /// A kernel is none that the verifier accepts: it may race, which no run in order shows.
+    Refused(Vec<String>),
 }
 
-/// Runs both.
-pub fn run(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Outcome {
+/// Runs both, at sizes that reach the statements which one has and the other has not, or all where nothing is known of
+/// them.
+pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effort: &Effort) -> Outcome {
     if let Some(what) = interfaces(a, b) {
         return Outcome::Differ(Box::new(Witness { what, ..Witness::default() }));
     }
-    for side in [a, b] {
-        let name = side.name;
-        if let Err(errors) = tilewright_ir::verify::kernel(side.kernel, side.target) {
-            let first = errors.first().map(ToString::to_string).unwrap_or_default();
-            return Outcome::Unknown(vec![format!("the verifier refuses the kernel of {name}: {first}")]);
-        }
-    }
-    let sizes = points::sizes(a, b, effort);
+    let refused = [a, b].into_iter().find_map(|side| {
+        let errors = tilewright_ir::verify::kernel(side.kernel, side.target).err()?;
+        let first = errors.first().map(ToString::to_string).unwrap_or_default();
+        Some(format!("the verifier refuses the kernel of {}: {first}", side.name))
+    });
+    let mut sizes = points::sizes(a, b, effort);
     if sizes.is_empty()
         && let Some(outcome) = codes_alone(a, b, effort)
     {
@@ -82,6 +84,14 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Outcome {
             points::WORK_OF_LARGE
         )]);
     }
+    let (mut sought, close) = points::sought(a, b, canonical);
+    if effort.only.is_none() {
+        let first = sizes.len();
+        sizes.extend(points::reaching(a, b, &mut sought, &sizes.clone()));
+        // These have other data as well.
+        let reaching = sizes.split_off(first);
+        sizes.splice(0..0, reaching);
+    }
     let moves = moves(a.kernel, a.target) && moves(b.kernel, b.target);
     let mut done = Points::default();
     let mut unsaid: Vec<String> = vec![];
@@ -90,7 +100,8 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Outcome {
         let seeds: Vec<u64> = match &effort.only {
             Some((_, seed)) => vec![*seed],
             None if moves => (0..digits(a, size)).map(|d| DIGITS + d).chain([3]).collect(),
-            None if i < SIZES_OF_ALL_BITS => SEEDS.to_vec(),
+            None if close && points::work(a.kernel, size) <= WORK_OF_MORE => [&SEEDS[..], &MORE_SEEDS].concat(),
+            None if i < SIZES_OF_ALL_DATA => SEEDS.to_vec(),
             None => SEEDS[..1].to_vec(),
         };
         for seed in seeds {
@@ -107,6 +118,15 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Outcome {
         }
         let text: Vec<String> = named.iter().map(|(n, v)| format!("{n}={v}")).collect();
         done.sizes.extend((!text.is_empty()).then(|| text.join(" ")));
+    }
+    if let Some(refused) = refused {
+        return Outcome::Refused(vec![refused]);
+    }
+    done.unreached = sought.iter().flat_map(Sought::unreached).count();
+    // Without symbols these are reached never.
+    let unreached = sought.iter().flat_map(Sought::unreached).next().filter(|_| !a.kernel.symbols.is_empty());
+    if let (Some(statement), true, true) = (unreached, close, effort.only.is_none()) {
+        return Outcome::Unknown(vec![format!("no size that was tried reaches a statement that differs: {statement}")]);
     }
     done.exhaustive = moves && a.kernel.symbols.is_empty();
     if done.count == 0 || !unsaid.is_empty() {
@@ -127,7 +147,7 @@ fn codes_alone(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Option<Outcome> {
     let mut done = Points::default();
     let [of_a, of_b] = [(ca, a), (cb, b)].map(|(c, s)| format!("{} of {}", c.what, s.name));
     for seed in SEEDS {
-        fill(&mut start, &roles, seed, None);
+        fill(&mut start, &roles, &told_apart(a.kernel, b.kernel), seed, None);
         let (got_a, got_b) = match ((ca.run)(&start, &size), (cb.run)(&start, &size)) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(e), _) | (_, Err(e)) => return Some(Outcome::Unknown(vec![format!("code does not run: {e}")])),
@@ -183,47 +203,6 @@ fn moves(k: &Kernel, target: &Target) -> bool {
         });
     });
     all && !k.loops.iter().any(|l| matches!(l.kind, tilewright_ir::kernel::LoopKind::Lookup(_)))
-}
-
-/// Small ints that a type holds exactly, so many of them.
-fn base(d: DType) -> u64 {
-    match d {
-        DType::Bool => 2,
-        d if d.bytes() == 1 && d.is_float() => 16,
-        _ => 128,
-    }
-}
-
-/// Digits that name each element of the parameters.
-fn digits(a: &Side<'_>, size: &[i64]) -> u64 {
-    let memories = interp::kernel::allocate(a.kernel, size).unwrap_or_default();
-    let elements: u64 = memories.iter().map(|m| m.len() as u64).sum();
-    let base = memories.iter().map(|m| base(m.dtype)).min().unwrap_or(2);
-    (1..=24).find(|n| base.saturating_pow(*n) >= elements).unwrap_or(24).into()
-}
-
-/// The data of a seed.
-fn fill(memories: &mut [InterpMemory], roles: &[Role], seed: u64, below: Option<i64>) {
-    let least = memories.iter().map(|m| base(m.dtype)).min().unwrap_or(2);
-    let mut place = 0u64;
-    for (i, (m, role)) in memories.iter_mut().zip(roles).enumerate() {
-        let (d, own) = (m.dtype, seed.wrapping_mul(1_000_003).wrapping_add(i as u64));
-        if seed >= DIGITS {
-            let scale = least.saturating_pow((seed - DIGITS) as u32);
-            for bytes in m.bytes.chunks_exact_mut(d.bytes()) {
-                let digit = place / scale % least;
-                place += 1;
-                let x = if d.is_float() { Number::Float(digit as f64) } else { Number::Int(digit.into()) };
-                bytes.copy_from_slice(&number::to_bytes(d, x)[..d.bytes()]);
-            }
-        } else if let (Some(below), false, Role::In) = (below, d.is_float(), role) {
-            random::fill_below(d, &mut m.bytes, below, own);
-        } else if seed % 4 == 3 {
-            random::fill_inexact(d, &mut m.bytes, own);
-        } else {
-            random::fill(d, &mut m.bytes, own);
-        }
-    }
 }
 
 /// What one side gives for some memories.
@@ -309,8 +288,9 @@ fn both(
     roles: &[Role],
 ) -> (Given, Given) {
     let mut below = None;
+    let pool = told_apart(a.kernel, b.kernel);
     loop {
-        fill(start, roles, seed, below);
+        fill(start, roles, &pool, seed, below);
         let [got_a, got_b] = [a, b].map(|s| {
             let mut memories = start.to_vec();
             interp::kernel::run(s.kernel, s.target, &mut memories, size).map(|()| memories)

@@ -1,0 +1,174 @@
+//! `diff`, and `test --bless` that takes what is the same function: verdicts with what shows them, sides of every kind,
+//! what is refused.
+use crate::support::{Folder, tilewright};
+use serde_json::{Value as Json, json};
+
+const ROWS: &str = "sym M, N where M >= 1, N >= 1
+fn rows(x: f32 (M,N):(N,1), y: f32 (M,N):(N,1)) {
+  let top[m] = max(n) x[m,n]
+  let low[m] = min(n) x[m,n]
+  y[m,n] = (x[m,n] - low[m]) / (top[m] - low[m] + 1.0)
+}
+// run: M=3 N=17
+";
+
+/// The same with another name.
+fn renamed() -> String {
+    ROWS.replace("x[", "source[").replace("(x:", "(source:")
+}
+
+/// The first function of the answer.
+fn one(args: &[&str]) -> Json {
+    let said = tilewright([&["--json", "diff"], args].concat());
+    let answer: Json = serde_json::from_str(&said.out).unwrap_or_else(|e| panic!("{e}: {}{}", said.out, said.err));
+    let same = answer["functions"]
+        .as_array()
+        .expect("functions")
+        .iter()
+        .all(|f| !matches!(f["verdict"].as_str(), Some("other_function" | "unknown")));
+    assert_eq!(said.code == 0, same, "{answer}");
+    answer["functions"][0].clone()
+}
+
+#[test]
+fn each_verdict_comes_with_what_shows_it() {
+    let dir = Folder::new();
+    let a = dir.write("a.tw", ROWS);
+    let of = |name: &str, from: &str, to: &str| {
+        assert!(ROWS.contains(from));
+        let b = dir.write(name, &ROWS.replace(from, to));
+        one(&[&a, &b, "--target", "cpu:avx2"])
+    };
+    assert_eq!(of("same.tw", "// run: M=3 N=17\n", "")["verdict"], "same");
+    let b = dir.write("names.tw", renamed());
+    let renamed = one(&[&a, &b, "--target", "cpu:avx2"]);
+    assert_eq!(renamed["verdict"], "renamed", "{renamed}");
+    assert_eq!(renamed["evidence"]["names"], json!([["x", "source"]]));
+    let moved = "  let low[m] = min(n) x[m,n]\n  let top[m] = max(n) x[m,n]\n";
+    let reordered = of("order.tw", "  let top[m] = max(n) x[m,n]\n  let low[m] = min(n) x[m,n]\n", moved);
+    assert_eq!(reordered["verdict"], "reordered", "{reordered}");
+    assert!(reordered["evidence"]["moved"].as_array().is_some_and(|m| !m.is_empty()), "{reordered}");
+    let other = of("other.tw", "x[m,n] - low[m])", "low[m] - x[m,n])");
+    assert_eq!(other["verdict"], "other_function", "{other}");
+    let witness = &other["evidence"]["witness"];
+    assert_eq!(witness["tensor"], "y");
+    assert!(witness["a"] != witness["b"] && witness["sizes"]["M"].is_i64());
+    // The command shows it again.
+    let command = witness["command"].as_str().expect("a command");
+    let words: Vec<&str> = command.split_whitespace().skip(2).collect();
+    let again = one(&words);
+    assert_eq!(again["evidence"]["witness"]["what"], witness["what"], "{command}");
+    // Parameters that differ are no data.
+    let wider = of("wider.tw", "y: f32 (M,N):(N,1)", "y: f32 (M,N):(2*N,2)");
+    assert_eq!(wider["verdict"], "other_function", "{wider}");
+    let typed = of("typed.tw", "f32", "f64").to_string();
+    assert!(typed.contains("B takes (in f64, out f64)"), "{typed}");
+}
+
+#[test]
+fn two_machines_are_two_plans_with_costs() {
+    let dir = Folder::new();
+    let a = dir.write("a.tw", ROWS);
+    let two = one(&[&a, "--target", "cpu:baseline,ptx:sm_80"]);
+    assert_eq!(two["verdict"], "other_plan", "{two}");
+    assert!(two["evidence"]["points"]["count"].as_u64().is_some_and(|n| n > 5), "{two}");
+    let two = one(&[&a, "--target", "cpu:baseline,cpu:avx2"]);
+    let [before, after] = [0, 1].map(|i| two["costs"]["instructions"][i].as_i64().expect("a count"));
+    assert!(before > 0 && after > 0 && before != after, "{two}");
+    let said = tilewright(["diff", &a, "--target", "cpu:baseline,cpu:avx2", "--markdown"]).ok();
+    assert!(said.starts_with("### tilewright: ") && said.contains("| rows | cpu:baseline → cpu:avx2 |"), "{said}");
+}
+
+/// What another build wrote: kernels are parsed back from text, and the wrong one is found without its program.
+#[test]
+fn stages_that_were_written_are_compared() {
+    let dir = Folder::new();
+    let a = dir.write("a.tw", ROWS);
+    let [old, new] = ["old", "new"].map(|name| dir.text(name));
+    for out in [&old, &new] {
+        let emit = "kernel,index,ptx,manifest";
+        tilewright(["build", &a, "--target", "ptx:sm_80", "--emit", emit, "-o", out]).ok();
+    }
+    assert_eq!(one(&[&old, &new])["verdict"], "same");
+    let kernel = text(&dir, "new/a.rows.kernel");
+    let wrong = kernel.replace("+ 1.0_f32", "+ 2.0_f32");
+    assert!(kernel != wrong);
+    dir.write("new/a.rows.kernel", &wrong);
+    let other = one(&[&old, &new]);
+    assert_eq!(other["verdict"], "other_function", "{other}");
+    // The kernels are one, and the PTX of one is wrong.
+    dir.write("new/a.rows.kernel", &kernel);
+    let ptx = text(&dir, "new/a.rows.ptx");
+    let wrong = ptx.replacen("sub.rn.f32", "add.rn.f32", 1).replacen("sub.f32", "add.f32", 1);
+    assert!(ptx != wrong);
+    dir.write("new/a.rows.ptx", &wrong);
+    let other = one(&[&old, &new]);
+    assert_eq!(other["verdict"], "other_function", "{other}");
+    assert!(other["evidence"]["witness"]["what"].as_str().is_some_and(|w| w.contains("PTX of B")), "{other}");
+    dir.write("new/a.rows.kernel", "kernel rows {\n");
+    tilewright(["diff", &old, &new]).fails(1, &["E0460"]);
+}
+
+#[test]
+fn sides_that_make_no_sense_are_refused() {
+    let dir = Folder::new();
+    let a = dir.write("a.tw", ROWS);
+    let refused = |args: &[&str], codes: &[&str]| tilewright([&["diff"], args].concat()).fails(2, codes);
+    refused(&[&a], &["E0715"]);
+    refused(&[&a, "nowhere.tw"], &["E0601"]);
+    refused(&[&a, &a, "--target", "cpu:z80,cpu:6502", "--show", "tea"], &["E0705", "E0705", "E0707"]);
+    refused(&[&a, &a, "--at", "M"], &["E0704"]);
+    refused(&[&a, &a, "--fn", "columns"], &["E0702"]);
+    refused(&["git:--output=x", &a], &["E0601"]);
+    std::fs::create_dir(dir.path("empty")).expect("a folder");
+    refused(&[&dir.text("empty"), &a], &["E0806"]);
+}
+
+/// What a program says is no markup of a comment.
+#[test]
+fn a_comment_has_no_markup_of_programs() {
+    let dir = Folder::new();
+    let file = dir.write("<b>|@everyone.tw", ROWS);
+    let new = dir.write("new.tw", ROWS.replace("+ 1.0", "+ 3.0"));
+    let said = tilewright(["diff", &file, &new, "--markdown"]).out;
+    let heading = said.lines().next().expect("a heading");
+    assert!(heading.contains("&lt;b&gt;\\|\\@everyone.tw") && !heading.contains("<b>"), "{heading}");
+    assert!(said.contains("other_function"), "{said}");
+}
+
+fn text(dir: &Folder, name: &str) -> String {
+    String::from_utf8(dir.read(name)).expect("text")
+}
+
+/// A golden is rewritten where its function is the same, or where it is accepted by name.
+#[test]
+fn bless_takes_what_is_the_same_function() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", ROWS);
+    let wanted = ["kernel", "asm on cpu:baseline", "index"];
+    for what in wanted {
+        tilewright(["test", "--bless", "--golden", what, &file]).ok();
+    }
+    // Names are others: the verdict says so.
+    dir.write("p.tw", &renamed());
+    let verdicts = dir.text("verdicts.md");
+    let said = tilewright(["test", "--bless", "--verdicts", &verdicts, &file]);
+    assert!(said.code == 0 && said.out.contains("rewritten: kernel: renamed"), "{}{}", said.out, said.err);
+    assert!(text(&dir, "verdicts.md").contains("p.tw: kernel: renamed\n"));
+    // Another function is refused, and nothing is written.
+    let wrong = renamed().replace("+ 1.0", "+ 2.0");
+    dir.write("p.tw", &wrong);
+    let before = text(&dir, "p.kernel");
+    let said = tilewright(["test", "--bless", &file]);
+    assert_eq!(said.code, 1, "{}", said.err);
+    assert!(said.err.matches("E0812").count() >= 2, "{}", said.err);
+    assert!(said.err.contains("other_function") && said.err.contains("--accept"), "{}", said.err);
+    assert_eq!(text(&dir, "p.kernel"), before);
+    assert_eq!(tilewright(["test", "--bless", "--accept", "columns", &file]).code, 1);
+    let said = tilewright(["test", "--bless", "--accept", "rows", &file]);
+    assert!(said.code == 0 && said.out.contains("accepted by name"), "{}", said.err);
+    tilewright(["test", &file]).ok();
+    dir.write("theirs.md", "mine\n");
+    tilewright(["test", "--bless", "--verdicts", &dir.text("theirs.md"), &file]).fails(2, &["E0809"]);
+    assert_eq!(text(&dir, "theirs.md"), "mine\n");
+}
