@@ -11,6 +11,7 @@ pub mod atoms;
 pub mod error;
 pub mod jit;
 pub mod launch;
+pub mod links;
 mod launch_plan;
 mod lookup;
 pub mod lower;

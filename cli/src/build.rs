@@ -24,8 +24,8 @@ pub struct Args {
     /// The machine that it is for.
     #[command(flatten)]
     pub machine: MachineArgs,
-    /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest json
-    /// dot html; by default the code: asm, or ptx for PTX targets
+    /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest map
+    /// json dot html; by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
     pub emit: Option<String>,
     /// Print code as goldens have it: values called as what makes them, no addresses, what repeats written once

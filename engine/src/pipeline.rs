@@ -385,6 +385,7 @@ impl Build {
             Stage::Ptx => ptx()?.ptx.clone(),
             #[cfg(feature = "ptx")]
             Stage::Manifest => ptx()?.manifest.to_json(),
+            Stage::Map => self.links().json(),
             Stage::Egraph => rewrite::index::egraph_dot(&self.index.written),
             Stage::Dot => format!("{}\n{}", dot::function(&self.function), dot::kernel(&self.kernel)),
             Stage::Json => self.json(),
@@ -393,6 +394,18 @@ impl Build {
             // The stages of the whole program are dumped from it.
             _ => text::function(&self.function),
         })
+    }
+
+    /// The PTX text with the lines of its source, a file of this name, for debuggers and profilers.
+    ///
+    /// # Errors
+    /// [`StageError::Unavailable`] for a CPU target.
+    #[cfg(feature = "ptx")]
+    pub fn ptx_with_lines(&self, file: &str) -> Result<String, StageError> {
+        let (stage, target) = (Stage::Ptx, &self.target.name);
+        let code = self.ptx.as_ref().ok_or_else(|| StageError::Unavailable { stage, target: target.clone() })?;
+        let sources = self.sources();
+        Ok(code.with_lines(file, &|statement| sources.line(statement)))
     }
 
     fn json(&self) -> String {

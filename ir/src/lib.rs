@@ -22,6 +22,7 @@ pub mod interp;
 pub mod json;
 pub mod kernel;
 pub mod library;
+pub mod origin;
 mod machine;
 pub mod program;
 mod renumber;

@@ -63,7 +63,8 @@ fn split_sum(function: &mut Function, statement: &Statement, target: &Target) ->
     let mut sum = |d| Scalar::Load(d, element.clone());
     let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut sum);
     let finish =
-        Statement { update: statement.update, ..Statement::map(statement.axes.clone(), value, statement.out.clone()) };
+        Statement::map(statement.axes.clone(), value, statement.out.clone()).coming_from([statement]);
+    let finish = Statement { update: statement.update, ..finish };
     Some([product, finish])
 }
 

@@ -2,7 +2,7 @@
 mod kernel;
 mod program;
 
-pub use kernel::{access, kernel};
+pub use kernel::{access, kernel, statement_lines};
 pub use program::{function, program};
 
 pub(crate) use kernel::{coord_text, kind_text, prefetch_text, sync_text};

@@ -1,0 +1,153 @@
+//! Where statements come from: the lines of a text, the statements of a function.
+//!
+//! An origin says nothing of what a statement means. All origins are equal, and the text and JSON forms do not hold
+//! them, so that a program or a kernel that is read back is the same value.
+use crate::kernel::{Kernel, Stmt, for_each_stmt};
+use smallvec::SmallVec;
+
+/// Where a statement of a program comes from.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// The first and the last line of the text that says it, from 1 on; `None` where no text does.
+    pub lines: Option<(u32, u32)>,
+    /// While a function is scheduled: the statements of the function from which this one was cut or fused.
+    pub statements: StatementSet,
+}
+
+impl Origin {
+    /// Of lines of a text.
+    pub fn of_lines(lines: Option<(u32, u32)>) -> Origin {
+        Origin { lines, ..Origin::default() }
+    }
+
+    /// Adds where another statement comes from, which became part of this one.
+    pub fn join(&mut self, other: &Origin) {
+        self.statements.extend(&other.statements);
+        if let Some((first, last)) = other.lines {
+            let (a, b) = self.lines.unwrap_or((first, last));
+            self.lines = Some((a.min(first), b.max(last)));
+        }
+    }
+}
+
+impl PartialEq for Origin {
+    fn eq(&self, _: &Origin) -> bool {
+        true
+    }
+}
+
+/// Statements of a function, by number, in rising order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct StatementSet(SmallVec<[u32; 4]>);
+
+impl StatementSet {
+    /// One statement.
+    pub fn one(statement: usize) -> StatementSet {
+        StatementSet(SmallVec::from_slice(&[statement as u32]))
+    }
+
+    /// Adds the statements of another set.
+    pub fn extend(&mut self, other: &StatementSet) {
+        for n in &other.0 {
+            if let Err(at) = self.0.binary_search(n) {
+                self.0.insert(at, *n);
+            }
+        }
+    }
+
+    /// The statements that both sets have.
+    pub fn common(&self, other: &StatementSet) -> StatementSet {
+        StatementSet(self.0.iter().copied().filter(|n| other.0.contains(n)).collect())
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The numbers.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().map(|n| *n as usize)
+    }
+}
+
+/// Which statements of the function each access of a kernel was made for, by the number of the access; accesses that
+/// were added later have none.
+#[derive(Clone, Debug, Default)]
+pub struct AccessOrigins(pub Vec<StatementSet>);
+
+impl PartialEq for AccessOrigins {
+    fn eq(&self, _: &AccessOrigins) -> bool {
+        true
+    }
+}
+
+/// Which statements of the function each statement of a kernel serves; a kernel's statements are counted as
+/// [`for_each_stmt`](crate::kernel::for_each_stmt) meets them, phase by phase.
+///
+/// A store or an atom serves the statements for which all of its accesses were made; where there is none, those for
+/// which any was; and where no access says so, those of the one before it. A loop serves what is inside of it, a
+/// synchronisation all of what it stands in.
+pub fn of_statements(kernel: &Kernel) -> Vec<StatementSet> {
+    let mut out = vec![];
+    for phase in &kernel.phases {
+        let first = out.len();
+        for_each_stmt(phase, &mut |s| out.push(of_accesses(kernel, s)));
+        let mut known = out[first..].iter().find(|o| !o.is_empty()).cloned().unwrap_or_default();
+        let mut next = first;
+        for_each_stmt(phase, &mut |s| {
+            if matches!(s, Stmt::Store { .. } | Stmt::Atom { .. }) {
+                match out[next].is_empty() {
+                    true => out[next] = known.clone(),
+                    false => known = out[next].clone(),
+                }
+            }
+            next += 1;
+        });
+        let (all, _) = served(phase, first, &mut out);
+        served_by_syncs(phase, &all, first, &mut out);
+    }
+    out
+}
+
+/// What a store's or an atom's accesses say.
+fn of_accesses(kernel: &Kernel, statement: &Stmt) -> StatementSet {
+    let (mut common, mut any) = (None::<StatementSet>, StatementSet::default());
+    statement.for_each_access(&mut |a| {
+        let Some(of) = kernel.origins.0.get(a.0 as usize).filter(|of| !of.is_empty()) else { return };
+        common = Some(common.take().map_or_else(|| of.clone(), |c| c.common(of)));
+        any.extend(of);
+    });
+    common.filter(|c| !c.is_empty()).unwrap_or(any)
+}
+
+/// Fills in what loops serve; gives what a body from statement `next` on does, and the number behind it.
+fn served(body: &[Stmt], mut next: usize, out: &mut [StatementSet]) -> (StatementSet, usize) {
+    let mut all = StatementSet::default();
+    for s in body {
+        let own = next;
+        next += 1;
+        if let Stmt::For(_, inner) = s {
+            (out[own], next) = served(inner, next, out);
+        }
+        all.extend(&out[own]);
+    }
+    (all, next)
+}
+
+/// Fills in what synchronisations serve: all of the body that they stand in. Gives the number behind it.
+fn served_by_syncs(body: &[Stmt], all: &StatementSet, mut next: usize, out: &mut [StatementSet]) -> usize {
+    for s in body {
+        let own = next;
+        next += 1;
+        match s {
+            Stmt::For(_, inner) => {
+                let inside = out[own].clone();
+                next = served_by_syncs(inner, &inside, next, out);
+            }
+            Stmt::Sync(_) => out[own] = all.clone(),
+            Stmt::Store { .. } | Stmt::Atom { .. } => {}
+        }
+    }
+    next
+}
