@@ -19,7 +19,7 @@ use crate::report;
 use crate::target;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
-use cranelift_codegen::ir::Function;
+use cranelift_codegen::ir::{Function, SourceLoc};
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
@@ -27,7 +27,6 @@ use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId, FuncOrDataId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
 use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
-use std::ops::Range;
 use std::time::{Duration, Instant};
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::target::Target;
@@ -52,8 +51,8 @@ pub(crate) struct FunctionText {
     pub(crate) code: Vec<u8>,
     /// Where symbols are patched in, with their names.
     pub(crate) symbols: Vec<(u32, String)>,
-    /// Parts of the code, in order, with the statement of the kernel that each serves.
-    ranges: Vec<(Range<u32>, u32)>,
+    /// Where parts of the code begin, in order, with the statement of the kernel that each serves; 0 for none.
+    parts: Vec<(u32, u32)>,
     /// Of an assembled function: the statements that call it.
     callers: Vec<u32>,
     /// Where the code lies in memory.
@@ -66,9 +65,10 @@ impl FunctionText {
         if self.clif.is_none() {
             return self.callers.clone();
         }
-        let i = self.ranges.partition_point(|(range, _)| range.end <= at);
-        let found = self.ranges.get(i).filter(|(range, statement)| range.contains(&at) && *statement != 0);
-        found.map(|(_, statement)| *statement).into_iter().collect()
+        // What the register allocator adds between two parts serves the one before.
+        let before = self.parts.partition_point(|(begin, _)| *begin <= at);
+        let found = before.checked_sub(1).map(|i| self.parts[i].1);
+        found.into_iter().filter(|statement| *statement != 0).collect()
     }
 
     /// The text of stage `clif`.
@@ -241,8 +241,8 @@ fn define(
     let Some(compiled) = context.compiled_code() else { return Err(failed("no code came out".into())) };
     let relocs: Vec<ModuleReloc> =
         compiled.buffer.relocs().iter().map(|r| ModuleReloc::from_mach_reloc(r, &context.func, id)).collect();
-    let ranges = compiled.buffer.get_srclocs_sorted().iter();
-    let ranges = ranges.filter(|r| !r.loc.is_default()).map(|r| (r.start..r.end, r.loc.bits())).collect();
+    let number = |at: SourceLoc| if at.is_default() { 0 } else { at.bits() };
+    let parts = compiled.buffer.get_srclocs_sorted().iter().map(|part| (part.start, number(part.loc))).collect();
     let (code, align) = (compiled.code_buffer().to_vec(), u64::from(compiled.buffer.alignment));
     stages.add("compile", start);
     let start = Instant::now();
@@ -250,7 +250,7 @@ fn define(
     module.define_function_bytes(id, align, &code, &relocs).map_err(|e| failed(e.to_string()))?;
     stages.add("link", start);
     let (clif, callers) = (Some(clif), vec![]);
-    Ok((id, FunctionText { name, clif, code, symbols, ranges, callers, address: 0 }))
+    Ok((id, FunctionText { name, clif, code, symbols, parts, callers, address: 0 }))
 }
 
 /// Puts machine code without addresses into the module, for a function that a phase has declared.
@@ -266,8 +266,8 @@ fn place(
     };
     module.define_function_bytes(id, 64, &code, &[]).map_err(|e| failed(e.to_string()))?;
     let callers = calls.get(name).map(|of| of.iter().copied().collect()).unwrap_or_default();
-    let (name, symbols, ranges) = (name.into(), vec![], vec![]);
-    let text = FunctionText { name, clif: None, code, symbols, ranges, callers, address: 0 };
+    let (name, symbols, parts) = (name.into(), vec![], vec![]);
+    let text = FunctionText { name, clif: None, code, symbols, parts, callers, address: 0 };
     Ok((id, text))
 }
 

@@ -487,7 +487,7 @@ const STAGES: &[Code] = &[
         "Machine code (`clif`, `asm`) exists for CPU targets, PTX text and its launch manifest (`ptx`, `manifest`) \
          for `ptx:` targets.\nEvery other stage exists for all of them."),
     Code::new("E0707", "an unknown stage",
-        "Stages are ast program layouts egraph schedule kernel index proof clif asm ptx manifest json dot html, \
+        "Stages are ast program layouts egraph schedule kernel index proof clif asm ptx manifest map json dot html, \
          separated by commas."),
     Code::new("E0708", "a malformed line of JSON",
         "Each line of `eval --jsonl` is an object {\"op\": NAME, \"args\": [TEXT…]}, optionally with \"style\" and \

@@ -87,7 +87,7 @@ impl PartialEq for AccessOrigins {
 ///
 /// A store or an atom serves the statements for which all of its accesses were made; where there is none, those for
 /// which any was; and where no access says so, those of the one before it. A loop serves what is inside of it, a
-/// synchronisation all of what it stands in.
+/// synchronisation all of what it stands in. What names no memory at all serves all that the kernel does.
 pub fn of_statements(kernel: &Kernel) -> Vec<StatementSet> {
     let mut out = vec![];
     for phase in &kernel.phases {
@@ -107,6 +107,9 @@ pub fn of_statements(kernel: &Kernel) -> Vec<StatementSet> {
         let (all, _) = served(phase, first, &mut out);
         served_by_syncs(phase, &all, first, &mut out);
     }
+    let mut all = StatementSet::default();
+    out.iter().for_each(|of| all.extend(of));
+    out.iter_mut().filter(|of| of.is_empty()).for_each(|of| of.clone_from(&all));
     out
 }
 

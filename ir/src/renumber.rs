@@ -23,6 +23,8 @@ impl Kernel {
         }
         let loop_ids = keep(&mut self.loops, &loops);
         let access_ids = keep(&mut self.accesses, &accesses);
+        self.origins.0.resize_with(accesses.len(), Default::default);
+        keep(&mut self.origins.0, &accesses);
         for l in &mut self.loops {
             l.prefetch.iter_mut().for_each(|p| p.access.0 = access_ids[p.access.0 as usize]);
             if let LoopKind::Lookup(a) = &mut l.kind {

@@ -20,7 +20,8 @@ use crate::error::{CompileError, Result};
 use crate::numeric::Import;
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::{
-    AbiParam, Endianness, FuncRef, InstBuilder, MemFlagsData, SourceLoc, StackSlotData, StackSlotKind, Type, Value, types,
+    AbiParam, Endianness, FuncRef, InstBuilder, MemFlagsData, SourceLoc, StackSlotData, StackSlotKind, Type, Value,
+    types,
 };
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::JITModule;

@@ -382,7 +382,15 @@ impl<'k> Planner<'k> {
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
         // What is left of a loop without iterations.
         if !body.is_empty() {
-            out.push(PlanNode::Loop(Loop { var, depth, range, body, of: Some(id), asks: None, statement: self.statement }));
+            out.push(PlanNode::Loop(Loop {
+                var,
+                depth,
+                range,
+                body,
+                of: Some(id),
+                asks: None,
+                statement: self.statement,
+            }));
         }
         Ok(())
     }

@@ -131,7 +131,8 @@ impl Planner<'_> {
         let mut body = vec![PlanNode::Store(self.moved(d.dtype, dst, src))];
         for (var, depth, extent) in loops.into_iter().rev() {
             let range = (Affine::number(0), extent);
-            body = vec![PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None, statement: self.statement })];
+            body =
+                vec![PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None, statement: self.statement })];
         }
         out.extend(body);
         Ok(())

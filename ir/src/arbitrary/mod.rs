@@ -18,9 +18,9 @@ mod tests;
 mod value;
 
 use crate::dtype::DType;
-use crate::origin::Origin;
 use crate::int::Symbol;
 use crate::interp::{self, InterpError, InterpMemory, number};
+use crate::origin::Origin;
 use crate::program::{Function, Operand, Tensor};
 use crate::scalar::{Number, Scalar};
 pub use shrink::shrink;

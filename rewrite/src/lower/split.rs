@@ -62,8 +62,7 @@ fn split_sum(function: &mut Function, statement: &Statement, target: &Target) ->
     let product = Statement { out: element.clone(), update: None, value, ..statement.clone() };
     let mut sum = |d| Scalar::Load(d, element.clone());
     let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut sum);
-    let finish =
-        Statement::map(statement.axes.clone(), value, statement.out.clone()).coming_from([statement]);
+    let finish = Statement::map(statement.axes.clone(), value, statement.out.clone()).coming_from([statement]);
     let finish = Statement { update: statement.update, ..finish };
     Some([product, finish])
 }

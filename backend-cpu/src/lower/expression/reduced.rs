@@ -282,7 +282,13 @@ impl Planner<'_> {
             let value = Scalar::Load(update.value.dtype(), partial(buffer, v, lanes));
             let dst =
                 Address { lanes: if lanes == 1 { LanePattern::One } else { LanePattern::Splat }, ..update.dst.clone() };
-            out.push(PlanNode::Store(PlanStore { lanes: lanes as usize, dst, value, update: update.update, statement }));
+            out.push(PlanNode::Store(PlanStore {
+                lanes: lanes as usize,
+                dst,
+                value,
+                update: update.update,
+                statement,
+            }));
         }
         Ok(())
     }
