@@ -155,7 +155,7 @@ fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Diagnostic>> {
         }
     }
     if args.line_info && wrong.is_empty() && !stages.contains(&Stage::Ptx) {
-        let refused = Diagnostic::new("E0706", "--line-info is about the stage `ptx`, which is not shown");
+        let refused = Diagnostic::new("E0716", "--line-info is about the stage `ptx`, which is not shown");
         wrong.push(refused.help("choose --emit ptx and a PTX target, or leave --line-info out"));
     }
     match target {

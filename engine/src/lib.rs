@@ -33,6 +33,8 @@ pub mod asserts;
 pub mod claims;
 pub mod links;
 pub mod peak;
+#[cfg(unix)]
+pub mod profile;
 pub mod proofs;
 pub mod random;
 pub mod warp;

@@ -208,10 +208,9 @@ impl Build {
                 }
             }
         }
-        let mut on_gpu = false;
+        let on_gpu = self.code.is_none();
         #[cfg(feature = "ptx")]
         for (line, link) in (1..).zip(self.ptx.iter().flat_map(|code| code.links())) {
-            on_gpu = true;
             if link.instruction {
                 let statements = [link.statement];
                 found.instruction(line, if link.statement == 0 { &[] } else { &statements }, &sources);

@@ -14,6 +14,8 @@
 use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
+#[cfg(unix)]
+use crate::links::Sources;
 use crate::proofs::OffsetProofs;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
@@ -263,6 +265,10 @@ fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplifica
         true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
         false => None,
     };
+    #[cfg(unix)]
+    if let Some(code) = &code {
+        crate::profile::note(&function.name, code, || Sources::of(function, &kernel));
+    }
     #[cfg(feature = "ptx")]
     let ptx = match is_cpu(target) {
         true => None,

@@ -158,7 +158,7 @@ pub struct Freedom {
 impl Builder {
     /// Says which plan was chosen; numbers without digits are left out.
     pub(super) fn chose(&mut self, kind: PlanKind, numbers: &[(&'static str, &[i64])]) {
-        self.plans.push(ChosenPlan::new(kind, numbers));
+        self.plans.push(ChosenPlan::new(kind, numbers, &self.serves));
     }
 
     /// Says for which statements accesses are made from now on; what scheduling adds by itself is for those before it.

@@ -237,6 +237,7 @@ fn lower_part(
     }
     let pipeline = pipeline::choose(function, part, target);
     let block = pipeline.as_ref().map_or(part.block, |p| p.rows);
+    b.serve(part.inside.iter().chain([part]).flat_map(|p| p.statements.iter().map(|(s, _)| s).chain(&p.more)));
     let chain = !part.inside.is_empty();
     let kind = if pipeline.is_some() { PlanKind::Paired } else { PlanKind::Rows };
     b.chose(if chain { PlanKind::Chain } else { kind }, &[("block", &[block])]);

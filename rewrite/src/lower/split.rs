@@ -38,7 +38,7 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<C
     for statement in &function.body {
         match cut(&mut out, statement, target) {
             Some((all, pieces)) => {
-                plans.push(ChosenPlan { kind: PlanKind::Split, numbers: vec![("pieces", vec![pieces])], given: false });
+                plans.push(ChosenPlan::new(PlanKind::Split, &[("pieces", &[pieces])], &statement.origin.statements));
                 out.body.extend(all);
             }
             None => match split_sum(&mut out, statement, target) {
