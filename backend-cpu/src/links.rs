@@ -31,6 +31,7 @@ pub struct AsmLink {
 
 impl Compiled {
     /// The statements of the kernel that the lines of each function serve, in the order of the stages' texts.
+    #[doc(hidden)]
     pub fn links(&self) -> Vec<FunctionLinks> {
         self.functions().iter().map(FunctionLinks::of).collect()
     }

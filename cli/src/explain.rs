@@ -5,6 +5,8 @@
 //! it by what became of it (`line`).
 mod line;
 
+pub use line::LineAnswer;
+
 use super::value::in_expression;
 use super::{Answer, CommandVerdict, Context, Failure, Outcome, program, render};
 use serde::{Serialize, Serializer};
@@ -44,14 +46,23 @@ const TARGET: &str = "cpu:baseline";
 
 /// Explains.
 pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
-    if let Some((path, line)) = line::place(&args.what) {
-        let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
-        return cx.list(line::answers(&path, line, &target)?.into_iter().map(Ok));
+    if let Some(lines) = lines(&args) {
+        return cx.list(lines?.into_iter().map(Ok));
     }
     match file(&args) {
         Some(path) => cx.list(program(&path)?),
         None => cx.answer(&answer(&args)?),
     }
+}
+
+/// What became of a line, for each function that has statements on it; `None` where no line of a file is asked about.
+///
+/// # Errors
+/// As of `check`; a target that is not known; a line without a statement; what cannot be compiled.
+pub fn lines(args: &Args) -> Option<Result<Vec<LineAnswer>, Failure>> {
+    let (path, line) = line::place(&args.what)?;
+    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)));
+    Some(target.and_then(|target| line::answers(&path, line, &target)))
 }
 
 /// The file that is to be explained, where it is no expression.

@@ -127,6 +127,8 @@ impl Dump {
             }
             last = found.or(last);
         }
+        // Tools end a function's lines where the last begins.
+        entries.extend(last.map(|line| (address + bytes as u64, line)));
         let mut lines = Record::default();
         lines.long(address);
         lines.long(entries.len() as u64);

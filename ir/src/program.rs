@@ -62,6 +62,7 @@ pub struct Function {
     #[serde(skip)]
     pub schedules: Vec<Schedule>,
     /// The line that declares it.
+    #[doc(hidden)]
     #[serde(skip)]
     pub origin: Origin,
 }
