@@ -35,8 +35,8 @@ impl PtxCode {
         out
     }
 
-    /// The text with `.file` and `.loc` directives (PTX ISA, "Debugging Directives"): `line` gives the line of source of
-    /// a statement of the kernel, of 0 the line that declares the function.
+    /// The text with `.file` and `.loc` directives (PTX ISA, "Debugging Directives"): `line` gives the line of source
+    /// of a statement of the kernel, of 0 the line that declares the function.
     pub fn with_lines(&self, file: &str, line: &dyn Fn(u32) -> Option<u32>) -> String {
         let file: String =
             file.chars().map(|c| if c == '"' || c == '\\' || c.is_control() { '_' } else { c }).collect();

@@ -197,7 +197,7 @@ pub struct OrderedLines {
 }
 
 impl OrderedLines {
-    /// Some of the lines written, by number, in the order in which they are read; each serves a statement of the kernel.
+    /// Some of the lines written, by number, in the order in which they are read; each serves a statement of a kernel.
     pub fn new(written: Vec<Line>, served: Vec<u32>, order: Vec<u32>) -> OrderedLines {
         OrderedLines { written, served, order }
     }

@@ -1,8 +1,8 @@
 //! `explain`: how a result comes about, step by step, or what a refusal means.
 //!
 //! An expression is explained operation by operation, inner ones first, by [`tilewright_ir::explain`]; below stands the
-//! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains, and a line of
-//! it by what became of it (`line`).
+//! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains, and a line
+//! of it by what became of it (`line`).
 mod line;
 
 pub use line::LineAnswer;

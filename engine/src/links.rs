@@ -1,16 +1,18 @@
-//! The links of a function's stages: lines of source, statements of the program, lines of the kernel, and lines of code.
+//! The links of a function's stages: lines of source, statements of the program, lines of the kernel and of code.
 //!
 //! Each statement of the kernel has a number, counted from 1 as the text of stage `kernel` shows them. Scheduling says
 //! which statements of the program it serves ([`tilewright_ir::origin`]), the checker on which lines these stand, and
 //! emission which lines of code serve it. Instructions that serve no statement (prologue, epilogue, parameters, what is
 //! computed before the first loop) are the *frame*; they are linked to the line that declares the function.
-use crate::pipeline::Build;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
+use tilewright_backend_cpu::Compiled;
+#[cfg(feature = "ptx")]
+use tilewright_backend_ptx::PtxCode;
 use tilewright_ir::kernel::{Kernel, Stmt, for_each_stmt};
-use tilewright_ir::origin::{self, StatementSet};
+use tilewright_ir::origin::StatementSet;
 use tilewright_ir::program::Function;
-use tilewright_ir::text;
+use tilewright_ir::{serves, text};
 
 /// First and last line, from 1 on.
 pub type LineRange = (u32, u32);
@@ -110,7 +112,7 @@ impl Sources {
             lines
         };
         let mut loops = vec![];
-        let statements = origin::of_statements(kernel).into_iter().map(|set| {
+        let statements = serves::of_statements(kernel).into_iter().map(|set| {
             let lines = lines(&set);
             (set, lines)
         });
@@ -183,18 +185,18 @@ fn ranges(lines: Vec<u32>) -> Vec<LineRange> {
     out
 }
 
-impl Build {
-    /// The sources of the kernel's statements.
-    pub fn sources(&self) -> Sources {
-        Sources::of(&self.function, &self.kernel)
-    }
-
-    /// What links the stages of the function.
-    pub fn links(&self) -> Links {
-        let sources = self.sources();
+impl Links {
+    /// What links the stages of a function whose kernel is this, as scheduled and with offsets, and its code.
+    pub fn of(
+        function: &Function,
+        [scheduled, kernel]: [&Kernel; 2],
+        code: Option<&Compiled>,
+        #[cfg(feature = "ptx")] ptx: Option<&PtxCode>,
+    ) -> Links {
+        let sources = Sources::of(function, kernel);
         let mut found = Collected::default();
         let (mut clif, mut asm) = (0, 0);
-        for f in self.code.iter().flat_map(|code| code.links()) {
+        for f in code.iter().flat_map(|code| code.links()) {
             for statement in &f.clif {
                 clif += 1;
                 if *statement != 0 {
@@ -208,18 +210,18 @@ impl Build {
                 }
             }
         }
-        let on_gpu = self.code.is_none();
         #[cfg(feature = "ptx")]
-        for (line, link) in (1..).zip(self.ptx.iter().flat_map(|code| code.links())) {
+        for (line, link) in (1..).zip(ptx.iter().flat_map(|code| code.links())) {
             if link.instruction {
                 let statements = [link.statement];
                 found.instruction(line, if link.statement == 0 { &[] } else { &statements }, &sources);
             }
         }
+        let on_gpu = code.is_none();
         let frame = found.lines(0, on_gpu);
-        let mut lines = text::statement_lines(&self.scheduled).into_iter();
+        let mut lines = text::statement_lines(scheduled).into_iter();
         let mut statements = vec![];
-        for phase in &self.kernel.phases {
+        for phase in &kernel.phases {
             for_each_stmt(phase, &mut |s| {
                 let number = statements.len() as u32 + 1;
                 let (set, source) = sources.at(number).cloned().unwrap_or_default();
@@ -237,7 +239,7 @@ impl Build {
                 });
             });
         }
-        let (function, target) = (self.function.name.clone(), self.target.name.clone());
+        let (function, target) = (function.name.clone(), kernel.target.clone());
         Links { function, target, declared: sources.declared, statements, frame, coverage: found.coverage }
     }
 }

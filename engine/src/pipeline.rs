@@ -14,8 +14,7 @@
 use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
-#[cfg(unix)]
-use crate::links::Sources;
+use crate::links::{Links, Sources};
 use crate::proofs::OffsetProofs;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
@@ -402,6 +401,18 @@ impl Build {
         })
     }
 
+    /// What links the stages of the function.
+    pub fn links(&self) -> Links {
+        let kernels = [&self.scheduled, &self.kernel];
+        Links::of(
+            &self.function,
+            kernels,
+            self.code.as_ref(),
+            #[cfg(feature = "ptx")]
+            self.ptx.as_ref(),
+        )
+    }
+
     /// The PTX text with the lines of its source, a file of this name, for debuggers and profilers.
     ///
     /// # Errors
@@ -410,7 +421,7 @@ impl Build {
     pub fn ptx_with_lines(&self, file: &str) -> Result<String, StageError> {
         let (stage, target) = (Stage::Ptx, &self.target.name);
         let code = self.ptx.as_ref().ok_or_else(|| StageError::Unavailable { stage, target: target.clone() })?;
-        let sources = self.sources();
+        let sources = Sources::of(&self.function, &self.kernel);
         Ok(code.with_lines(file, &|statement| sources.line(statement)))
     }
 

@@ -28,6 +28,7 @@ pub mod program;
 mod renumber;
 pub mod scalar;
 pub mod schedule;
+pub mod serves;
 pub mod share;
 pub mod target;
 pub mod text;

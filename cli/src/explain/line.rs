@@ -1,7 +1,7 @@
 //! `explain FILE:LINE`: what became of a line of a program.
 //!
-//! The statements that stand on the line, the plans that scheduling chose for them, the laws behind the offsets of their
-//! accesses, the lines of the kernel that serve them, what these access, and how many instructions they are.
+//! The statements that stand on the line, the plans that scheduling chose for them, the laws behind the offsets of
+//! their accesses, the lines of the kernel that serve them, what these access, and how many instructions they are.
 use super::super::program::{Program, plural};
 use super::super::{Answer, Failure, program};
 use serde::{Serialize, Serializer};

@@ -28,8 +28,8 @@ const CHEAP: usize = 8;
 /// writers read: what is planned for these targets was measured so.
 ///
 /// # Ensures
-/// The same parameters in the same order, and the same results; sums keep their terms. Each statement knows those that it
-/// comes from.
+/// The same parameters in the same order, and the same results; sums keep their terms. Each statement knows those that
+/// it comes from.
 pub fn fused(function: &Function, blocks: bool) -> Function {
     let mut out = function.clone();
     out.body.iter_mut().enumerate().for_each(|(i, s)| s.origin.statements = StatementSet::one(i));
