@@ -1,8 +1,22 @@
 //! Machine code as text that is the same on every run: offsets instead of addresses, names instead of pointers.
 
+/// A line of a disassembled function.
+pub(crate) struct AsmLine {
+    /// Where the instruction begins, in bytes from the function's start; `None` of a line of constants.
+    pub at: Option<u32>,
+    /// The text.
+    pub text: String,
+}
+
+/// A function as text.
+#[cfg(test)]
+pub(crate) fn disassemble(code: &[u8], symbols: &[(u32, String)]) -> String {
+    disassembled(code, symbols).into_iter().map(|line| line.text + "\n").collect()
+}
+
 /// Disassembles a function. `symbols` are the places that the linker patches, with what it puts there.
 #[cfg(target_arch = "x86_64")]
-pub(crate) fn disassemble(code: &[u8], symbols: &[(u32, String)]) -> String {
+pub(crate) fn disassembled(code: &[u8], symbols: &[(u32, String)]) -> Vec<AsmLine> {
     use iced_x86::{Decoder, DecoderOptions, Formatter, Instruction, IntelFormatter};
     let mut formatter = IntelFormatter::new();
     let options = formatter.options_mut();
@@ -14,7 +28,7 @@ pub(crate) fn disassemble(code: &[u8], symbols: &[(u32, String)]) -> String {
     options.set_show_branch_size(false);
     options.set_small_hex_numbers_in_decimal(true);
     let mut decoder = Decoder::with_ip(64, code, 0, DecoderOptions::NONE);
-    let (mut out, mut text) = (String::new(), String::new());
+    let (mut out, mut text) = (vec![], String::new());
     let mut instruction = Instruction::default();
     // Constants follow the code; the lowest that an instruction names is where they start.
     let mut constants = code.len() as u64;
@@ -28,23 +42,25 @@ pub(crate) fn disassemble(code: &[u8], symbols: &[(u32, String)]) -> String {
         let (from, to) = (instruction.ip(), instruction.next_ip());
         let patched = symbols.iter().find(|(at, _)| (from..to).contains(&u64::from(*at)));
         let note = patched.map_or(String::new(), |(_, name)| format!("  ; {name}"));
-        out += &format!("{from:6x}: {text}{note}\n");
+        out.push(AsmLine { at: Some(from as u32), text: format!("{from:6x}: {text}{note}") });
     }
     for (i, line) in code.get(constants as usize..).unwrap_or(&[]).chunks(16).enumerate() {
         let bytes: Vec<String> = line.iter().map(|b| format!("{b:02x}")).collect();
-        out += &format!("{:6x}: .byte {}\n", constants as usize + 16 * i, bytes.join(" "));
+        let text = format!("{:6x}: .byte {}", constants as usize + 16 * i, bytes.join(" "));
+        out.push(AsmLine { at: None, text });
     }
     out
 }
 
 /// Without a disassembler for this machine: the bytes, sixteen a line.
 #[cfg(not(target_arch = "x86_64"))]
-pub(crate) fn disassemble(code: &[u8], symbols: &[(u32, String)]) -> String {
-    let mut out = String::new();
+pub(crate) fn disassembled(code: &[u8], symbols: &[(u32, String)]) -> Vec<AsmLine> {
+    let mut out = vec![];
     for (i, line) in code.chunks(16).enumerate() {
         let bytes: Vec<String> = line.iter().map(|b| format!("{b:02x}")).collect();
         let named = symbols.iter().filter(|(at, _)| *at as usize / 16 == i).map(|(_, n)| format!("  ; {n}"));
-        out += &format!("{:6x}: .byte {}{}\n", 16 * i, bytes.join(" "), named.collect::<String>());
+        let text = format!("{:6x}: .byte {}{}", 16 * i, bytes.join(" "), named.collect::<String>());
+        out.push(AsmLine { at: Some(16 * i as u32), text });
     }
     out
 }

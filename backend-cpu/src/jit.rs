@@ -10,7 +10,7 @@ use crate::error::{CompileError, Result};
 use crate::fixed::Fixed;
 use crate::launch_plan::{BufferPlan, LaunchPlan, PhaseFn, PhasePlan, SymbolPlan};
 use crate::lookup::{Lookups, OUTSIDE};
-use crate::lower::emit::{self, MAX_STACK_BYTES, PhaseSource, StackBuffer};
+use crate::lower::emit::{self, CallingStatements, MAX_STACK_BYTES, PhaseSource, StackBuffer};
 use crate::lower::expression::reduced::with_partials;
 use crate::lower::plan::Planner;
 use crate::lower::shared::parallel_loop;
@@ -19,7 +19,7 @@ use crate::report;
 use crate::target;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
-use cranelift_codegen::ir::Function;
+use cranelift_codegen::ir::{Function, SourceLoc};
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
@@ -34,7 +34,7 @@ use tilewright_ir::target::Target;
 /// A kernel as machine code, ready to be called from any thread.
 pub struct Compiled {
     module: ManuallyDrop<JITModule>,
-    functions: Vec<Text>,
+    functions: Vec<FunctionText>,
     pub(crate) launch: LaunchPlan,
     /// All of that as numbers, where it is.
     pub(crate) fixed: Option<Fixed>,
@@ -43,13 +43,49 @@ pub struct Compiled {
 }
 
 /// What the dumps are made of.
-struct Text {
-    name: String,
-    /// Cranelift's form; an assembled function has none.
+pub(crate) struct FunctionText {
+    pub(crate) name: String,
+    /// Cranelift's form, each instruction with the number of the statement that it serves; an assembled function has
+    /// none.
     clif: Option<Function>,
-    code: Vec<u8>,
+    pub(crate) code: Vec<u8>,
     /// Where symbols are patched in, with their names.
-    symbols: Vec<(u32, String)>,
+    pub(crate) symbols: Vec<(u32, String)>,
+    /// Where parts of the code begin, in order, with the statement of the kernel that each serves; 0 for none.
+    parts: Vec<(u32, u32)>,
+    /// Of an assembled function: the statements that call it.
+    callers: Vec<u32>,
+    /// Where the code lies in memory.
+    pub(crate) address: usize,
+}
+
+impl FunctionText {
+    /// The statements that the instruction at an offset serves.
+    pub(crate) fn statements_at(&self, at: u32) -> Vec<u32> {
+        if self.clif.is_none() {
+            return self.callers.clone();
+        }
+        // What the register allocator adds between two parts serves the one before.
+        let before = self.parts.partition_point(|(begin, _)| *begin <= at);
+        let found = before.checked_sub(1).map(|i| self.parts[i].1);
+        found.into_iter().filter(|statement| *statement != 0).collect()
+    }
+
+    /// The text of stage `clif`.
+    fn clif(&self) -> String {
+        let Some(clif) = &self.clif else { return self.numbered_clif() };
+        let mut plain = clif.clone();
+        plain.stencil.srclocs.clear();
+        format!("; {}\n{}\n", self.name, plain.display())
+    }
+
+    /// The same lines, an instruction behind the number of the statement that it serves.
+    pub(crate) fn numbered_clif(&self) -> String {
+        match &self.clif {
+            Some(clif) => format!("; {}\n{}\n", self.name, clif.display()),
+            None => format!("; {} is assembled, see the asm stage\n", self.name),
+        }
+    }
 }
 
 // SAFETY: after `compile` the module is only read (it owns the code, nothing is defined any more), code is
@@ -135,6 +171,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();
     let (mut functions, mut ids, mut used, mut expressions) = (vec![], vec![], vec![], vec![]);
+    let mut calls = CallingStatements::new();
     let mut nontemporal = BTreeSet::new();
     stages.add("setup", start);
     for index in 0..kernel.phases.len() {
@@ -151,7 +188,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
             &mut module,
             &mut context,
             &mut builders,
-            (&mut used, &mut expressions),
+            (&mut used, &mut expressions, &mut calls),
         )?);
         let clif = context.func.clone();
         stages.add("clif", start);
@@ -159,19 +196,21 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
         let name = format!("{}.phase{index}", kernel.name);
         let (id, text) = define(&mut module, &mut context, name, clif, optimizing, &mut stages)?;
         ids.push(id);
-        functions.push(text);
+        functions.push((id, text));
     }
     let start = Instant::now();
     for function in used {
-        functions.push(place(&mut module, &function.name, function.code()?)?);
+        functions.push(place(&mut module, &function.name, function.code()?, &calls)?);
     }
     for function in expressions {
-        functions.push(place(&mut module, &function.name, function.code)?);
+        functions.push(place(&mut module, &function.name, function.code, &calls)?);
     }
     stages.add("assemble", start);
     let start = Instant::now();
     let codegen = |e: cranelift_module::ModuleError| CompileError::Codegen { message: e.to_string() };
     module.finalize_definitions().map_err(codegen)?;
+    let place = |(id, text)| FunctionText { address: module.get_finalized_function(id) as usize, ..text };
+    let functions = functions.into_iter().map(place).collect();
     let code = ids.into_iter().map(|id| {
         let address = module.get_finalized_function(id);
         // SAFETY: `emit::signature` made the function: four 64-bit parameters, nothing returned, the C convention of
@@ -192,7 +231,7 @@ fn define(
     clif: Function,
     isa: Option<OwnedTargetIsa>,
     stages: &mut Stages,
-) -> Result<(FuncId, Text)> {
+) -> Result<(FuncId, FunctionText)> {
     let start = Instant::now();
     let failed = |message: String| CompileError::Codegen { message };
     let id =
@@ -202,23 +241,34 @@ fn define(
     let Some(compiled) = context.compiled_code() else { return Err(failed("no code came out".into())) };
     let relocs: Vec<ModuleReloc> =
         compiled.buffer.relocs().iter().map(|r| ModuleReloc::from_mach_reloc(r, &context.func, id)).collect();
+    let number = |at: SourceLoc| if at.is_default() { 0 } else { at.bits() };
+    let parts = compiled.buffer.get_srclocs_sorted().iter().map(|part| (part.start, number(part.loc))).collect();
     let (code, align) = (compiled.code_buffer().to_vec(), u64::from(compiled.buffer.alignment));
     stages.add("compile", start);
     let start = Instant::now();
     let symbols = relocs.iter().map(|r| (r.offset, symbol_name(module, &r.name))).collect();
     module.define_function_bytes(id, align, &code, &relocs).map_err(|e| failed(e.to_string()))?;
     stages.add("link", start);
-    Ok((id, Text { name, clif: Some(clif), code, symbols }))
+    let (clif, callers) = (Some(clif), vec![]);
+    Ok((id, FunctionText { name, clif, code, symbols, parts, callers, address: 0 }))
 }
 
 /// Puts machine code without addresses into the module, for a function that a phase has declared.
-fn place(module: &mut JITModule, name: &str, code: Vec<u8>) -> Result<Text> {
+fn place(
+    module: &mut JITModule,
+    name: &str,
+    code: Vec<u8>,
+    calls: &CallingStatements,
+) -> Result<(FuncId, FunctionText)> {
     let failed = |message: String| CompileError::Codegen { message };
     let Some(FuncOrDataId::Func(id)) = module.get_name(name) else {
         return Err(failed(format!("{name} is assembled and not called")));
     };
     module.define_function_bytes(id, 64, &code, &[]).map_err(|e| failed(e.to_string()))?;
-    Ok(Text { name: name.to_string(), clif: None, code, symbols: vec![] })
+    let callers = calls.get(name).map(|of| of.iter().copied().collect()).unwrap_or_default();
+    let (name, symbols, parts) = (name.into(), vec![], vec![]);
+    let text = FunctionText { name, clif: None, code, symbols, parts, callers, address: 0 };
+    Ok((id, text))
 }
 
 fn symbol_name(module: &JITModule, target: &ModuleRelocTarget) -> String {
@@ -297,14 +347,7 @@ impl Compiled {
 
     /// The Cranelift IR of every phase, as it was emitted.
     pub fn clif(&self) -> String {
-        let mut out = String::new();
-        for f in &self.functions {
-            match &f.clif {
-                Some(clif) => out += &format!("; {}\n{}\n", f.name, clif.display()),
-                None => out += &format!("; {} is assembled, see the asm stage\n", f.name),
-            }
-        }
-        out
+        self.functions.iter().map(FunctionText::clif).collect()
     }
 
     /// The machine code of every phase: Intel syntax, offsets from the function's start, calls by name.
@@ -312,9 +355,17 @@ impl Compiled {
         let mut out = String::new();
         for f in &self.functions {
             out += &format!("{}:\n", f.name);
-            out += &disasm::disassemble(&f.code, &f.symbols);
+            disasm::disassembled(&f.code, &f.symbols).iter().for_each(|line| {
+                out += &line.text;
+                out.push('\n');
+            });
         }
         out
+    }
+
+    /// Its functions, in the order of the dumps.
+    pub(crate) fn functions(&self) -> &[FunctionText] {
+        &self.functions
     }
 
     /// Every load and store of buffers outside of assembled code, with the function it is in.

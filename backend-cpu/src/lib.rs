@@ -12,6 +12,7 @@ pub mod error;
 pub mod jit;
 pub mod launch;
 mod launch_plan;
+pub mod links;
 mod lookup;
 pub mod lower;
 pub mod machines;

@@ -56,6 +56,7 @@
 pub mod atoms;
 pub mod driver;
 mod error;
+pub mod links;
 mod lower;
 pub mod manifest;
 pub mod opcode;

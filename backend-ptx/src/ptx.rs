@@ -190,14 +190,21 @@ const LINE_BYTES: usize = 32;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderedLines {
     written: Vec<Line>,
+    /// The statement of the kernel that each line written serves, counted from 1; 0 for none.
+    served: Vec<u32>,
     /// The lines of the code, by number, in their order.
     order: Vec<u32>,
 }
 
 impl OrderedLines {
-    /// Some of the lines written, by number, in the order in which they are read.
-    pub fn new(written: Vec<Line>, order: Vec<u32>) -> OrderedLines {
-        OrderedLines { written, order }
+    /// Some of the lines written, by number, in the order in which they are read; each serves a statement of a kernel.
+    pub fn new(written: Vec<Line>, served: Vec<u32>, order: Vec<u32>) -> OrderedLines {
+        OrderedLines { written, served, order }
+    }
+
+    /// The statement of the kernel that each line in order serves, counted from 1; 0 for none.
+    pub fn served(&self) -> impl Iterator<Item = u32> {
+        self.order.iter().map(|i| self.served[*i as usize])
     }
 
     /// The lines in order.
@@ -308,11 +315,19 @@ impl Entry {
     pub fn text(&self) -> String {
         let mut out = String::with_capacity(LINE_BYTES * self.lines.len());
         // Writing to a string cannot fail.
-        let _ = self.write(&mut out);
+        let _ = self.write(&mut out, &|_| None);
         out
     }
 
-    fn write(&self, out: &mut String) -> fmt::Result {
+    /// The text with a `.loc` of file 1 wherever the line of source changes; `line` gives that of a statement of the
+    /// kernel, of 0 the line that declares the function.
+    pub fn text_with_lines(&self, line: &dyn Fn(u32) -> Option<u32>) -> String {
+        let mut out = String::with_capacity(2 * LINE_BYTES * self.lines.len());
+        let _ = self.write(&mut out, line);
+        out
+    }
+
+    fn write(&self, out: &mut String, source: &dyn Fn(u32) -> Option<u32>) -> fmt::Result {
         let params: Vec<String> = self.params.iter().map(|p| format!("\t{p}")).collect();
         writeln!(out, ".visible .entry {}(\n{}\n)", self.name, params.join(",\n"))?;
         writeln!(out, ".maxntid {}, 1, 1", self.threads)?;
@@ -328,9 +343,15 @@ impl Entry {
             writeln!(out, "\t{shared}")?;
         }
         out.push('\n');
-        for line in self.lines.iter() {
+        let mut last = None;
+        for (line, statement) in self.lines.iter().zip(self.lines.served()) {
             match line {
                 Line::Inst(i) => {
+                    let at = source(statement).or(last);
+                    if let Some(number) = at.filter(|_| at != last) {
+                        writeln!(out, "\t.loc 1 {number} 0")?;
+                    }
+                    last = at;
                     out.push('\t');
                     i.print(out)?;
                     out.push_str(";\n");

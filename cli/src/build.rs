@@ -24,13 +24,16 @@ pub struct Args {
     /// The machine that it is for.
     #[command(flatten)]
     pub machine: MachineArgs,
-    /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest json
-    /// dot html; by default the code: asm, or ptx for PTX targets
+    /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest map
+    /// json dot html; by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
     pub emit: Option<String>,
     /// Print code as goldens have it: values called as what makes them, no addresses, what repeats written once
     #[arg(long)]
     pub normal: bool,
+    /// Write lines of the program into PTX (.file, .loc), which debuggers and profilers show
+    #[arg(short = 'g', long)]
+    pub line_info: bool,
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output
     #[arg(short, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -105,7 +108,11 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
             builds = pipeline::all(&functions, |f| pipeline::build(f, &target)).map_err(|e| program.failure(e))?;
             for (function, build) in functions.iter().zip(&builds) {
                 for stage in stages.iter().filter(|s| s.per_function()) {
-                    let text = build.dump(*stage).map_err(|e| program.failure(e.into()))?;
+                    let text = match stage {
+                        Stage::Ptx if args.line_info => build.ptx_with_lines(&source_name(&args.file)),
+                        stage => build.dump(*stage),
+                    };
+                    let text = text.map_err(|e| program.failure(e.into()))?;
                     texts.push(StageText::new(*stage, Some(&function.name), text));
                 }
                 if args.timings {
@@ -126,6 +133,11 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
     Ok(texts)
 }
 
+/// What a debugger looks for: the program's path as it was given.
+fn source_name(file: &Path) -> String {
+    if file == Path::new("-") { "program.tw".into() } else { file.display().to_string() }
+}
+
 /// The stages and the target; a stage that the target does not have is said before anything is compiled.
 ///
 /// # Errors
@@ -141,6 +153,10 @@ fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Diagnostic>> {
             Ok(stage) => stages.push(stage),
             Err(e) => wrong.extend(Error::from(e).diagnostics()),
         }
+    }
+    if args.line_info && wrong.is_empty() && !stages.contains(&Stage::Ptx) {
+        let refused = Diagnostic::new("E0716", "--line-info is about the stage `ptx`, which is not shown");
+        wrong.push(refused.help("choose --emit ptx and a PTX target, or leave --line-info out"));
     }
     match target {
         Ok(target) if wrong.is_empty() => return Ok((stages, target)),

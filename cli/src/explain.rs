@@ -1,7 +1,12 @@
 //! `explain`: how a result comes about, step by step, or what a refusal means.
 //!
 //! An expression is explained operation by operation, inner ones first, by [`tilewright_ir::explain`]; below stands the
-//! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains.
+//! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains, and a line
+//! of it by what became of it (`line`).
+mod line;
+
+pub use line::LineAnswer;
+
 use super::value::in_expression;
 use super::{Answer, CommandVerdict, Context, Failure, Outcome, program, render};
 use serde::{Serialize, Serializer};
@@ -17,22 +22,47 @@ use tilewright_ir::op::Style;
 use tilewright_ir::term::Term;
 
 /// Arguments of `explain`.
-#[derive(Clone, Debug, Default, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// An expression, or a .tw file whose layouts are explained; - is one on standard input
+    /// An expression; a .tw file whose layouts are explained (- is one on standard input); or a line of one, FILE:LINE
     #[arg(value_parser = super::value::expression)]
     pub what: String,
     /// Write Markdown
     #[arg(long, conflicts_with = "json")]
     pub markdown: bool,
+    /// The machine that FILE:LINE is compiled for
+    #[arg(long, default_value = TARGET)]
+    pub target: String,
 }
+
+impl Default for Args {
+    fn default() -> Args {
+        Args { what: String::new(), markdown: false, target: TARGET.into() }
+    }
+}
+
+/// The target of kernels that are explained: the same on every machine, so that explanations are read and compared.
+const TARGET: &str = "cpu:baseline";
 
 /// Explains.
 pub(crate) fn run(args: Args, cx: &mut Context) -> Outcome {
+    if let Some(lines) = lines(&args) {
+        return cx.list(lines?.into_iter().map(Ok));
+    }
     match file(&args) {
         Some(path) => cx.list(program(&path)?),
         None => cx.answer(&answer(&args)?),
     }
+}
+
+/// What became of a line, for each function that has statements on it; `None` where no line of a file is asked about.
+///
+/// # Errors
+/// As of `check`; a target that is not known; a line without a statement; what cannot be compiled.
+pub fn lines(args: &Args) -> Option<Result<Vec<LineAnswer>, Failure>> {
+    let (path, line) = line::place(&args.what)?;
+    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)));
+    Some(target.and_then(|target| line::answers(&path, line, &target)))
 }
 
 /// The file that is to be explained, where it is no expression.
@@ -57,8 +87,7 @@ pub fn answer(args: &Args) -> Result<ExplainAnswer, Failure> {
 /// As of `check`; and of each function, what cannot be compiled.
 pub fn program(path: &Path) -> Result<impl Iterator<Item = Result<ProgramAnswer, Failure>>, Failure> {
     let program = program::load(path, None)?;
-    // The same kernels on every machine: explanations are read and compared.
-    let target = pipeline::target("cpu:baseline").map_err(|e| Failure::from(Error::from(e)))?;
+    let target = pipeline::target(TARGET).map_err(|e| Failure::from(Error::from(e)))?;
     let layout = |def: LayoutDef| {
         let laws = proofs::Layouts::of(&def.term);
         Ok(ProgramAnswer::Layout(Box::new(LayoutAnswer { def, laws })))

@@ -72,7 +72,11 @@ pub fn read(path: &Path) -> Result<ProgramSource, Failure> {
         return Err(Failure::bad_use(d.help("split the program")));
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(ProgramSource { name, text: text.into() }),
+        Ok(text) => {
+            #[cfg(unix)]
+            tilewright_engine::profile::source(path);
+            Ok(ProgramSource { name, text: text.into() })
+        }
         Err(e) => {
             let at = e.utf8_error().valid_up_to();
             let d = Diagnostic::new("E0711", format!("{name}: is not UTF-8 text: byte {at} begins no character"));

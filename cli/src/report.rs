@@ -19,6 +19,7 @@ use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_engine::Error;
 use tilewright_engine::accesses::{self, AccessReport};
 use tilewright_engine::bind;
+use tilewright_engine::links::Coverage;
 use tilewright_engine::pipeline::{self, Build};
 use tilewright_engine::symbols::{BindError, Bindings};
 use tilewright_engine::warp::{self, WarpFootprint};
@@ -68,6 +69,8 @@ pub struct ReportAnswer {
     orders: Vec<(Vec<String>, f64)>,
     /// Products in blocks of threads; `None` where there are no blocks.
     products: Option<Vec<Expected>>,
+    /// How many instructions of its code have a source.
+    links: Coverage,
     rows: Vec<AccessRow>,
     entries: Option<Vec<LaunchEntry>>,
 }
@@ -101,8 +104,9 @@ pub fn answers(args: &Args) -> Result<impl Iterator<Item = Result<ReportAnswer, 
 }
 
 fn report(program: &Program, function: &Function, target: &Target, known: &Bindings) -> Result<ReportAnswer, Failure> {
-    let Build { kernel, plans, products, ptx, code, .. } =
-        pipeline::build(function, target).map_err(|e| program.failure(e))?;
+    let build = pipeline::build(function, target).map_err(|e| program.failure(e))?;
+    let links = build.links().coverage;
+    let Build { kernel, plans, products, ptx, code, .. } = build;
     // Without the sizes there is nothing to expect.
     let open: Vec<String> =
         function.symbols.iter().map(|s| s.name.to_string()).filter(|s| known.get(s).is_none()).collect();
@@ -133,16 +137,18 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
         memory,
         orders: orders.iter().map(|chain| (tensors(chain), chain.times())).collect(),
         products: target.blocks.is_some().then_some(products),
+        links,
         rows: accesses::report(&kernel).into_iter().map(|r| AccessRow::of(&kernel, r, ptx.as_ref())).collect(),
         entries: launches,
     })
 }
 
-/// `{"accesses", "entries"?, "function", "memory"?, "orders"?, "plans"?, "products"?, "target"}`.
+/// `{"accesses", "entries"?, "function", "links", "memory"?, "orders"?, "plans"?, "products"?, "target"}`.
 impl Serialize for ReportAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let accesses: Vec<Json> = self.rows.iter().map(AccessRow::json).collect();
-        let mut one = json!({ "function": self.function, "target": self.target, "accesses": accesses });
+        let mut one = json!({ "function": self.function, "target": self.target, "accesses": accesses,
+            "links": self.links.json() });
         if let Some(memory) = &self.memory {
             one["plans"] = json!(self.plans);
             one["memory"] = memory.as_ref().ok().map(traffic_json).into();
@@ -175,6 +181,8 @@ impl fmt::Display for ReportAnswer {
             Some(Err(open)) => writeln!(f, "  memory: depends on {}, see --set", open.join(", "))?,
             None => {}
         }
+        let Coverage { instructions, linked, frame } = self.links;
+        writeln!(f, "  links: {linked} of {instructions} instructions have a source, {frame} of these as the frame")?;
         let Some(entries) = &self.entries else { return print_accesses(&self.rows.iter().collect::<Vec<_>>(), f) };
         for entry in entries {
             writeln!(f)?;

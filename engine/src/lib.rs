@@ -32,7 +32,10 @@ pub mod agree;
 pub mod asserts;
 pub mod claims;
 pub mod compare;
+pub mod links;
 pub mod peak;
+#[cfg(unix)]
+pub mod profile;
 pub mod proofs;
 pub mod random;
 pub mod warp;

@@ -14,6 +14,7 @@
 use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
+use crate::links::{Links, Sources};
 use crate::proofs::OffsetProofs;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
@@ -263,6 +264,10 @@ fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplifica
         true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
         false => None,
     };
+    #[cfg(unix)]
+    if let Some(code) = &code {
+        crate::profile::note(&function.name, code, || Sources::of(function, &kernel));
+    }
     #[cfg(feature = "ptx")]
     let ptx = match is_cpu(target) {
         true => None,
@@ -385,6 +390,7 @@ impl Build {
             Stage::Ptx => ptx()?.ptx.clone(),
             #[cfg(feature = "ptx")]
             Stage::Manifest => ptx()?.manifest.to_json(),
+            Stage::Map => self.links().json(),
             Stage::Egraph => rewrite::index::egraph_dot(&self.index.written),
             Stage::Dot => format!("{}\n{}", dot::function(&self.function), dot::kernel(&self.kernel)),
             Stage::Json => self.json(),
@@ -393,6 +399,30 @@ impl Build {
             // The stages of the whole program are dumped from it.
             _ => text::function(&self.function),
         })
+    }
+
+    /// What links the stages of the function.
+    pub fn links(&self) -> Links {
+        let kernels = [&self.scheduled, &self.kernel];
+        Links::of(
+            &self.function,
+            kernels,
+            self.code.as_ref(),
+            #[cfg(feature = "ptx")]
+            self.ptx.as_ref(),
+        )
+    }
+
+    /// The PTX text with the lines of its source, a file of this name, for debuggers and profilers.
+    ///
+    /// # Errors
+    /// [`StageError::Unavailable`] for a CPU target.
+    #[cfg(feature = "ptx")]
+    pub fn ptx_with_lines(&self, file: &str) -> Result<String, StageError> {
+        let (stage, target) = (Stage::Ptx, &self.target.name);
+        let code = self.ptx.as_ref().ok_or_else(|| StageError::Unavailable { stage, target: target.clone() })?;
+        let sources = Sources::of(&self.function, &self.kernel);
+        Ok(code.with_lines(file, &|statement| sources.line(statement)))
     }
 
     fn json(&self) -> String {

@@ -3,6 +3,7 @@
 //! Every proof is replayed by the checker before it is shown ([`tilewright_rewrite::check`]), so that what stands
 //! beside a step, a condition and what it rests on, comes from the checker and not from the search.
 use serde_json::{Value as Json, json};
+use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
@@ -128,6 +129,15 @@ impl OffsetProofs {
             "function": self.function, "cost": self.chosen, "alternatives": alternatives,
             "proofs": self.proofs.iter().map(proof_json).collect::<Vec<_>>(),
         })
+    }
+
+    /// The laws by which the offsets of some accesses were simplified, by number, and how often each was used.
+    pub fn laws_of(&self, accesses: &BTreeSet<usize>) -> BTreeMap<String, usize> {
+        let mut out = BTreeMap::new();
+        for (proof, _) in accesses.iter().filter_map(|a| self.proofs.get(*a)?.as_ref().ok()) {
+            proof.steps.iter().for_each(|step| *out.entry(step.law.clone()).or_default() += 1);
+        }
+        out
     }
 
     /// The chains as text, equal ones once, and what the alternatives would cost.

@@ -31,6 +31,8 @@ pub enum Stage {
     Ptx,
     /// The launch manifest of PTX.
     Manifest,
+    /// Which lines of source, kernel and code belong together, as JSON.
+    Map,
     /// Program and kernel as JSON.
     Json,
     /// Statement graph and loop tree, as DOT.
@@ -41,7 +43,7 @@ pub enum Stage {
 
 impl Stage {
     /// Every stage, in pipeline order.
-    pub const ALL: [Stage; 15] = [
+    pub const ALL: [Stage; 16] = [
         Stage::Ast,
         Stage::Program,
         Stage::Layouts,
@@ -54,6 +56,7 @@ impl Stage {
         Stage::Asm,
         Stage::Ptx,
         Stage::Manifest,
+        Stage::Map,
         Stage::Json,
         Stage::Dot,
         Stage::Html,
@@ -74,6 +77,7 @@ impl Stage {
             Stage::Asm => "asm",
             Stage::Ptx => "ptx",
             Stage::Manifest => "manifest",
+            Stage::Map => "map",
             Stage::Json => "json",
             Stage::Dot => "dot",
             Stage::Html => "html",

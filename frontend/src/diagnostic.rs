@@ -10,6 +10,23 @@ use std::ops::Range;
 /// A byte range of the source.
 pub type Span = Range<usize>;
 
+/// Where the lines of a text begin; of no text by default.
+#[derive(Clone, Debug, Default)]
+pub struct LineStarts(Vec<usize>);
+
+impl LineStarts {
+    /// Those of a text.
+    pub fn of(text: &str) -> LineStarts {
+        LineStarts(std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect())
+    }
+
+    /// The first and the last line of a part of the text, from 1 on; `None` where there is no text.
+    pub fn lines(&self, part: &Span) -> Option<(u32, u32)> {
+        let line = |at: usize| self.0.partition_point(|start| *start <= at) as u32;
+        (!self.0.is_empty()).then(|| (line(part.start), line(part.end.max(part.start + 1) - 1)))
+    }
+}
+
 /// An error with its places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {

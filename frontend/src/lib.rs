@@ -47,7 +47,7 @@ pub use resolve::{
 /// # Errors
 /// Every error of the first stage that has any: characters and grammar, or names, types, extents and memory.
 pub fn compile(source: &str) -> Result<Module, Vec<Diagnostic>> {
-    check_ast(&parse(source)?)
+    compile_with(source, Hooks::default())
 }
 
 /// [`compile`] with other spellings, and with laws: a layout expression with an operation that is refused is given to
@@ -73,5 +73,5 @@ pub fn compile(source: &str) -> Result<Module, Vec<Diagnostic>> {
 /// assert_eq!(compile_with(text, hooks).unwrap().layouts[0].value.to_string(), "5:2");
 /// ```
 pub fn compile_with(source: &str, hooks: Hooks) -> Result<Module, Vec<Diagnostic>> {
-    check_ast_with(&parse_with(source, hooks.foreign)?, hooks.laws)
+    resolve::check_ast_of(&parse_with(source, hooks.foreign)?, hooks.laws, diagnostic::LineStarts::of(source))
 }

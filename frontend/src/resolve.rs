@@ -4,7 +4,7 @@
 use crate::algebra::{Needed, Partial, Scope, Simplifier, Typed};
 use crate::ast::{Ast, Expr, FunctionItem, Item, ItemKind, Name, Schedule, Stmt, StmtKind};
 use crate::check;
-use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::diagnostic::{Diagnostic, LineStarts, Span, nearest};
 use crate::error::ResolveError;
 use crate::foreign::Reader;
 use crate::module::{Assert, LayoutDef, Module, Print, Test, Verdict};
@@ -36,13 +36,22 @@ pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
 /// # Errors
 /// As [`check_ast`].
 pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
+    check_ast_of(ast, simplifier, LineStarts::default())
+}
+
+/// [`check_ast_with`] for the tree of a text whose lines are known: statements have them.
+pub(crate) fn check_ast_of(
+    ast: &Ast,
+    simplifier: Option<Simplifier>,
+    lines: LineStarts,
+) -> Result<Module, Vec<Diagnostic>> {
     if height(ast) <= MAX_DEPTH {
-        return checked(ast, simplifier);
+        return checked(ast, simplifier, lines);
     }
     // Long chains of operators are high trees until they are cut.
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(HIGH_STACK);
-        match thread.spawn_scoped(scope, || checked(ast, simplifier)).map(|t| t.join()) {
+        match thread.spawn_scoped(scope, || checked(ast, simplifier, lines)).map(|t| t.join()) {
             Ok(Ok(checked)) => checked,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(e) => {
@@ -67,8 +76,8 @@ fn height(ast: &Ast) -> u32 {
 /// Bytes of stack for trees of [`MAX_TERMS`](crate::parser::MAX_TERMS) and [`MAX_DEPTH`]: 48 KiB a level.
 const HIGH_STACK: usize = 64 << 20;
 
-fn checked(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
-    let mut r = Resolver { scope: Scope { simplifier, ..Scope::default() }, ..Resolver::default() };
+fn checked(ast: &Ast, simplifier: Option<Simplifier>, line_starts: LineStarts) -> Result<Module, Vec<Diagnostic>> {
+    let mut r = Resolver { scope: Scope { simplifier, line_starts, ..Scope::default() }, ..Resolver::default() };
     r.module.program.symbols = symbols::declare(&mut r.scope, ast);
     let signatures: Vec<Option<check::Signature>> = ast.items.iter().map(|i| r.define(i)).collect();
     for (item, signature) in ast.items.iter().zip(signatures) {

@@ -469,8 +469,9 @@ const STAGES: &[Code] = &[
     Code::new("E0701", "a malformed option",
         "Bindings are written NAME=FILE for arrays and NAME=NUMBER for symbols. The name is that of a parameter or a \
          symbol."),
-    Code::new("E0702", "no such function",
-        "The program has no function of this name, or has several and none was named. Say which with `--fn NAME`."),
+    Code::new("E0702", "no such function, or no statement on a line",
+        "The program has no function of this name, or has several and none was named: say which with `--fn NAME`.\n\
+         Or the line that `explain FILE:LINE` asks about has no statement."),
     Code::new("E0703", "no such parameter",
         "An option names something that is not a parameter of the function, or an output as an input. The message \
          lists what\nthere is: tensors that are only read take `--in`, tensors that are written take `--out`."),
@@ -487,7 +488,7 @@ const STAGES: &[Code] = &[
         "Machine code (`clif`, `asm`) exists for CPU targets, PTX text and its launch manifest (`ptx`, `manifest`) \
          for `ptx:` targets.\nEvery other stage exists for all of them."),
     Code::new("E0707", "an unknown stage",
-        "Stages are ast program layouts egraph schedule kernel index proof clif asm ptx manifest json dot html, \
+        "Stages are ast program layouts egraph schedule kernel index proof clif asm ptx manifest map json dot html, \
          separated by commas."),
     Code::new("E0708", "a malformed line of JSON",
         "Each line of `eval --jsonl` is an object {\"op\": NAME, \"args\": [TEXT…]}, optionally with \"style\" and \
@@ -511,8 +512,7 @@ const STAGES: &[Code] = &[
          COMMAND --help`\nthe options of one. Only `--json` answers with this code; otherwise the message is \
          printed as it is."),
     Code::new("E0716", "options that do not go together",
-        "An option needs another one, or excludes it; the message says which. `tilewright COMMAND --help` lists the \
-         options."),
+        "An option needs another one, or excludes it: the message says which. `tilewright help COMMAND` has all."),
     Code::new("E0717", "not a proof",
         "`check --proof FILE` reads JSON as `build --emit proof` and `explain --json` write it: a proof, a list of \
          proofs, or an\nobject with proofs in it (docs/laws.md has the fields). This file is not JSON, or holds no \

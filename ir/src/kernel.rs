@@ -29,6 +29,7 @@ use crate::dtype::DType;
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use crate::layout::coalesce::cosize;
 use crate::layout::{Layout, Stride};
+use crate::origin::AccessOrigins;
 use crate::program::{Guard, Role};
 use crate::scalar::{ReduceOp, Scalar};
 
@@ -74,6 +75,9 @@ pub struct Kernel {
     pub accesses: Vec<Access>,
     /// Run in order, with everything finished between two.
     pub phases: Vec<Vec<Stmt>>,
+    /// Which statements of the function the accesses were made for; it is no part of what the kernel says.
+    #[serde(skip)]
+    pub origins: AccessOrigins,
 }
 
 /// Where a buffer lives.

@@ -22,6 +22,7 @@ use crate::dtype::DType;
 pub use crate::int::{Guard, Relation};
 use crate::int::{Int, Swizzle, Symbol};
 use crate::layout::Layout;
+use crate::origin::Origin;
 use crate::scalar::{ReduceOp, Scalar};
 use crate::schedule::Schedule;
 use petgraph::graph::DiGraph;
@@ -60,6 +61,10 @@ pub struct Function {
     /// Schedules that the program gives, each for a target; the text and JSON forms of a program do not hold them.
     #[serde(skip)]
     pub schedules: Vec<Schedule>,
+    /// The line that declares it.
+    #[doc(hidden)]
+    #[serde(skip)]
+    pub origin: Origin,
 }
 
 /// A tensor.
@@ -207,6 +212,9 @@ pub struct Statement {
     pub out: Operand,
     /// `Some(op)`: the element becomes `op(element, value)` (`+=`); `None`: it becomes `value`.
     pub update: Option<ReduceOp>,
+    /// Where it comes from; it is no part of what the statement says.
+    #[serde(skip)]
+    pub origin: Origin,
 }
 
 impl Tensor {
@@ -276,7 +284,14 @@ impl Function {
 impl Statement {
     /// One that writes a value at each point of axes, and does nothing else.
     pub fn map(axes: Vec<Axis>, value: Scalar<Operand>, out: Operand) -> Statement {
-        Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None }
+        let origin = Origin::default();
+        Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None, origin }
+    }
+
+    /// The same statement, said to come from where others do.
+    pub fn coming_from<'a>(mut self, others: impl IntoIterator<Item = &'a Statement>) -> Statement {
+        others.into_iter().for_each(|s| self.origin.join(&s.origin));
+        self
     }
 
     /// The axis of an id.

@@ -23,6 +23,8 @@ impl Kernel {
         }
         let loop_ids = keep(&mut self.loops, &loops);
         let access_ids = keep(&mut self.accesses, &accesses);
+        self.origins.0.resize_with(accesses.len(), Default::default);
+        keep(&mut self.origins.0, &accesses);
         self.rename(&loop_ids, &access_ids);
     }
 
@@ -42,6 +44,8 @@ impl Kernel {
             });
         }
         let loop_ids = by_use(&mut self.loops, loops);
+        self.origins.0.resize_with(self.accesses.len(), Default::default);
+        by_use(&mut self.origins.0, accesses.clone());
         let access_ids = by_use(&mut self.accesses, accesses);
         self.rename(&loop_ids, &access_ids);
     }

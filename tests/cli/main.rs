@@ -10,6 +10,7 @@ mod explain;
 mod goldens;
 mod order;
 mod pictures;
+mod profile;
 mod proofs;
 mod refusals;
 mod run;

@@ -4,6 +4,7 @@ mod errors;
 mod golden;
 mod gpu;
 mod laws;
+mod links;
 mod mutations;
 mod plans;
 mod schedules;

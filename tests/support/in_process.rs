@@ -114,9 +114,10 @@ pub fn agrees(args: &[OsString], said: &CommandOutput) {
         Command::Eval(a) if !a.jsonl && !a.exprs.is_empty() => printed.each(eval::answers(&a)),
         Command::Show(a) if a.svg.is_none() => printed.one(show::answer(&a)),
         Command::Suggest(a) => printed.one(suggest::answer(&a)),
-        Command::Explain(a) => match explain::file(&a) {
-            Some(path) => printed.list(explain::program(&path)),
-            None => printed.one(explain::answer(&a)),
+        Command::Explain(a) => match (explain::lines(&a), explain::file(&a)) {
+            (Some(lines), _) => printed.list(lines.map(|all| all.into_iter().map(Ok))),
+            (None, Some(path)) => printed.list(explain::program(&path)),
+            (None, None) => printed.one(explain::answer(&a)),
         },
         Command::Diff(a) => printed.one(diff::answer(&a)),
         Command::Check(a) => match &a.proof {

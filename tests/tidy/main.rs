@@ -202,6 +202,7 @@ fn unsafe_stays_in_its_files() {
         "python/src/gpu.rs",
         "engine/src/files/bytes.rs",
         "engine/src/peak.rs",
+        "engine/src/profile.rs",
         "cli/src/signals.rs",
         "engine/src/ndarray.rs",
         "benches/shared/pages.rs",

@@ -20,7 +20,8 @@ use crate::error::{CompileError, Result};
 use crate::numeric::Import;
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::{
-    AbiParam, Endianness, FuncRef, InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Type, Value, types,
+    AbiParam, Endianness, FuncRef, InstBuilder, MemFlagsData, SourceLoc, StackSlotData, StackSlotKind, Type, Value,
+    types,
 };
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::JITModule;
@@ -58,9 +59,16 @@ pub(super) struct ClifEmitter<'a, 'f> {
     used: &'a mut Vec<Assembled>,
     /// The assembled expressions of the module so far.
     pub(super) expressions: &'a mut Vec<ExpressionFunction>,
+    /// The statement of the kernel that is emitted, by number; 0 outside of all.
+    statement: u32,
+    /// For each assembled function, the statements that call it.
+    calls: &'a mut CallingStatements,
     /// The buffers that are written by non-temporal stores.
     pub(super) streamed: BTreeSet<u32>,
 }
+
+/// For each assembled function, by name, the statements of the kernel that call it.
+pub type CallingStatements = BTreeMap<String, BTreeSet<u32>>;
 
 /// A shared buffer that lives on the stack.
 #[derive(Clone, Copy, Debug)]
@@ -101,10 +109,12 @@ pub fn emit(
     module: &mut JITModule,
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
-    (used, expressions): (&mut Vec<Assembled>, &mut Vec<ExpressionFunction>),
+    (used, expressions, calls): (&mut Vec<Assembled>, &mut Vec<ExpressionFunction>, &mut CallingStatements),
 ) -> Result<BTreeSet<u32>> {
     let &PhaseSource { kernel, atoms, phase, scratch, fma } = source;
     let config = module.target_config();
+    // Numbers of statements are kept as they are.
+    ctx.func.params.ensure_base_srcloc(SourceLoc::new(0));
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();
     b.append_block_params_for_function_params(entry);
@@ -135,6 +145,8 @@ pub fn emit(
         assembled: BTreeMap::new(),
         used,
         expressions,
+        statement: 0,
+        calls,
         streamed: BTreeSet::new(),
     };
     e.nodes(&phase.body)?;
@@ -151,7 +163,9 @@ pub fn emit(
 
 impl ClifEmitter<'_, '_> {
     pub(super) fn nodes(&mut self, nodes: &[PlanNode]) -> Result<()> {
+        let outside = self.statement;
         for node in nodes {
+            self.serve(node.statement());
             match node {
                 PlanNode::Row(row) => self.row(row)?,
                 PlanNode::Loop(l) => {
@@ -160,7 +174,7 @@ impl ClifEmitter<'_, '_> {
                     }
                 }
                 PlanNode::Store(s) => self.store(s)?,
-                PlanNode::Tile { atom, dst, src } => {
+                PlanNode::Tile { atom, dst, src, .. } => {
                     let mut tile = TileEmit { emit: self, atom, dst, src };
                     (atom.emit)(atom, &mut tile);
                     if let Some(d) = dst.first() {
@@ -170,7 +184,14 @@ impl ClifEmitter<'_, '_> {
                 PlanNode::Call(call) => self.call_node(call)?,
             }
         }
+        self.serve(outside);
         Ok(())
+    }
+
+    /// Says which statement of the kernel the instructions from here on serve.
+    fn serve(&mut self, statement: u32) {
+        self.statement = statement;
+        self.b.set_srcloc(if statement == 0 { SourceLoc::default() } else { SourceLoc::new(statement) });
     }
 
     fn call_node(&mut self, node: &AtomCall) -> Result<()> {
@@ -207,6 +228,7 @@ impl ClifEmitter<'_, '_> {
             }
         };
         self.b.ins().call(f, args);
+        self.calls.entry(function.name.clone()).or_default().insert(self.statement);
         Ok(())
     }
 
@@ -229,6 +251,7 @@ impl ClifEmitter<'_, '_> {
         let name = self.expressions[at].name.clone();
         let f = self.declare(&name, 1)?;
         self.b.ins().call(f, &[block]);
+        self.calls.entry(name).or_default().insert(self.statement);
         Ok(())
     }
 

@@ -27,7 +27,15 @@ impl Planner<'_> {
         let index = if dtype == DType::I64 { element } else { Scalar::Cast(DType::I64, Box::new(element)) };
         let var = self.new_var(id, depth)?;
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
-        out.push(PlanNode::Loop(Loop { var, depth, range, body, of: Some(id), asks: Some(index) }));
+        out.push(PlanNode::Loop(Loop {
+            var,
+            depth,
+            range,
+            body,
+            of: Some(id),
+            asks: Some(index),
+            statement: self.statement,
+        }));
         Ok(())
     }
 }

@@ -13,6 +13,7 @@
 //! | `product` | which function multiplies a register tile |
 //! | `lookup` | which iteration does an element name |
 //! | `run` | is a copy of any extent one run of bytes, or a loop |
+//! | `tile` | is an atom over a tile a call, lines of bytes, or elements |
 //! | `stream` | is a transpose of any extents one call, or loops |
 //! | [`shared`] | which loop of a phase is shared out to threads |
 //! | `registers` | which SSA variable is which register element |
@@ -34,4 +35,5 @@ mod product;
 mod registers;
 mod run;
 mod stream;
+mod tile;
 mod value;

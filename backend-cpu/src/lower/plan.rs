@@ -12,7 +12,7 @@
 //! * A loop variable in a place or a bound belongs to an enclosing loop of the plan.
 //! * Places in register buffers have constant offsets, counted in elements; those of indices count elements, all others
 //!   bytes.
-use super::address::{self, Address, LanePattern, TileOffsets};
+use super::address::{self, Address, LanePattern};
 use super::affine::{Affine, Atom, AtomId, Atoms, RangeEnd};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
 use super::expression::RowCall;
@@ -22,10 +22,11 @@ use crate::atoms::{self, AtomName, CpuAtom, run::RunKind};
 use crate::encode::SimdLevel;
 use crate::error::{CompileError, Result};
 use crate::numeric::Import;
+use std::collections::HashMap;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, IntError, Symbol};
-use tilewright_ir::kernel::{Access, AccessId, Buffer, Kernel, LoopId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{Access, AccessId, Buffer, Kernel, LoopId, LoopKind, Space, Stmt, for_each_stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Core, Target};
 
@@ -56,6 +57,8 @@ pub enum PlanNode {
     Row(Box<RowCall>),
     /// An atom over lines of bytes.
     Tile {
+        /// The statement of the kernel that it serves, by number.
+        statement: u32,
         /// The atom.
         atom: &'static CpuAtom,
         /// Its destination lines.
@@ -78,6 +81,8 @@ pub struct AtomCall {
     pub numbers: Vec<Affine>,
     /// How it writes the first of the pointers; the others are read.
     pub writes: Writes,
+    /// The statement of the kernel that it serves, by number.
+    pub statement: u32,
 }
 
 /// What a call calls.
@@ -115,6 +120,21 @@ pub struct Loop {
     pub of: Option<LoopId>,
     /// The element, a 64-bit int, that names its one iteration; `None` where all are done.
     pub asks: Option<Scalar<Address>>,
+    /// The statement of the kernel that it serves, by number.
+    pub statement: u32,
+}
+
+impl PlanNode {
+    /// The statement of the kernel that it serves, by number.
+    pub fn statement(&self) -> u32 {
+        match self {
+            PlanNode::Loop(l) => l.statement,
+            PlanNode::Store(s) => s.statement,
+            PlanNode::Row(row) => row.statement,
+            PlanNode::Tile { statement, .. } => *statement,
+            PlanNode::Call(call) => call.statement,
+        }
+    }
 }
 
 impl Loop {
@@ -138,6 +158,8 @@ pub struct PlanStore {
     pub value: Scalar<Address>,
     /// The update, if any. One of a register is a term of a reduction.
     pub update: Option<ReduceOp>,
+    /// The statement of the kernel that it serves, by number.
+    pub statement: u32,
 }
 
 /// Which elements of an access are asked for.
@@ -166,6 +188,10 @@ pub struct Planner<'k> {
     /// The atoms of all phases.
     pub atoms: Atoms,
     bindings: Vec<Binding>,
+    /// The number of every statement of the kernel, by where it lies in memory: the first is 1.
+    numbers: HashMap<*const Stmt, u32>,
+    /// The statement that is planned.
+    pub(super) statement: u32,
     n_loops: u32,
     n_statements: usize,
     phase: usize,
@@ -175,12 +201,20 @@ impl<'k> Planner<'k> {
     /// A planner whose symbols are those of the kernel.
     pub fn new(kernel: &'k Kernel, target: &'k Target) -> Planner<'k> {
         let level = SimdLevel::of(&kernel.target);
+        let mut numbers = HashMap::new();
+        kernel.phases.iter().for_each(|phase| {
+            for_each_stmt(phase, &mut |s| {
+                numbers.insert(std::ptr::from_ref(s), numbers.len() as u32 + 1);
+            });
+        });
         Planner {
             kernel,
             level,
             core: &target.core,
             atoms: Atoms::default(),
             bindings: vec![],
+            numbers,
+            statement: 0,
             n_loops: 0,
             n_statements: 0,
             phase: 0,
@@ -197,6 +231,7 @@ impl<'k> Planner<'k> {
         self.n_statements = 0;
         self.bindings.clear();
         let parallel = parallel_loop(kernel, body);
+        self.statement = body.first().map_or(0, |s| self.number(s));
         let mut out = vec![];
         match (parallel, &body[..]) {
             (Some(id), [Stmt::For(_, inner)]) => {
@@ -229,7 +264,9 @@ impl<'k> Planner<'k> {
         if nested > MAX_LOOPS {
             return Err(CompileError::TooDeep { what: "a loop", limit: MAX_LOOPS });
         }
+        let outside = self.statement;
         for stmt in stmts {
+            self.statement = self.number(stmt);
             match stmt {
                 Stmt::For(id, body) => self.for_loop(*id, body, depth, nested + 1, out)?,
                 Stmt::Store { dst, value, update } => {
@@ -260,7 +297,22 @@ impl<'k> Planner<'k> {
                 Stmt::Sync(_) => return Err(CompileError::GpuOnly { what: "a synchronisation inside a phase" }),
             }
         }
+        self.statement = outside;
         Ok(())
+    }
+
+    /// The number of a statement of the kernel.
+    fn number(&self, stmt: &Stmt) -> u32 {
+        self.numbers.get(&std::ptr::from_ref(stmt)).copied().unwrap_or(self.statement)
+    }
+
+    /// The statement that a body is, if it is a single one that is no loop; else the one that is planned.
+    pub(super) fn only_statement(&self, body: &[Stmt]) -> u32 {
+        match body {
+            [Stmt::For(_, inner)] => self.only_statement(inner),
+            [one] => self.number(one),
+            _ => self.statement,
+        }
     }
 
     fn for_loop(
@@ -330,7 +382,15 @@ impl<'k> Planner<'k> {
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
         // What is left of a loop without iterations.
         if !body.is_empty() {
-            out.push(PlanNode::Loop(Loop { var, depth, range, body, of: Some(id), asks: None }));
+            out.push(PlanNode::Loop(Loop {
+                var,
+                depth,
+                range,
+                body,
+                of: Some(id),
+                asks: None,
+                statement: self.statement,
+            }));
         }
         Ok(())
     }
@@ -351,11 +411,14 @@ impl<'k> Planner<'k> {
         if lanes > MAX_LANES {
             return fail("has more than 64 lanes");
         }
+        let outside = self.statement;
         for stmt in body {
             let Stmt::Store { dst, value, update } = stmt else { return fail("holds something that is not a store") };
             self.count(1)?;
+            self.statement = self.number(stmt);
             out.push(PlanNode::Store(self.store(*dst, value, *update, &Across::Vector(id, start.clone(), lanes))?));
         }
+        self.statement = outside;
         Ok(())
     }
 
@@ -384,7 +447,7 @@ impl<'k> Planner<'k> {
         }
         let place = self.place(dst, Some(value.dtype()), across)?;
         let lanes = if let Across::Vector(_, _, n) = across { *n as usize } else { 1 };
-        Ok(PlanStore { lanes, dst: place, value, update })
+        Ok(PlanStore { lanes, dst: place, value, update, statement: self.statement })
     }
 
     /// The place of an access.
@@ -435,88 +498,6 @@ impl<'k> Planner<'k> {
             return Err(CompileError::UnsupportedType { buffer: buffer.name.clone(), dtype: buffer.dtype });
         }
         Ok((access.buffer.0, access.offset.as_ref().ok_or(CompileError::MissingOffset { access: id.0 })?))
-    }
-
-    fn atom(&mut self, atom: &'static CpuAtom, operands: &[AccessId], out: &mut Vec<PlanNode>) -> Result<()> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
-        let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
-        let (d, s) = (self.tile(dst, atom)?, self.tile(src, atom)?);
-        let whole = d.0 != s.0 && d.1.is_lines(atom.strides.0) && s.1.is_lines(atom.strides.1);
-        if whole {
-            self.count(1)?;
-            let dst = d.1.lines(d.0, atom.strides.0, atom.element_bytes)?;
-            let src = s.1.lines(s.0, atom.strides.1, atom.element_bytes)?;
-            if let Some(function) = self.level.and_then(|l| atoms::transpose::wide(atom, l)) {
-                let stride = |lines: &[Address]| lines[1].at.add(&lines[0].at, -1);
-                let numbers = vec![stride(&dst)?, stride(&src)?];
-                let pointers = vec![dst[0].clone(), src[0].clone()];
-                let callee = Callee::Assembled(function);
-                out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes: Writes::Cached }));
-                return Ok(());
-            }
-            out.push(PlanNode::Tile { atom, dst, src });
-            return Ok(());
-        }
-        // Other strides, swizzles, one buffer on both sides, registers: element by element, in the order of the tile.
-        let dtype = self.kernel.buffers[s.0 as usize].dtype;
-        if dtype != self.kernel.buffers[d.0 as usize].dtype {
-            return Err(fail("its operands have different types"));
-        }
-        let (d_all, s_all) = (self.elements(d.0, &d.1)?, self.elements(s.0, &s.1)?);
-        for (dst, src) in d_all.into_iter().zip(s_all) {
-            self.count(1)?;
-            let value = Scalar::Load(dtype, src);
-            out.push(PlanNode::Store(PlanStore { lanes: 1, dst, value, update: None }));
-        }
-        Ok(())
-    }
-
-    /// Every element of a tile as a place, colexicographic.
-    pub(super) fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Address>> {
-        let b = &self.kernel.buffers[buffer as usize];
-        let unit = unit(b);
-        let mut out = vec![];
-        for mut sum in tile.all()? {
-            if let Some(sw) = b.swizzle {
-                sum = self.atoms.swizzle(sw, sum)?;
-            }
-            let place = Address { buffer, at: sum.scale(unit)?, lanes: LanePattern::One };
-            if b.space == Space::Register && !place.is_constant() {
-                return Err(CompileError::NotStatic { what: "the offset of a register", found: b.name.clone() });
-            }
-            out.push(place);
-        }
-        Ok(out)
-    }
-
-    /// The offsets of an atom's operand.
-    fn tile(&mut self, id: AccessId, atom: &CpuAtom) -> Result<(u32, TileOffsets)> {
-        let (buffer, offset) = self.offset_of(id)?;
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
-        let b = &self.kernel.buffers[buffer as usize];
-        if b.dtype.bytes() != atom.element_bytes {
-            return Err(fail("its elements have another size"));
-        }
-        let modes = self.kernel.access(id).tile();
-        if modes.len() != atom.tile.len() {
-            return Err(fail("its tile has another number of modes"));
-        }
-        let base = self.resolve(offset)?;
-        let mut offsets = vec![];
-        for (mode, &extent) in modes.iter().zip(atom.tile) {
-            if mode.size()?.as_static() != Some(extent) {
-                return Err(fail("its tile has another shape"));
-            }
-            let mut leaves = vec![];
-            for (shape, stride) in mode.flat() {
-                let stride = stride.int().ok_or_else(|| fail("its stride is a basis element"))?;
-                let shape = shape.as_static().ok_or_else(|| fail("its tile has an extent that is not static"))?;
-                leaves.push((shape, self.resolve(&stride.to_expr())?));
-            }
-            offsets.push(address::mode_offsets(extent, &leaves)?);
-        }
-        let plain = b.swizzle.is_none_or(|s| s.is_identity()) && b.space != Space::Register;
-        Ok((buffer, TileOffsets { base, modes: offsets, plain }))
     }
 
     pub(super) fn loop_(&self, id: LoopId) -> Result<&'k tilewright_ir::kernel::Loop> {
@@ -589,6 +570,6 @@ impl<'k> Planner<'k> {
 }
 
 /// What one step of an offset counts in a place: bytes, where elements lie in memory.
-fn unit(b: &Buffer) -> i64 {
+pub(super) fn unit(b: &Buffer) -> i64 {
     if b.space == Space::Register || b.is_index() { 1 } else { b.dtype.bytes() as i64 }
 }

@@ -32,7 +32,7 @@ impl Planner<'_> {
         }
         let call = if atom.rows == 0 {
             let (function, pointers) = self.whole(atom, [d, a, b], None)?;
-            call(function, pointers, vec![])
+            self.call(function, pointers, vec![])
         } else {
             self.tile_of(atom, [d, a, b])?
         };
@@ -67,7 +67,7 @@ impl Planner<'_> {
         let batch = Batch { steps, ahead: self.core.prefetch.run_bytes as i64, line: self.core.line_bytes() };
         let (function, pointers) = self.whole(&product, matrices, Some(batch))?;
         self.count(1)?;
-        Ok(Some(call(function, pointers, vec![trips])))
+        Ok(Some(self.call(function, pointers, vec![trips])))
     }
 
     /// D, A and B of a register tile or a whole product.
@@ -158,7 +158,7 @@ impl Planner<'_> {
         if !packed {
             numbers.extend([a_k, b_n, b_k]);
         }
-        Ok(call(function, vec![d.start, a.start, b.start], numbers))
+        Ok(self.call(function, vec![d.start, a.start, b.start], numbers))
     }
 
     fn matrix(&mut self, id: AccessId, (name, dtype): (&str, DType)) -> Result<MatrixOperand> {
@@ -192,11 +192,12 @@ impl Planner<'_> {
         let pair = |v: Vec<Affine>| v.try_into().map_err(|_| fail("its tile is not two modes"));
         Ok(MatrixOperand { id, start, extents: pair(extents)?, strides: pair(strides)? })
     }
-}
 
-/// A call that writes the first of its matrices.
-fn call(function: Assembled, pointers: Vec<Address>, numbers: Vec<Affine>) -> AtomCall {
-    AtomCall { callee: Callee::Assembled(function), pointers, numbers, writes: Writes::Cached }
+    /// A call that writes the first of its matrices.
+    fn call(&self, function: Assembled, pointers: Vec<Address>, numbers: Vec<Affine>) -> AtomCall {
+        let (callee, statement) = (Callee::Assembled(function), self.statement);
+        AtomCall { callee, pointers, numbers, writes: Writes::Cached, statement }
+    }
 }
 
 /// What is known of an extent of a tile of `whole`.

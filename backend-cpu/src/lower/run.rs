@@ -69,7 +69,7 @@ impl Planner<'_> {
                 }
             }
             numbers.push(bytes);
-            out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes }));
+            out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes, statement: self.statement }));
             return Ok(());
         }
         // One by one, what is written early would be read late.
@@ -81,7 +81,7 @@ impl Planner<'_> {
             let var = self.fresh_var(depth, (0, hi));
             let i = Affine::atom(var);
             let (to, from) = (self.element(&d, &i)?, self.element(&s, &i)?);
-            let body = vec![PlanNode::Store(store(d.dtype, to, from))];
+            let body = vec![PlanNode::Store(self.moved(d.dtype, to, from))];
             out.push(PlanNode::Loop(Loop {
                 var,
                 depth,
@@ -89,6 +89,7 @@ impl Planner<'_> {
                 body,
                 of: None,
                 asks: None,
+                statement: self.statement,
             }));
             return Ok(());
         }
@@ -98,7 +99,7 @@ impl Planner<'_> {
         let (to, from) = (self.each(&d, n)?, self.each(&s, n)?);
         for (to, from) in to.into_iter().zip(from) {
             self.count(1)?;
-            out.push(PlanNode::Store(store(d.dtype, to, from)));
+            out.push(PlanNode::Store(self.moved(d.dtype, to, from)));
         }
         Ok(())
     }
@@ -131,8 +132,14 @@ impl Planner<'_> {
             pointers: vec![Address { buffer, at, lanes: LanePattern::One }],
             numbers: vec![stride, lines, bytes],
             writes: Writes::Nothing,
+            statement: self.statement,
         }));
         Ok(())
+    }
+
+    /// One element moved.
+    pub(super) fn moved(&self, dtype: DType, dst: Address, src: Address) -> PlanStore {
+        PlanStore { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None, statement: self.statement }
     }
 
     /// An operand, which has one mode.
@@ -187,8 +194,4 @@ fn one_hint(body: &mut Vec<PlanNode>, run: &Affine) -> Option<Address> {
         PlanNode::Call(call) => call.pointers.into_iter().next(),
         PlanNode::Loop(_) | PlanNode::Row(_) | PlanNode::Store(_) | PlanNode::Tile { .. } => None,
     }
-}
-
-pub(super) fn store(dtype: DType, dst: Address, src: Address) -> PlanStore {
-    PlanStore { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None }
 }

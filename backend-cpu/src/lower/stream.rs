@@ -3,7 +3,6 @@
 use super::address::Address;
 use super::affine::{Affine, AtomId};
 use super::plan::{AtomCall, Callee, Loop, PlanNode, Planner, Writes};
-use super::run::store;
 use crate::assembler::Assembled;
 use crate::atoms::any_transpose::{AnyTranspose, TransposeProblem};
 use crate::error::{CompileError, Result};
@@ -59,7 +58,7 @@ impl Planner<'_> {
             let start = |s: &StreamOperand| Address::element(s.buffer, &s.base, s.dtype);
             let (callee, pointers) = (Callee::Assembled(function), vec![start(&d)?, start(&s)?]);
             let writes = if atom.streams() { Writes::Past } else { Writes::Cached };
-            out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes }));
+            out.push(PlanNode::Call(AtomCall { callee, pointers, numbers, writes, statement: self.statement }));
             return Ok(());
         }
         self.elements_of(&d, &s, group, depth, out)
@@ -129,10 +128,11 @@ impl Planner<'_> {
         out: &mut Vec<PlanNode>,
     ) -> Result<()> {
         let (dst, src) = (self.element_at(d, to)?, self.element_at(s, from)?);
-        let mut body = vec![PlanNode::Store(store(d.dtype, dst, src))];
+        let mut body = vec![PlanNode::Store(self.moved(d.dtype, dst, src))];
         for (var, depth, extent) in loops.into_iter().rev() {
             let range = (Affine::number(0), extent);
-            body = vec![PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None })];
+            body =
+                vec![PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None, statement: self.statement })];
         }
         out.extend(body);
         Ok(())

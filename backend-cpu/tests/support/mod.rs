@@ -42,6 +42,7 @@ impl Build {
                 loops: vec![],
                 accesses: vec![],
                 phases: vec![],
+                origins: Default::default(),
             },
             target,
         }

@@ -29,27 +29,30 @@ const MAX_DEPTH: usize = 64;
 impl PtxEmitter<'_> {
     /// A phase: a loop over blocks, or the body of one block.
     pub fn phase(&mut self, body: &[Stmt]) -> Result<(), EmitError> {
-        if let [Stmt::For(id, body)] = body
-            && let l = self.kernel.loop_(*id)
-            && matches!(l.kind, LoopKind::Block(_))
-        {
-            if l.start != Expr::Num(0) || l.kind != LoopKind::Block(0) {
-                return Err(self.form(format!("the loop over blocks `{}` must count axis 0 from 0", l.var.name)));
+        match body {
+            [blocks @ Stmt::For(id, inner)] if matches!(self.kernel.loop_(*id).kind, LoopKind::Block(_)) => {
+                self.serving(blocks, |e| e.blocks(*id, inner))
             }
-            if !self.slots.rings.is_empty() {
-                return self.roles(Some(l), body);
-            }
-            // A grid has at most 2^31 - 1 blocks on its first axis.
-            let most = l.var.hi.min(i64::from(i32::MAX) - 1);
-            let block = self.pure("mov.u32", Class::B32, [PtxOperand::name("%ctaid.x")]);
-            self.learn(block, (0, most), l.var.div);
-            self.env.insert(l.var.name.clone(), block.into());
-            return self.list(body, 0);
+            _ if self.slots.rings.is_empty() => self.list(body, 0),
+            _ => self.roles(None, body),
         }
-        match self.slots.rings.is_empty() {
-            true => self.list(body, 0),
-            false => self.roles(None, body),
+    }
+
+    /// The body of a loop over blocks.
+    fn blocks(&mut self, id: LoopId, body: &[Stmt]) -> Result<(), EmitError> {
+        let l = self.kernel.loop_(id);
+        if l.start != Expr::Num(0) || l.kind != LoopKind::Block(0) {
+            return Err(self.form(format!("the loop over blocks `{}` must count axis 0 from 0", l.var.name)));
         }
+        if !self.slots.rings.is_empty() {
+            return self.roles(Some(l), body);
+        }
+        // A grid has at most 2^31 - 1 blocks on its first axis.
+        let most = l.var.hi.min(i64::from(i32::MAX) - 1);
+        let block = self.pure("mov.u32", Class::B32, [PtxOperand::name("%ctaid.x")]);
+        self.learn(block, (0, most), l.var.div);
+        self.env.insert(l.var.name.clone(), block.into());
+        self.list(body, 0)
     }
 
     pub(super) fn list(&mut self, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
@@ -57,6 +60,10 @@ impl PtxEmitter<'_> {
     }
 
     pub(super) fn stmt(&mut self, s: &Stmt, depth: usize) -> Result<(), EmitError> {
+        self.serving(s, |e| e.emitted(s, depth))
+    }
+
+    fn emitted(&mut self, s: &Stmt, depth: usize) -> Result<(), EmitError> {
         if self.leaves_out(s) {
             return Ok(());
         }
@@ -247,7 +254,9 @@ impl PtxEmitter<'_> {
         let mut done = Ok(());
         for s in body {
             done = match s {
-                Stmt::Store { dst, value, update } => self.store_lanes_of(*dst, value, *update, &lanes),
+                Stmt::Store { dst, value, update } => {
+                    self.serving(s, |e| e.store_lanes_of(*dst, value, *update, &lanes))
+                }
                 _ => Err(self.form("a vector loop holds stores only")),
             };
             if done.is_err() {

@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
 use std::sync::Arc;
 use tilewright_ir::int::Expr;
-use tilewright_ir::kernel::{AccessId, Kernel, LoopId};
+use tilewright_ir::kernel::{AccessId, Kernel, LoopId, Stmt, for_each_stmt};
 use tilewright_ir::target::{Grid, Target};
 
 /// `register + number`, the register possibly absent.
@@ -111,6 +111,12 @@ pub(super) struct PtxEmitter<'a> {
     pub scopes: Vec<EmitScope>,
     /// Every line that was written, in the order of writing.
     code: Vec<Line>,
+    /// The statement of the kernel that each of them serves, by number; 0 for none.
+    served: Vec<u32>,
+    /// The statement that is emitted.
+    pub statement: u32,
+    /// The number of every statement of the phase, by where it lies in memory.
+    numbers: FxHashMap<*const Stmt, u32>,
     infos: Vec<Info>,
     labels: u32,
     /// Values of symbols and loop variables in scope.
@@ -146,6 +152,9 @@ impl<'a> PtxEmitter<'a> {
             phase,
             scopes: vec![EmitScope::default()],
             code: vec![],
+            served: vec![],
+            statement: 0,
+            numbers: FxHashMap::default(),
             infos: vec![],
             labels: 0,
             env: FxHashMap::default(),
@@ -211,12 +220,30 @@ impl<'a> PtxEmitter<'a> {
     fn push(&mut self, level: usize, line: Line) {
         self.scopes[level].lines.push(self.code.len() as u32);
         self.code.push(line);
+        self.served.push(self.statement);
     }
 
     /// The lines of the entry, in order, and the number of its registers; no lines are left.
     pub fn lines(&mut self) -> (OrderedLines, usize) {
         let order = std::mem::take(&mut self.scopes[0].lines);
-        (OrderedLines::new(std::mem::take(&mut self.code), order), self.infos.len())
+        let (code, served) = (std::mem::take(&mut self.code), std::mem::take(&mut self.served));
+        (OrderedLines::new(code, served, order), self.infos.len())
+    }
+
+    /// Numbers the statements of the phase, from `first` on.
+    pub fn number(&mut self, first: u32, body: &[Stmt]) {
+        for_each_stmt(body, &mut |s| {
+            self.numbers.insert(std::ptr::from_ref(s), first + self.numbers.len() as u32);
+        });
+    }
+
+    /// Emits what serves a statement of the kernel.
+    pub fn serving<T>(&mut self, s: &Stmt, emit: impl FnOnce(&mut Self) -> T) -> T {
+        let number = self.numbers.get(&std::ptr::from_ref(s)).copied().unwrap_or(self.statement);
+        let outside = std::mem::replace(&mut self.statement, number);
+        let done = emit(self);
+        self.statement = outside;
+        done
     }
 
     /// Writes an instruction with an effect here.

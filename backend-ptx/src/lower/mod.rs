@@ -141,9 +141,15 @@ const SEVERAL: usize = 4;
 
 /// Every phase, in order. No phase sees another.
 fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<EmittedPhase, EmitError>> {
-    let phases: Vec<(usize, &Vec<Stmt>)> = kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty()).collect();
+    // Each phase with the number of its first statement.
+    let mut phases: Vec<((usize, u32), &Vec<Stmt>)> = vec![];
+    let mut next = 1;
+    for (i, body) in kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty()) {
+        phases.push(((i, next), body));
+        for_each_stmt(body, &mut |_| next += 1);
+    }
     let threads = Arc::new(ThreadVars::of(kernel));
-    let lower = |(i, body): &(usize, &Vec<Stmt>)| lower((kernel, &threads), target, *i, body);
+    let lower = |(i, body): &((usize, u32), &Vec<Stmt>)| lower((kernel, &threads), target, *i, body);
     match phases.len() {
         ..SEVERAL => phases.iter().map(lower).collect(),
         _ => several(&phases, lower),
@@ -154,7 +160,7 @@ fn phases(kernel: &Kernel, target: (&Target, Grid)) -> Vec<Result<EmittedPhase, 
 fn lower(
     (kernel, counts): (&Kernel, &Arc<ThreadVars>),
     (target, grid): (&Target, Grid),
-    phase: usize,
+    (phase, first): (usize, u32),
     body: &[Stmt],
 ) -> Result<EmittedPhase, EmitError> {
     let (mut slots, shared_bytes) = Slots::of((kernel, counts), (target, &grid), phase, body)?;
@@ -164,6 +170,7 @@ fn lower(
         slots.copiers = Copiers::of(threads, held as u64 / 4 / u64::from(threads), &grid);
     }
     let mut e = PtxEmitter::new(kernel, (target, grid), phase, slots);
+    e.number(first, body);
     e.threads = threads;
     e.resident = resident(kernel, &grid, i64::from(threads), &e.slots, shared_bytes as i64);
     e.phase(body)?;

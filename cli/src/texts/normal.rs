@@ -6,7 +6,7 @@
 //! * a value is called as what makes it: `div.full.f32 %f, mul, add` divides a product by a sum. A copy is its source,
 //!   and a constant is its number where it is used;
 //! * machine code has no addresses, but labels, in their order; a label that ends what one branch before it skips is
-//!   `end`; memory of the frame is `[frame]`;
+//!   `end`; memory of the frame is `[frame]`; lines of source (`.file`, `.loc`) are left out;
 //! * lines that follow each other and differ in the offsets of their addresses alone are one, with their number and
 //!   the offsets, and so are groups of lines.
 //!

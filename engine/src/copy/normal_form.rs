@@ -190,6 +190,7 @@ impl NormalForm {
             symbols: vec![],
             guards: vec![],
             schedules: vec![],
+            origin: Default::default(),
             tensors: vec![tensor("src", src, Role::In), tensor("dst", dst, Role::Out)],
             body: vec![statement],
         }

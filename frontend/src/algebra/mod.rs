@@ -30,7 +30,7 @@ pub use tiled::{is_tile, shown};
 use laws::{EvalPhase, Owed};
 
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
-use crate::diagnostic::{Diagnostic, Span, one_of_each_cause};
+use crate::diagnostic::{Diagnostic, LineStarts, Span, one_of_each_cause};
 use crate::error::ResolveError;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -80,6 +80,8 @@ pub(crate) struct Scope {
     pub style: Style,
     /// Whether an unknown name is a symbol without facts (`tilewright eval`) or an error (programs).
     pub free_symbols: bool,
+    /// Where the lines of the text begin.
+    pub line_starts: LineStarts,
     /// Symbols by name.
     pub symbols: HashMap<String, Symbol>,
     /// Those of them that nothing declares and no fact mentions.

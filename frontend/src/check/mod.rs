@@ -38,6 +38,7 @@ use tilewright_ir::int::{Condition, Int, Symbol};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::{Composed, Layout, Outer, has_basis};
 use tilewright_ir::op::Value;
+use tilewright_ir::origin::Origin;
 use tilewright_ir::program::{Function, Guard, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::term::Term;
@@ -93,6 +94,8 @@ struct Checker<'a> {
     notes: Vec<GuardNote>,
     layouts: Vec<LayoutDef>,
     body: Vec<Statement>,
+    /// The lines of the text on which the statement at hand stands.
+    lines: Option<(u32, u32)>,
     n_temps: usize,
     /// What is computed before this statement, by what it computes.
     computed: HashMap<String, Scalar<ElementAccess>>,
@@ -218,6 +221,7 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
         notes: vec![],
         layouts: vec![],
         body: vec![],
+        lines: None,
         n_temps: 0,
         computed: HashMap::new(),
         written: vec![],
@@ -233,13 +237,14 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
         f.params.iter().map(|p| (p.name.text.clone(), p.name.span.clone())).collect();
     for s in &f.body {
         let before = c.body.len();
+        c.lines = c.scope.line_starts.lines(&s.span);
         let made = c.statement(&s.kind, &s.span, &mut defined);
         let writes = !matches!(s.kind, StmtKind::LetView { .. });
         if made.is_none() || writes && c.body.len() == before {
             c.scope.lost(&s.span);
         }
     }
-    let (function, notes, layouts) = c.finish(&module.program.symbols);
+    let (function, notes, layouts) = c.finish(&module.program.symbols, &f.name.span);
     if signature.complete {
         module.program.functions.push(function);
         module.notes.extend(notes);
@@ -479,7 +484,7 @@ impl Checker<'_> {
     }
 
     /// The finished function: roles from who touches what first, symbols in declaration order.
-    fn finish(mut self, declared: &[Symbol]) -> (Function, Vec<GuardNote>, Vec<LayoutDef>) {
+    fn finish(mut self, declared: &[Symbol], declared_at: &Span) -> (Function, Vec<GuardNote>, Vec<LayoutDef>) {
         for needed in self.scope.take_guards() {
             self.guard(needed.guard(), &needed.why(), &needed.at);
         }
@@ -532,6 +537,7 @@ impl Checker<'_> {
             }
         }
         guards.extend(self.guards.into_iter().filter(|g| !self.scope.assumed.contains(g)));
+        let origin = Origin::of_lines(self.scope.line_starts.lines(declared_at));
         let function = Function {
             name: self.function.to_string(),
             symbols: used,
@@ -539,6 +545,7 @@ impl Checker<'_> {
             tensors: self.tensors,
             body: self.body,
             schedules: vec![],
+            origin,
         };
         (function, self.notes, self.layouts)
     }

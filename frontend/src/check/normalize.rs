@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
+use tilewright_ir::origin::Origin;
 use tilewright_ir::program::{Axis, AxisId, Lookup, Operand, Reduce, Role, Statement, TensorId};
 use tilewright_ir::scalar::{Number, ReduceOp, Scalar};
 
@@ -119,7 +120,8 @@ impl Checker<'_> {
             v.iter().map(|a| Some(Axis { name: axes.all[*a].name.clone(), extent: axes.extent(*a)? })).collect()
         };
         let (axes, reduce_axes) = (list(&out_axes)?, list(&reduce_axes)?);
-        self.body.push(Statement { axes, reduce_axes, lookups, reduce, value, out: target, update });
+        let origin = Origin::of_lines(self.lines);
+        self.body.push(Statement { axes, reduce_axes, lookups, reduce, value, out: target, update, origin });
         Some(())
     }
 

@@ -20,6 +20,7 @@ mod value;
 use crate::dtype::DType;
 use crate::int::Symbol;
 use crate::interp::{self, InterpError, InterpMemory, number};
+use crate::origin::Origin;
 use crate::program::{Function, Operand, Tensor};
 use crate::scalar::{Number, Scalar};
 pub use shrink::shrink;
@@ -101,7 +102,8 @@ fn of_sizes(seed: u64, sizes: &'static [i64], budget: i64) -> (Function, Vec<i64
     let some = |s| if rng.once_in(6) { g.looked(&mut rng, s) } else { s };
     let body = body.into_iter().map(some).collect();
     let name = format!("random_{seed}");
-    (Function { name, symbols: g.symbols, guards: vec![], tensors: g.tensors, body, schedules: vec![] }, g.values)
+    let (symbols, tensors, origin) = (g.symbols, g.tensors, Origin::default());
+    (Function { name, symbols, guards: vec![], tensors, body, schedules: vec![], origin }, g.values)
 }
 
 /// Memory for every parameter, filled with small values: eighths in `-2..=2` for floats, which sums and products of a

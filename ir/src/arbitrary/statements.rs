@@ -2,6 +2,7 @@
 use super::tensor::Extent;
 use super::{ProgramGen, cast};
 use crate::dtype::DType;
+use crate::origin::Origin;
 use crate::program::{Axis, AxisId, Operand, Reduce, Role, Statement};
 use crate::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 
@@ -168,5 +169,6 @@ pub(super) fn statement(
         value,
         out,
         update,
+        origin: Origin::default(),
     }
 }

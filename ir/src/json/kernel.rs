@@ -103,6 +103,7 @@ pub(super) fn read_kernel(at: &JsonPath<'_>) -> Result<Kernel, JsonError> {
         loops: vec![],
         accesses: at.list("accesses")?.iter().map(|a| read_access(a, &scope)).collect::<Result<_, _>>()?,
         phases: vec![],
+        origins: Default::default(),
     };
     for (l, var) in at.list("loops")?.iter().zip(&scope[n_symbols..]) {
         k.loops.push(Loop {

@@ -2,6 +2,7 @@
 use super::{JsonError, JsonPath, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
+use crate::origin::Origin;
 use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Statement, Tensor};
 use crate::text::{self, Names, int_text, layout_text};
 use serde_json::{Value, json};
@@ -94,6 +95,7 @@ pub(super) fn read_function(at: &JsonPath<'_>) -> Result<Function, JsonError> {
         tensors: vec![],
         body: vec![],
         schedules: vec![],
+        origin: Origin::default(),
     };
     for t in at.list("tensors")? {
         f.tensors.push(Tensor {
@@ -151,5 +153,6 @@ fn read_statement(at: &JsonPath<'_>, f: &Function) -> Result<Statement, JsonErro
         reduce_axes,
         lookups,
         reduce,
+        origin: Origin::default(),
     })
 }

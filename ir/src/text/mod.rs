@@ -29,7 +29,7 @@ mod print;
 
 pub use index::{OpCount, index};
 pub use parse::{ParseError, parse_expr, parse_function, parse_int, parse_kernel, parse_layout, parse_program};
-pub use print::{ExprText, access, function, kernel, program};
+pub use print::{ExprText, access, function, kernel, program, statement, statement_lines};
 
 pub(crate) use parse::Parser;
 pub(crate) use print::{

@@ -148,6 +148,7 @@ pub(crate) fn full() -> Kernel {
                 vec![Coord::Open, Coord::Part(Part { index: e(&i1), size: 16, end: e(&n) - e(&i1) })],
             ),
         ],
+        origins: Default::default(),
         phases: vec![
             vec![],
             vec![Stmt::For(

@@ -213,7 +213,7 @@ impl Bordered<'_> {
                 read.push((*a, Layout::mode1(s.axis(*a).extent.clone(), step)));
             }
         }
-        let copy = Statement { lookups, ..Statement::map(axes, made, out) };
+        let copy = Statement { lookups, ..Statement::map(axes, made, out).coming_from([s]) };
         self.function.tensors.push(Tensor::temporary(name, value.dtype(), Layout::concat(&layouts)));
         self.copies.push(copy);
         Some(Operand { tensor, offset: Int::ZERO, modes: read })

@@ -147,7 +147,7 @@ impl Counting {
         let modes = vec![(AxisId(0), mode.clone())];
         let out = Operand { tensor, offset: Int::ZERO, modes: modes.clone() };
         let axes = vec![Axis { name: of.axis(*axis).name.clone(), extent }];
-        let row = Statement::map(axes, value(modes), out.clone());
+        let row = Statement::map(axes, value(modes), out.clone()).coming_from([of]);
         self.rows.push((key, row));
         Scalar::Load(dtype, Operand { modes: o.modes.clone(), ..out })
     }

@@ -38,7 +38,7 @@ fn merged(begun: &Statement, update: &Statement) -> Option<Statement> {
         return None;
     }
     let axes = correspondence(begun, &update.out, update.axes.len())?;
-    let mut out = Statement { update: None, ..update.clone() };
+    let mut out = Statement { update: None, ..update.clone().coming_from([begun]) };
     if !is_identity(&begun.value, op, update) {
         if update.reduce_axes.iter().any(|a| a.extent.value().is_none()) {
             return None;

@@ -15,6 +15,7 @@ use super::uses::{Change, Uses};
 use super::{initial_value, share, temporaries};
 use std::collections::BTreeSet;
 use std::ops::Range;
+use tilewright_ir::origin::StatementSet;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 
@@ -27,9 +28,11 @@ const CHEAP: usize = 8;
 /// writers read: what is planned for these targets was measured so.
 ///
 /// # Ensures
-/// The same parameters in the same order, and the same results; sums keep their terms.
+/// The same parameters in the same order, and the same results; sums keep their terms. Each statement knows those that
+/// it comes from.
 pub fn fused(function: &Function, blocks: bool) -> Function {
     let mut out = function.clone();
+    out.body.iter_mut().enumerate().for_each(|(i, s)| s.origin.statements = StatementSet::one(i));
     share::shared(&mut out);
     let mut uses = Uses::of(&out);
     let all: BTreeSet<usize> = (0..out.body.len()).collect();
@@ -164,7 +167,7 @@ fn replaced(writer: &Statement, reader: &Statement) -> Option<Statement> {
             &mut |dtype| Scalar::Acc(dtype),
         )
     };
-    let mut out = reader.clone();
+    let mut out = reader.clone().coming_from([writer]);
     out.value = substitute(&reader.value);
     if let (Some(to), Some(from)) = (&mut out.reduce, &reader.reduce) {
         to.body = substitute(&from.body);
@@ -195,7 +198,7 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
         },
         &mut |dtype| Scalar::Acc(dtype),
     );
-    let mut out = reader.clone();
+    let mut out = reader.clone().coming_from([writer]);
     out.reduce_axes = writer.reduce_axes.clone();
     let along = reduce.along.map(|a| axes[a.0 as usize]);
     let body = on_axes(&reduce.body, &axes);

@@ -71,7 +71,7 @@ fn cut(function: &mut Function, at: usize) -> Option<usize> {
             let out = Operand { tensor, offset: Int::ZERO, modes };
             values[id] = Some(Scalar::Load(value.dtype(), out.clone()));
             let axes = statement.axes.clone();
-            made.push(Statement::map(axes, value, out));
+            made.push(Statement::map(axes, value, out).coming_from([statement]));
         }
         graph.tree(root, &values)
     };

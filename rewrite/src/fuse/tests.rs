@@ -43,6 +43,7 @@ fn softmax() -> Function {
         value: Scalar::Acc(DType::F32),
         out,
         update: None,
+        origin: Default::default(),
     };
     let mapped = |value, out| Statement {
         axes: vec![m.clone(), n.clone()],
@@ -52,6 +53,7 @@ fn softmax() -> Function {
         value,
         out,
         update: None,
+        origin: Default::default(),
     };
     let two = |op, a, b| Scalar::Binary(op, Box::new(a), Box::new(b));
     let shifted = two(BinaryOp::Sub, load(0, &[0, 1]), load(2, &[0]));
@@ -61,7 +63,15 @@ fn softmax() -> Function {
         reduced(ReduceOp::Sum, load(3, &[0, 1]), element(&tensors, 4, &[0])),
         mapped(two(BinaryOp::Div, load(3, &[0, 1]), load(4, &[0])), element(&tensors, 1, &[0, 1])),
     ];
-    Function { name: "softmax".into(), symbols: vec![], guards: vec![], tensors, body, schedules: vec![] }
+    Function {
+        name: "softmax".into(),
+        symbols: vec![],
+        guards: vec![],
+        tensors,
+        body,
+        schedules: vec![],
+        origin: Default::default(),
+    }
 }
 
 /// Both functions on the same random memory.
@@ -110,7 +120,16 @@ fn a_reduction_that_feeds_one_statement_becomes_its_epilogue() {
         Scalar::Unary(UnaryOp::Library(Library::Exp), Box::new(Scalar::Load(DType::F32, element(&f.tensors, 2, &[0]))));
     let out = element(&f.tensors, 1, &[0]);
     let axes = vec![axis("m", 9)];
-    f.body.push(Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None });
+    f.body.push(Statement {
+        axes,
+        reduce_axes: vec![],
+        lookups: vec![],
+        reduce: None,
+        value,
+        out,
+        update: None,
+        origin: Default::default(),
+    });
     let g = fused(&f, false);
     assert_eq!((g.body.len(), g.tensors.len()), (1, 2));
     verify::program(&g).expect("a program");
@@ -130,6 +149,7 @@ fn what_is_overwritten_in_between_is_not_moved() {
         value,
         out: element(&f.tensors, out, &[0, 1]),
         update: None,
+        origin: Default::default(),
     };
     let square = Scalar::Binary(BinaryOp::Mul, Box::new(load(0)), Box::new(load(0)));
     let zero = Scalar::Const(DType::F32, tilewright_ir::scalar::Number::Float(0.0));
@@ -162,6 +182,7 @@ fn two_outputs() -> Function {
         value: Scalar::Unary(op, load(4, &[0, 1])),
         out: element(&tensors, out, &[0, 1]),
         update: None,
+        origin: Default::default(),
     };
     let product = Scalar::Binary(BinaryOp::Mul, load(0, &[0, 2]), load(1, &[2, 1]));
     let sums = Statement {
@@ -173,7 +194,15 @@ fn two_outputs() -> Function {
         ..mapped(UnaryOp::Abs, 2)
     };
     let body = vec![sums, mapped(UnaryOp::Abs, 2), mapped(UnaryOp::Relu, 3)];
-    Function { name: "two".into(), symbols: vec![], guards: vec![], tensors, body, schedules: vec![] }
+    Function {
+        name: "two".into(),
+        symbols: vec![],
+        guards: vec![],
+        tensors,
+        body,
+        schedules: vec![],
+        origin: Default::default(),
+    }
 }
 
 #[test]
@@ -194,6 +223,7 @@ fn a_product_that_stays_is_laid_out_as_what_is_computed_from_it() {
         value: Scalar::Acc(DType::F32),
         out: element(&f.tensors, 2, &[0]),
         update: None,
+        origin: Default::default(),
     };
     f.body.truncate(2);
     let g = fused(&f, false);
@@ -233,11 +263,23 @@ fn begun(first: Scalar<Operand>) -> Function {
         value: first,
         out: out.clone(),
         update: None,
+        origin: Default::default(),
     };
     let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body });
     let value = Scalar::Acc(DType::F32);
-    f.body =
-        vec![begin, Statement { axes, reduce_axes, lookups: vec![], reduce, value, out, update: Some(ReduceOp::Sum) }];
+    f.body = vec![
+        begin,
+        Statement {
+            axes,
+            reduce_axes,
+            lookups: vec![],
+            reduce,
+            value,
+            out,
+            update: Some(ReduceOp::Sum),
+            origin: Default::default(),
+        },
+    ];
     f
 }
 
@@ -305,6 +347,7 @@ fn doubling(steps: usize, in_place: bool) -> Function {
         value: v,
         out: element(&tensors, 1, &[0, 1]),
         update: None,
+        origin: Default::default(),
     };
     Function {
         name: "doubling".into(),
@@ -313,6 +356,7 @@ fn doubling(steps: usize, in_place: bool) -> Function {
         tensors,
         body: vec![statement],
         schedules: vec![],
+        origin: Default::default(),
     }
 }
 

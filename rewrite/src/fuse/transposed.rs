@@ -121,7 +121,7 @@ pub(super) fn copied(
     let order: Vec<AxisId> = axes.iter().rev().copied().collect();
     let place = |a: AxisId| AxisId(order.iter().position(|b| *b == a).unwrap_or(0) as u32);
     let over: Vec<Axis> = order.iter().map(|a| statement.axis(*a).clone()).collect();
-    let mut copy = Statement::map(over, Scalar::Load(dtype, from.clone()), to.clone());
+    let mut copy = Statement::map(over, Scalar::Load(dtype, from.clone()), to.clone()).coming_from([statement]);
     for_each_operand(&mut copy, &mut |o| o.modes.iter_mut().for_each(|(a, _)| *a = place(*a)));
     Some((copy, to))
 }

@@ -18,6 +18,8 @@ use tilewright_ir::kernel::{
     Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Tile, Write,
 };
 use tilewright_ir::layout::Layout;
+use tilewright_ir::origin::StatementSet;
+use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Grid;
 
@@ -138,6 +140,8 @@ pub struct Builder {
     pub(super) policy: &'static Policy,
     /// What the program's schedule says, and what became of it.
     pub given: Given,
+    /// The statements of the function for which accesses are made now.
+    pub serves: StatementSet,
     /// The accesses of the kernel, by what they are.
     pub known: FxHashMap<Access, AccessId>,
 }
@@ -154,7 +158,16 @@ pub struct Freedom {
 impl Builder {
     /// Says which plan was chosen; numbers without digits are left out.
     pub(super) fn chose(&mut self, kind: PlanKind, numbers: &[(&'static str, &[i64])]) {
-        self.plans.push(ChosenPlan::new(kind, numbers));
+        self.plans.push(ChosenPlan::new(kind, numbers, &self.serves));
+    }
+
+    /// Says for which statements accesses are made from now on; what scheduling adds by itself is for those before it.
+    pub(super) fn serve<'s>(&mut self, statements: impl IntoIterator<Item = &'s Statement>) {
+        let mut all = StatementSet::default();
+        statements.into_iter().for_each(|s| all.extend(&s.origin.statements));
+        if !all.is_empty() {
+            self.serves = all;
+        }
     }
 
     /// A fresh loop variable over `start..end`.
@@ -193,10 +206,13 @@ impl Builder {
 
     fn shared(&mut self, access: Access) -> AccessId {
         let next = AccessId(self.kernel.accesses.len() as u32);
-        *self.known.entry(access).or_insert_with_key(|access| {
+        let id = *self.known.entry(access).or_insert_with_key(|access| {
             self.kernel.accesses.push(access.clone());
+            self.kernel.origins.0.push(StatementSet::default());
             next
-        })
+        });
+        self.kernel.origins.0[id.0 as usize].extend(&self.serves);
+        id
     }
 
     /// The access of an operand of the nest at a position; `tile` names the digits left open, in order.

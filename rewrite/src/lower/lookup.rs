@@ -193,7 +193,7 @@ impl LookupStatement<'_> {
             return None;
         }
         let value = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
-        let begin = Statement::map(s.axes.clone(), value, s.out.clone());
+        let begin = Statement::map(s.axes.clone(), value, s.out.clone()).coming_from([s]);
         // The axes of the sum become axes of the output that its element does not name.
         let axes = s.axes.iter().chain(&s.reduce_axes).cloned().collect();
         let (value, update) = (reduce.body.clone(), Some(reduce.op));

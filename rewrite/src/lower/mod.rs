@@ -176,6 +176,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         loops: vec![],
         accesses: vec![],
         phases: vec![],
+        origins: Default::default(),
     };
     let grid = target.blocks.unwrap_or_default();
     let mut builder = Builder {
@@ -188,6 +189,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         #[cfg(feature = "gpu")]
         policy: gpu::policy::Policy::of(&grid),
         given,
+        serves: Default::default(),
         known: Default::default(),
     };
     #[cfg(feature = "gpu")]
@@ -235,6 +237,7 @@ fn lower_part(
     }
     let pipeline = pipeline::choose(function, part, target);
     let block = pipeline.as_ref().map_or(part.block, |p| p.rows);
+    b.serve(part.inside.iter().chain([part]).flat_map(|p| p.statements.iter().map(|(s, _)| s).chain(&p.more)));
     let chain = !part.inside.is_empty();
     let kind = if pipeline.is_some() { PlanKind::Paired } else { PlanKind::Rows };
     b.chose(if chain { PlanKind::Chain } else { kind }, &[("block", &[block])]);
@@ -299,6 +302,7 @@ fn statement_at(
     outer: &[Expr],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
+    b.serve(more.iter().chain([statement]));
     let coords: Vec<_> = axes.iter().copied().zip(outer.iter().cloned()).collect();
     if !statement.lookups.is_empty() {
         return lookup::schedule(b, function, statement, coords, target);

@@ -142,6 +142,7 @@ fn together(b: &mut Builder, two: &[(&Statement, Nest)]) -> Result<Vec<Stmt>, Lo
     b.nest(&[LoopLevel::Row(0)], &start, free, &mut |b, pos| {
         let mut out = vec![];
         for (statement, nest) in two {
+            b.serve([*statement]);
             out.extend(stored(b, statement, nest, pos)?);
         }
         Ok(out)

@@ -1,5 +1,6 @@
 //! Which plan a statement got, by name and with its numbers, said by whoever makes its loops (`Builder::chose`).
 use std::fmt;
+use tilewright_ir::origin::StatementSet;
 
 /// The kinds of plans of CPU targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,13 +76,16 @@ pub struct ChosenPlan {
     pub numbers: Vec<(&'static str, Vec<i64>)>,
     /// Whether a schedule of the program says so.
     pub given: bool,
+    /// The statements of the function that it is for.
+    pub statements: StatementSet,
 }
 
 impl ChosenPlan {
     /// A plan; numbers without digits are left out.
-    pub(super) fn new(kind: PlanKind, numbers: &[(&'static str, &[i64])]) -> ChosenPlan {
+    pub(super) fn new(kind: PlanKind, numbers: &[(&'static str, &[i64])], statements: &StatementSet) -> ChosenPlan {
         let known = numbers.iter().filter(|(_, digits)| !digits.is_empty());
-        ChosenPlan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect(), given: false }
+        let numbers = known.map(|(name, digits)| (*name, digits.to_vec())).collect();
+        ChosenPlan { kind, numbers, given: false, statements: statements.clone() }
     }
 }
 

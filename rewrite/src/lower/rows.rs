@@ -168,7 +168,7 @@ impl Prepared {
         let own: Vec<Axis> = axes.iter().map(|a| statement.axis(*a).clone()).collect();
         let ids = (0..own.len() as u32).map(AxisId).collect();
         let value = on_row(value, axes);
-        first.push((Statement::map(own, value, out.clone()), ids));
+        first.push((Statement::map(own, value, out.clone()).coming_from([statement]), ids));
         Scalar::Load(dtype, out)
     }
 }

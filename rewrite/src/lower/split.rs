@@ -38,7 +38,7 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<C
     for statement in &function.body {
         match cut(&mut out, statement, target) {
             Some((all, pieces)) => {
-                plans.push(ChosenPlan { kind: PlanKind::Split, numbers: vec![("pieces", vec![pieces])], given: false });
+                plans.push(ChosenPlan::new(PlanKind::Split, &[("pieces", &[pieces])], &statement.origin.statements));
                 out.body.extend(all);
             }
             None => match split_sum(&mut out, statement, target) {
@@ -62,8 +62,8 @@ fn split_sum(function: &mut Function, statement: &Statement, target: &Target) ->
     let product = Statement { out: element.clone(), update: None, value, ..statement.clone() };
     let mut sum = |d| Scalar::Load(d, element.clone());
     let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut sum);
-    let finish =
-        Statement { update: statement.update, ..Statement::map(statement.axes.clone(), value, statement.out.clone()) };
+    let finish = Statement::map(statement.axes.clone(), value, statement.out.clone()).coming_from([statement]);
+    let finish = Statement { update: statement.update, ..finish };
     Some([product, finish])
 }
 

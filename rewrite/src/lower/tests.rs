@@ -72,7 +72,7 @@ fn axes(extents: &[Int]) -> Vec<Axis> {
 }
 
 fn function(symbols: Vec<Symbol>, tensors: Vec<Tensor>, body: Vec<Statement>) -> Function {
-    Function { name: "f".into(), symbols, guards: vec![], tensors, body, schedules: vec![] }
+    Function { name: "f".into(), symbols, guards: vec![], tensors, body, schedules: vec![], origin: Default::default() }
 }
 
 /// Runs the function and its kernel on the same data, before and after index saturation.
@@ -115,6 +115,7 @@ fn copy_function(dtype: DType, extents: &[Int], src: Layout, dst: Layout, symbol
         value: Scalar::Load(dtype, operand(&tensors, 0, &all)),
         out: operand(&tensors, 1, &all),
         update: None,
+        origin: Default::default(),
     };
     function(symbols, tensors, vec![s])
 }
@@ -170,6 +171,7 @@ fn gemm(extents: [Int; 3], a: Layout, b: Layout, c: Layout, symbols: Vec<Symbol>
         value: Scalar::Acc(d),
         out: operand(&tensors, 2, &[0, 1]),
         update: update.then_some(ReduceOp::Sum),
+        origin: Default::default(),
     };
     function(symbols, tensors, vec![s])
 }
@@ -219,6 +221,7 @@ fn sums_with_a_transpose_agree() {
             value: Scalar::Binary(BinaryOp::Add, load(0), load(1)),
             out: operand(&tensors, 2, &[0, 1]),
             update: None,
+            origin: Default::default(),
         };
         let f = function(vec![], tensors.clone(), vec![s]);
         agree(&f, &[]);
@@ -251,6 +254,7 @@ fn a_full_sum_is_cut_if_it_is_worth_threads() {
             value: Scalar::Acc(DType::I32),
             out: operand(&tensors, 1, &[]),
             update: None,
+            origin: Default::default(),
         };
         let f = function(vec![], tensors, vec![s]);
         for (parallel_bytes, phases) in [(0, cut), (100, 1)] {

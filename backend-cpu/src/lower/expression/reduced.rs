@@ -133,7 +133,8 @@ impl Planner<'_> {
             return Ok(None);
         };
         let into = Some((Address { lanes: LanePattern::One, ..store.dst.clone() }, op, store.value.dtype()));
-        Ok(Some(RowCall { call, code, outputs: vec![], elements, rows: None, write: Write::Cached, into }))
+        let (outputs, write, statement) = (vec![], Write::Cached, self.only_statement(said.1));
+        Ok(Some(RowCall { call, code, outputs, elements, rows: None, write, into, statement }))
     }
 
     /// A loop as one call, if it does nothing but reduce a row in each of its iterations.
@@ -182,7 +183,8 @@ impl Planner<'_> {
         let whole = self.ends_with_tile(said, &elements);
         let code = self.assembled_joined(&mut call, out.value.dtype(), n, Some(&strides), !whole)?;
         let Some(code) = code else { return Ok(None) };
-        let mut row = RowCall { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
+        let (write, statement) = (Write::Cached, self.statement);
+        let mut row = RowCall { call, code, outputs, elements, rows: None, write, into: None, statement };
         row.begin_at(var, &range.0, &strides)?;
         row.rows = Some(RowsCall { count, strides });
         Ok(Some(Box::new(row)))
@@ -238,11 +240,12 @@ impl Planner<'_> {
         let [Stmt::Store { dst, value, update: Some(op) }] = body else { return Ok(()) };
         let dtype = update.value.dtype();
         let (buffer, lanes) = (partials_of(self.kernel, id), i64::from(tile.lanes));
+        let statement = update.statement;
         for v in 0..i64::from(tile.vectors) {
             self.count(1)?;
             let value = Scalar::Const(dtype, op.identity(dtype));
             let dst = partial(buffer, v, lanes);
-            out.push(PlanNode::Store(PlanStore { lanes: lanes as usize, dst, value, update: None }));
+            out.push(PlanNode::Store(PlanStore { lanes: lanes as usize, dst, value, update: None, statement }));
         }
         self.times(tiles, false, depth, out, &mut |p, i, out| {
             for v in 0..i64::from(tile.vectors) {
@@ -273,12 +276,19 @@ impl Planner<'_> {
     /// The partial results go into the register.
     fn join(&mut self, (id, _, tile): ReductionLoop<'_>, update: &PlanStore, out: &mut Vec<PlanNode>) -> Result<()> {
         let (buffer, lanes) = (partials_of(self.kernel, id), i64::from(tile.lanes));
+        let statement = update.statement;
         for v in 0..i64::from(tile.vectors) {
             self.count(1)?;
             let value = Scalar::Load(update.value.dtype(), partial(buffer, v, lanes));
             let dst =
                 Address { lanes: if lanes == 1 { LanePattern::One } else { LanePattern::Splat }, ..update.dst.clone() };
-            out.push(PlanNode::Store(PlanStore { lanes: lanes as usize, dst, value, update: update.update }));
+            out.push(PlanNode::Store(PlanStore {
+                lanes: lanes as usize,
+                dst,
+                value,
+                update: update.update,
+                statement,
+            }));
         }
         Ok(())
     }
@@ -328,7 +338,8 @@ impl ClifEmitter<'_, '_> {
         let Some(code) = crate::atoms::expression::assemble(&call.expression)? else { return Ok(false) };
         let steps = call.inputs.iter().map(|input| input.element_stride.scale(step)).collect::<Result<Vec<_>, _>>()?;
         let outputs = vec![];
-        let mut row = RowCall { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
+        let (write, statement) = (Write::Cached, l.statement);
+        let mut row = RowCall { call, code, outputs, elements, rows: None, write, into: None, statement };
         row.begin_at(l.var, &l.range.0, &steps)?;
         self.call_row(&row, Dst::Tile(l, dtype, step))?;
         Ok(true)

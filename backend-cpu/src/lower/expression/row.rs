@@ -53,6 +53,8 @@ pub struct RowCall {
     pub(super) write: Write,
     /// The register into which what a reduction makes is combined, how, and as what it is stored.
     pub(super) into: Option<(Address, ReduceOp, DType)>,
+    /// The statement of the kernel that it serves, by number.
+    pub(in super::super) statement: u32,
 }
 
 /// Rows that are one call.
@@ -127,9 +129,10 @@ impl Planner<'_> {
         call.expression.later = later.filter(|_| call.expression.streams);
         let (whole, block) = (self.is_multiple(said.0, call.chunk()), VECTORS * self.row_lanes(&stores, n));
         self.prefetches(said.0, start, &mut call)?;
+        let statement = self.only_statement(said.1);
         let row = |call, code, elements| {
             let outputs = stores.iter().map(|s| s.dst.clone()).collect();
-            RowCall { call, code, outputs, elements, rows: None, write: said.2, into: None }
+            RowCall { call, code, outputs, elements, rows: None, write: said.2, into: None, statement }
         };
         if let Some(code) = self.assembled(&mut call, n, None, !whole)? {
             return Ok(Some((row(call, code, elements), (end.clone(), end.clone()))));
@@ -173,7 +176,8 @@ impl Planner<'_> {
             self.prefetches(*id, &start, &mut call)?;
             let whole = self.is_multiple(*id, call.chunk());
             let Some(code) = self.assembled(&mut call, n, Some(&strides), !whole)? else { continue };
-            let mut row = RowCall { call, code, outputs, elements, rows: None, write, into: None };
+            let statement = self.only_statement(body);
+            let mut row = RowCall { call, code, outputs, elements, rows: None, write, into: None, statement };
             row.begin_at(var, &range.0, &strides)?;
             row.rows = Some(RowsCall { count, strides });
             return Ok(Some(Box::new(row)));
@@ -337,7 +341,7 @@ impl Planner<'_> {
         let mut body = vec![];
         f(self, &Affine::atom(var), &mut body)?;
         let range = (Affine::default(), count.clone());
-        out.push(PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None }));
+        out.push(PlanNode::Loop(Loop { var, depth, range, body, of: None, asks: None, statement: self.statement }));
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
 //! Products of which one factor has few points: one call each, of the function for what is known of its edges.
-use super::{MatrixOperand, call, edges};
+use super::{MatrixOperand, edges};
 use crate::atoms::mma::skinny::{LaneDirection, SkinnyAtom};
 use crate::atoms::mma::{Axpy, Dot};
 use crate::error::{CompileError, Result};
@@ -44,7 +44,7 @@ impl Planner<'_> {
         let function = dot.function().ok_or_else(|| fail("the target has no function for it"))?;
         let ([rows, columns], [d_m, d_n], [_, depth]) = (d.extents, d.strides, a.extents);
         let ([a_m, _], [b_n, _]) = (a.strides, b.strides);
-        Ok(call(function, vec![d.start, a.start, b.start], vec![depth, rows, columns, d_m, d_n, a_m, b_n]))
+        Ok(self.call(function, vec![d.start, a.start, b.start], vec![depth, rows, columns, d_m, d_n, a_m, b_n]))
     }
 
     fn axpy(&self, atom: &SkinnyAtom, terms: i64, [d, a, b]: [MatrixOperand; 3]) -> Result<AtomCall> {
@@ -59,6 +59,6 @@ impl Planner<'_> {
         let function = axpy.function().ok_or_else(|| fail("the target has no function for it"))?;
         let ([rows, columns], [_, d_n], [_, terms]) = (d.extents, d.strides, a.extents);
         let ([_, a_k], [b_n, _]) = (a.strides, b.strides);
-        Ok(call(function, vec![d.start, a.start, b.start], vec![rows, columns, terms, d_n, a_k, b_n]))
+        Ok(self.call(function, vec![d.start, a.start, b.start], vec![rows, columns, terms, d_n, a_k, b_n]))
     }
 }

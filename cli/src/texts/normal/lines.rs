@@ -166,7 +166,8 @@ impl<'a> Instruction<'a> {
 /// PTX: `%f12` is what the instruction that wrote it is called.
 pub fn ptx(text: &str) -> Vec<Line> {
     let mut out = vec![];
-    let all: Vec<&str> = text.lines().map(str::trim).collect();
+    let directive = |l: &&str| l.starts_with(".loc ") || l.starts_with(".file ");
+    let all: Vec<&str> = text.lines().map(str::trim).filter(|l| !directive(l)).collect();
     // Registers are those of a function.
     for part in all.chunk_by(|_, next| !next.starts_with(".visible")) {
         let mut writes: BTreeMap<String, usize> = BTreeMap::new();

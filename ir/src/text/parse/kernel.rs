@@ -47,7 +47,17 @@ impl Parser<'_> {
         let loops = self.dense(t.loops, "loop i")?;
         let accesses = self.dense(t.accesses, "access a")?;
         self.expect("}")?;
-        Ok(Kernel { name, target, symbols, guards, buffers: t.buffers, loops, accesses, phases })
+        Ok(Kernel {
+            name,
+            target,
+            symbols,
+            guards,
+            buffers: t.buffers,
+            loops,
+            accesses,
+            phases,
+            origins: Default::default(),
+        })
     }
 
     /// The values of a table whose keys must be `0, 1, …`.

@@ -3,6 +3,7 @@ use super::{Parser, Result1};
 use crate::dtype::DType;
 use crate::int::{Int, Swizzle};
 use crate::layout::Layout;
+use crate::origin::Origin;
 use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Role, Statement, Tensor, TensorId};
 use crate::scalar::{ReduceOp, Scalar};
 
@@ -37,6 +38,7 @@ impl Parser<'_> {
             tensors: vec![],
             body: vec![],
             schedules: vec![],
+            origin: Origin::default(),
         };
         while let Some(d) = self.declared()? {
             let Declared { name, dtype, layout, offset, swizzle, role } = d;
@@ -106,7 +108,7 @@ impl Parser<'_> {
         let update = self.assign()?;
         let value = self.operands(f, &tensors, &names, reduce.as_ref().map(|r| r.acc))?;
         self.expect("}")?;
-        Ok(Statement { axes, reduce_axes, lookups, reduce, value, out, update })
+        Ok(Statement { axes, reduce_axes, lookups, reduce, value, out, update, origin: Origin::default() })
     }
 
     /// `m < M, n < N` up to `end`, which is consumed.

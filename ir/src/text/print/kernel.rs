@@ -9,12 +9,30 @@ use crate::kernel::{
 
 /// The text of a kernel.
 pub fn kernel(k: &Kernel) -> String {
+    printed(k).0
+}
+
+/// The line of the kernel's text, from 1 on, that each of its statements begins at, in order.
+pub fn statement_lines(k: &Kernel) -> Vec<u32> {
+    let (text, begins) = printed(k);
+    let (mut line, mut from) = (1, 0);
+    let mut line_of = |at: usize| {
+        line += text[from..at].matches('\n').count() as u32;
+        from = at;
+        line
+    };
+    begins.into_iter().map(&mut line_of).collect()
+}
+
+/// The text, and where each statement begins in it.
+fn printed(k: &Kernel) -> (String, Vec<usize>) {
     let names = Names::new(k.buffers.iter().map(|b| b.name.as_str()));
     let mut p = Printer {
         k,
         names,
         loops_seen: vec![false; k.loops.len()],
         accesses_seen: vec![false; k.accesses.len()],
+        begins: vec![],
         out: format!("kernel {} for {} {{\n", quoted(&k.name), quoted(&k.target)),
     };
     head(&mut p.out, &k.symbols, &k.guards);
@@ -25,7 +43,7 @@ pub fn kernel(k: &Kernel) -> String {
         p.out.push_str("  }\n");
     }
     p.unused();
-    p.out + "}\n"
+    (p.out + "}\n", p.begins)
 }
 
 /// An access: `src[(M,512):(512,1); 8](i0,_) {= 512*i0 + 8}`; `… atomic` where threads may update at once.
@@ -57,6 +75,8 @@ struct Printer<'a> {
     names: Names,
     loops_seen: Vec<bool>,
     accesses_seen: Vec<bool>,
+    /// Where each statement begins in the text.
+    begins: Vec<usize>,
     out: String,
 }
 
@@ -82,6 +102,7 @@ impl Printer<'_> {
 
     fn block(&mut self, stmts: &[Stmt], depth: usize) {
         for s in stmts {
+            self.begins.push(self.out.len());
             self.out.push_str(&"  ".repeat(depth));
             self.stmt(s, depth);
         }

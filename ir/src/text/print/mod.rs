@@ -2,8 +2,8 @@
 mod kernel;
 mod program;
 
-pub use kernel::{access, kernel};
-pub use program::{function, program};
+pub use kernel::{access, kernel, statement_lines};
+pub use program::{function, program, statement_text as statement};
 
 pub(crate) use kernel::{coord_text, kind_text, prefetch_text, sync_text};
 pub(crate) use program::operand;

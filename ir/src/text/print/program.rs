@@ -59,6 +59,13 @@ pub(super) fn assign(update: Option<ReduceOp>) -> &'static str {
     }
 }
 
+/// The text of a statement of a function, as the function's has it.
+pub fn statement_text(f: &Function, s: &Statement) -> String {
+    let mut out = String::new();
+    statement(&mut out, f, s, &Names::new(f.tensors.iter().map(|t| t.name.as_str())));
+    out
+}
+
 fn statement(out: &mut String, f: &Function, s: &Statement, tensors: &Names) {
     let walked = s.axes.iter().chain(&s.reduce_axes);
     let axes = Names::new(walked.chain(s.lookups.iter().map(|l| &l.axis)).map(|a| a.name.as_str()));

@@ -84,6 +84,7 @@ pub(super) fn of_each(
         loops,
         accesses: accesses.iter().map(moved).collect(),
         phases: vec![],
+        origins: Default::default(),
     };
     Some(BufferQuery { kernel, threads: l })
 }

@@ -56,6 +56,7 @@ pub(super) fn schedule(
     let mut phases = vec![];
     for group in fuse::groups(function) {
         b.given.at(group.statements.end.saturating_sub(1));
+        b.serve(&function.body[group.statements.clone()]);
         let first = &function.body[group.statements.start];
         if !first.lookups.is_empty() {
             if !first.axes.iter().any(|a| a.extent.is(0)) {
@@ -84,6 +85,7 @@ pub(super) fn schedule(
         };
         for (i, statement) in group.statements.clone().zip(&function.body[group.statements.clone()]) {
             b.given.at(i);
+            b.serve([statement]);
             // Rows that are too long for one pass are rare: they are worth no second way.
             let passes = if too_long.is_empty() { Passes::Any } else { Passes::Known };
             for phase in statement_phases(b, statement, target, grid, passes)? {

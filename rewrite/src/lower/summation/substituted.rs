@@ -37,7 +37,10 @@ impl<'s, 'b> Substituted<'s, 'b> {
         let buffer = self.buffers.get(&old.buffer).copied().unwrap_or(old.buffer);
         let coords = old.coord.iter().map(|c| c.map(&mut |e| self.expr(e)));
         let modes = old.layout.modes().into_iter().zip(coords).collect();
-        let new = self.sums.b.access(buffer, old.base, modes);
+        // It is made for what the old one was.
+        let b = &mut *self.sums.b;
+        b.serves.clone_from(&b.kernel.origins.0[id.0 as usize]);
+        let new = b.access(buffer, old.base, modes);
         self.made.insert(id, new);
         new
     }

@@ -141,21 +141,31 @@ impl Attention<'_> {
 
     fn block(&self, b: &mut Builder, place: &AttentionBlock, tile: &Expr) -> Result<Vec<Stmt>, LowerError> {
         let form = &self.form;
+        let [scores, maxima, totals, weighed, results] = &form.origins;
+        b.serves.clone_from(scores);
         let rows = (Label::Shared(self.rows), self.tile());
         let mut out = self.copies(b, place, (&form.queries, 0), (Label::Depth, self.depth), rows, tile)?;
+        b.serves.clone_from(weighed);
         out.extend(self.begin(b, place)?);
         let stages = LoopKind::Pipeline { stages: self.policy.stages as u32 };
         out.extend(bound(b, self.rounds(place)?, stages, &mut |b, j| {
             let keys = (Label::Key, self.keys);
+            b.serves.clone_from(scores);
             let mut out = self.copies(b, place, (&form.keys, 1), (Label::Depth, self.depth), keys, &j)?;
+            b.serves.clone_from(weighed);
             out.extend(self.copies(b, place, (&form.values, 2), (Label::Column, self.columns), keys, &j)?);
+            b.serves.clone_from(scores);
             out.extend(self.multiply(b, place)?);
             let scale = self.score(b, place, &j, &mut out)?;
+            b.serves.clone_from(maxima);
             out.extend(self.maximum(b, place, scale)?);
+            b.serves.clone_from(totals);
             out.extend(self.weigh(b, place, scale)?);
+            b.serves.clone_from(weighed);
             out.extend(self.accumulate(b, place)?);
             Ok(out)
         })?);
+        b.serves.clone_from(results);
         out.extend(self.results(b, place)?);
         Ok(out)
     }

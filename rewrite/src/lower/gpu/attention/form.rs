@@ -16,6 +16,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::library::Library;
+use tilewright_ir::origin::StatementSet;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
 
@@ -80,6 +81,8 @@ pub(super) struct AttentionForm {
     pub columns: Int,
     /// Element type of all factors.
     pub dtype: DType,
+    /// Where the scores, their maxima, the totals, what is weighed and the results come from.
+    pub origins: [StatementSet; 5],
 }
 
 /// A statement of the group with the elementwise temporaries that it reads written out.
@@ -197,6 +200,7 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<AttentionForm> {
         columns: last.extent(last.own()?).clone(),
         n_keys,
         dtype,
+        origins: [scores, max, total, weighted, last].map(|m| m.statement.origin.statements.clone()),
     };
     let apart = !members.iter().any(|m| m.statement.reads().contains(&written));
     (apart && form.is_known(group)).then_some(form)
@@ -348,6 +352,7 @@ fn members(function: &Function, group: &Group) -> Option<Vec<Member>> {
     for (at, i) in group.statements.clone().enumerate() {
         let mut statement = function.body[i].clone();
         let mut fits = statement.update.is_none();
+        let mut origin = statement.origin.clone();
         let mut expand = |scalar: &Scalar<Operand>| {
             scalar.map(
                 &mut |dtype, o: &Operand| {
@@ -357,6 +362,7 @@ fn members(function: &Function, group: &Group) -> Option<Vec<Member>> {
                     };
                     let axes = correspondence(writer, o, writer.axes.len());
                     fits &= axes.is_some();
+                    origin.join(&writer.origin);
                     axes.map_or_else(|| Scalar::Load(dtype, o.clone()), |axes| on_axes(&writer.value, &axes))
                 },
                 &mut |dtype| Scalar::Acc(dtype),
@@ -366,6 +372,7 @@ fn members(function: &Function, group: &Group) -> Option<Vec<Member>> {
         if let Some(reduce) = &mut statement.reduce {
             reduce.body = expand(&reduce.body);
         }
+        statement.origin = origin;
         let axis = |a: usize| group.shared.iter().position(|s| s.axes[at].0 as usize == a);
         let shared = (0..statement.axes.len()).map(axis).collect();
         if !fits || statement.loads().len() > MOST_LOADS {

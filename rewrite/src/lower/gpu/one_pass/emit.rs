@@ -66,6 +66,7 @@ impl OnePassPlan<'_> {
         let rows = &BlockRows { which, var: ThreadVar::new(b, self.threads * self.beside) };
         let mut out = vec![];
         for (places, fragment) in &self.cached {
+            b.serve(places.iter().map(|(m, _)| self.members[*m].statement));
             out.extend(self.load(b, rows, places[0], *fragment)?);
         }
         for m in 0..self.members.len() {
@@ -94,6 +95,7 @@ impl OnePassPlan<'_> {
 
     fn member(&self, b: &mut Builder, m: usize, rows: &BlockRows) -> Result<Vec<Stmt>, LowerError> {
         let statement = self.members[m].statement;
+        b.serve([statement]);
         let Some(reduce) = &statement.reduce else {
             if self.along[m] {
                 return self.in_rows(b, rows, &mut |b, row| self.elements(b, m, row));
