@@ -7,6 +7,8 @@ mod einsum;
 mod examples;
 mod explain;
 mod goldens;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod order;
 mod pictures;
 mod proofs;
