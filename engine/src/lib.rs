@@ -31,6 +31,7 @@ pub mod accesses;
 pub mod agree;
 pub mod asserts;
 pub mod claims;
+pub mod passes;
 pub mod peak;
 pub mod proofs;
 pub mod random;

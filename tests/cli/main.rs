@@ -10,6 +10,7 @@ mod goldens;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod order;
+mod passes;
 mod pictures;
 mod proofs;
 mod refusals;
