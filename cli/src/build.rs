@@ -1,4 +1,6 @@
 //! `build`: compile, and print or write the text of stages.
+mod passes;
+
 use super::machine::MachineArgs;
 use super::texts::normal;
 use super::{Answer, Failure, program, visible};
@@ -8,7 +10,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use tilewright_engine::Error;
 use tilewright_engine::files::{Existing, FileError};
-use tilewright_engine::pipeline;
+use tilewright_engine::passes::{PassStep, steps};
+use tilewright_engine::pipeline::{self, Build};
 use tilewright_engine::stage::Stage;
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::target::Target;
@@ -25,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     pub machine: MachineArgs,
     /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest map
-    /// json dot html; by default the code: asm, or ptx for PTX targets
+    /// json dot html, or passes, what each pass made; by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
     pub emit: Option<String>,
     /// Print code as goldens have it: values called as what makes them, no addresses, what repeats written once
@@ -62,11 +65,22 @@ pub struct StageText {
     pub stage: String,
     /// The text.
     pub text: String,
+    /// With `out`, the names of the files that are written in its place, and their texts.
+    #[serde(skip)]
+    files: Vec<(String, String)>,
 }
 
 impl StageText {
     fn new(stage: Stage, function: Option<&str>, text: String) -> StageText {
-        StageText { function: function.map(String::from), stage: stage.name().to_string(), text }
+        let stage = stage.name().to_string();
+        StageText { function: function.map(String::from), stage, text, files: vec![] }
+    }
+
+    /// The passes of a function.
+    fn passes(build: &Build, steps: &[PassStep]) -> StageText {
+        let (name, text) = (build.function.name.clone(), passes::text(steps));
+        let files = passes::files(&name, &build.target.name, steps);
+        StageText { function: Some(name), stage: passes::NAME.to_string(), text, files }
     }
 }
 
@@ -87,7 +101,7 @@ pub fn answer(args: &Args) -> Result<BuildAnswer, Failure> {
 }
 
 fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure> {
-    let (stages, target) = stages(args).map_err(Failure::bad_uses)?;
+    let Asked { stages, passes, target } = asked(args).map_err(Failure::bad_uses)?;
     let source = program::read(&args.file)?;
     let mut texts = vec![];
     if stages.contains(&Stage::Ast) {
@@ -95,7 +109,7 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
         let text = pipeline::ast(&source.text).map_err(|d| source.failure(d))?;
         texts.push(StageText::new(Stage::Ast, None, text));
     }
-    if stages.iter().any(|s| *s != Stage::Ast) {
+    if passes || stages.iter().any(|s| *s != Stage::Ast) {
         let program = source.check_for(args.function.as_deref())?;
         notes.extend(program.notes());
         for stage in stages.iter().filter(|s| !matches!(s, Stage::Ast | Stage::Html) && !s.per_function()) {
@@ -103,7 +117,7 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
         }
         let page = stages.contains(&Stage::Html);
         let mut builds = vec![];
-        if page || stages.iter().any(|s| s.per_function()) {
+        if page || passes || stages.iter().any(|s| s.per_function()) {
             let functions = program.functions(args.function.as_deref())?;
             builds = pipeline::all(&functions, |f| pipeline::build(f, &target)).map_err(|e| program.failure(e))?;
             for (function, build) in functions.iter().zip(&builds) {
@@ -114,6 +128,10 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
                     };
                     let text = text.map_err(|e| program.failure(e.into()))?;
                     texts.push(StageText::new(*stage, Some(&function.name), text));
+                }
+                if passes {
+                    let steps = steps(&program.module, function, build).map_err(|e| program.failure(e))?;
+                    texts.push(StageText::passes(build, &steps));
                 }
                 if args.timings {
                     let all: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
@@ -138,15 +156,26 @@ fn source_name(file: &Path) -> String {
     if file == Path::new("-") { "program.tw".into() } else { file.display().to_string() }
 }
 
+/// What is asked for.
+struct Asked {
+    stages: Vec<Stage>,
+    passes: bool,
+    target: Target,
+}
+
 /// The stages and the target; a stage that the target does not have is said before anything is compiled.
 ///
 /// # Errors
 /// Everything that is wrong with them.
-fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Diagnostic>> {
+fn asked(args: &Args) -> Result<Asked, Vec<Diagnostic>> {
     let target = args.machine.target();
-    let (mut stages, mut wrong) = (vec![], vec![]);
+    let (mut stages, mut passes, mut wrong) = (vec![], false, vec![]);
     let code = if target.as_ref().is_ok_and(|t| pipeline::available(Stage::Ptx, t).is_ok()) { "ptx" } else { "asm" };
     for name in args.emit.as_deref().unwrap_or(code).split(',') {
+        if name.trim() == passes::NAME {
+            passes = true;
+            continue;
+        }
         let stage = name.trim().parse::<Stage>();
         let available = |s: Stage| target.as_ref().map_or(Ok(()), |t| pipeline::available(s, t)).map(|()| s);
         match stage.and_then(available) {
@@ -159,7 +188,7 @@ fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Diagnostic>> {
         wrong.push(refused.help("choose --emit ptx and a PTX target, or leave --line-info out"));
     }
     match target {
-        Ok(target) if wrong.is_empty() => return Ok((stages, target)),
+        Ok(target) if wrong.is_empty() => return Ok(Asked { stages, passes, target }),
         Ok(_) => {}
         Err(e) => wrong.extend(e.diagnostics()),
     }
@@ -171,11 +200,18 @@ fn files(program: &Path, folder: &Path, texts: &[StageText]) -> Result<Vec<Strin
     let stem = program.file_stem().map_or("program".into(), |s| s.to_string_lossy().into_owned());
     let stem = if stem == "-" { "program".into() } else { stem };
     std::fs::create_dir_all(folder).map_err(|e| FileError::writing(folder, e))?;
-    let texts = texts.iter().map(|StageText { function, stage, text }| {
+    let mut all: Vec<(PathBuf, &str)> = vec![];
+    for StageText { function, stage, text, files } in texts {
         let function = function.as_ref().map(|f| format!(".{f}")).unwrap_or_default();
-        let path = folder.join(format!("{stem}{function}.{stage}"));
-        (path, format!("{}\n", text.trim_end_matches('\n')))
-    });
+        if files.is_empty() {
+            all.push((folder.join(format!("{stem}{function}.{stage}")), text));
+        } else {
+            let inner = folder.join(format!("{stem}{function}"));
+            std::fs::create_dir_all(&inner).map_err(|e| FileError::writing(&inner, e))?;
+            all.extend(files.iter().map(|(name, text)| (inner.join(name), &**text)));
+        }
+    }
+    let texts = all.into_iter().map(|(path, text)| (path, format!("{}\n", text.trim_end_matches('\n'))));
     let texts: Vec<(PathBuf, String)> = texts.collect();
     let bytes: Vec<(&Path, &[u8])> = texts.iter().map(|(path, text)| (path.as_path(), text.as_bytes())).collect();
     tilewright_engine::files::save(&[], &bytes, Existing::Replace)?;
@@ -198,7 +234,7 @@ impl fmt::Display for BuildAnswer {
         if let Some(written) = &self.written {
             return written.iter().try_for_each(|name| writeln!(f, "wrote {}", visible::text(name)));
         }
-        for (i, StageText { function, stage, text }) in self.texts.iter().enumerate() {
+        for (i, StageText { function, stage, text, .. }) in self.texts.iter().enumerate() {
             if self.texts.len() > 1 {
                 let of = function.as_ref().map(|f| format!(" of {f}")).unwrap_or_default();
                 writeln!(f, "{}// {stage}{of}", if i > 0 { "\n" } else { "" })?;

@@ -56,6 +56,8 @@ pub mod jsonl;
 pub mod laws;
 mod layouts;
 mod ledger;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod machine;
 pub mod order;
 mod outcome;
@@ -140,6 +142,9 @@ pub enum Command {
     Targets(targets::Args),
     /// Measure how this machine's core behaves towards memory, and print its row
     Calibrate(calibrate::Args),
+    /// Serve editors over standard input and output, in the Language Server Protocol
+    #[cfg(feature = "lsp")]
+    Lsp(lsp::Args),
     /// Explain an error code, an operation, an atom or a word; list all codes
     Help(help::Args),
     /// Print a completion script for a shell
@@ -218,6 +223,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Report(a) => report::run(a, &mut cx),
         Command::Calibrate(a) => calibrate::run(a, &mut cx),
         Command::Targets(a) => cx.tell(targets::answer(&a)),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(_) => Ok(lsp::run()),
         Command::Help(a) => cx.tell(help::answer(&a)),
         Command::Completions(a) => completions::run(a, &mut cx),
     };

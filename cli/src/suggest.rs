@@ -1,6 +1,10 @@
 //! `suggest`: the swizzle that is best for accesses to a tile in shared memory, or the one that `wgmma` and TMA take,
 //! and the threads that are best for its
 //! copy, each with what was tried and how little there can be.
+mod checks;
+
+pub use checks::{ChecksArgs, SuggestedChecks};
+
 use super::layouts::{evaluate, used};
 use super::value::{count, expression, in_range};
 use super::{Answer, Failure, bindings};
@@ -33,6 +37,8 @@ pub enum What {
     Swizzle(SwizzleArgs),
     /// The thread-value layout with which threads copy a tile of device memory in the fewest sectors and instructions
     Tv(TvArgs),
+    /// Claims and checks that hold of a program's code, to be pasted into the program for `test`
+    Checks(ChecksArgs),
 }
 
 /// Arguments of `suggest swizzle`.
@@ -116,6 +122,8 @@ pub enum SuggestAnswer {
         /// What was found.
         found: Copied,
     },
+    /// Claims and checks of each function's code.
+    Checks(Vec<SuggestedChecks>),
 }
 
 /// Suggests.
@@ -126,6 +134,7 @@ pub fn answer(args: &Args) -> Result<SuggestAnswer, Failure> {
     match &args.what {
         What::Swizzle(args) => swizzle(args),
         What::Tv(args) => thread_value(args),
+        What::Checks(args) => checks::suggest(args).map(SuggestAnswer::Checks),
     }
 }
 
@@ -168,6 +177,7 @@ impl Serialize for SuggestAnswer {
             SuggestAnswer::Swizzle { tile, element, found } => swizzle_json(tile, element, found),
             SuggestAnswer::Canonical { tile, element, found } => canonical_json(tile, element, found),
             SuggestAnswer::Copied { tile, element, threads, found, .. } => copied_json(tile, element, *threads, found),
+            SuggestAnswer::Checks(all) => return all.serialize(s),
         };
         value.serialize(s)
     }
@@ -179,6 +189,7 @@ impl fmt::Display for SuggestAnswer {
             SuggestAnswer::Swizzle { found, .. } => swizzle_text(found, f),
             SuggestAnswer::Canonical { found, .. } => canonical_text(found, f),
             SuggestAnswer::Copied { shape, found, .. } => copied_text(shape, found, f),
+            SuggestAnswer::Checks(all) => all.iter().try_for_each(|one| one.fmt(f)),
         }
     }
 }

@@ -59,7 +59,7 @@ impl fmt::Display for TargetsAnswer {
 impl Answer for TargetsAnswer {}
 
 /// Every target: fixed ones, those with a core in their name, GPUs.
-fn all() -> Vec<Target> {
+pub(crate) fn all() -> Vec<Target> {
     let named = cpu::named_cores().into_iter().filter_map(|name| cpu::target(&name));
     cpu::targets().into_iter().chain(named).chain(ptx::targets()).collect()
 }

@@ -26,6 +26,7 @@ use tilewright_engine::files::{self, Existing};
 use tilewright_engine::pipeline::{self};
 use tilewright_engine::{asserts, claims};
 use tilewright_frontend::Diagnostic;
+use tilewright_ir::program::Function;
 use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 
@@ -289,9 +290,7 @@ fn one(path: &Path, source: &ProgramSource, target: &Target, args: &Args, filter
     let program = match source.check() {
         Ok(program) if directives.errors.is_empty() => program,
         Ok(_) => {
-            let list = directives.errors.join(", ");
-            let d = Diagnostic::new("E0807", format!("the program has no error; {list} was expected"));
-            result.wrong.push(d.help("remove the `// error:` line, or break the program again"));
+            result.wrong.push(no_error(&directives));
             return result;
         }
         Err(Failure::Report(report)) => {
@@ -331,6 +330,13 @@ fn one(path: &Path, source: &ProgramSource, target: &Target, args: &Args, filter
     result
 }
 
+/// The error of a program that should have some.
+fn no_error(directives: &Directives) -> Diagnostic {
+    let list = directives.errors.join(", ");
+    let d = Diagnostic::new("E0807", format!("the program has no error; {list} was expected"));
+    d.help("remove the `// error:` line, or break the program again")
+}
+
 /// A program that does not check: right when its `// error:` lines say so.
 fn refused(report: Report, directives: &Directives, result: &mut Tested) {
     let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code).collect();
@@ -346,23 +352,59 @@ fn refused(report: Report, directives: &Directives, result: &mut Tested) {
     result.passed += directives.errors.len() - missing.len();
 }
 
-/// One `// run:` line, for each function it concerns.
-fn agreement(program: &Program, run: &RunDirective, target: &Target, filter: Filter<'_>, result: &mut Tested) {
-    let functions = match program.functions(run.function.as_deref()) {
-        Ok(functions) => functions,
-        Err(Failure::Report(r)) => {
-            let here = |d: Diagnostic| d.label(run.span.clone(), "asked for here");
-            result.wrong.extend(r.diagnostics.into_iter().map(here));
-            return;
+/// What is wrong with a text before anything of it is compiled: its errors, and those of its directives. The second are
+/// the errors that an `// error:` line expects.
+#[cfg(feature = "lsp")]
+pub(crate) fn uncompiled(source: &ProgramSource) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+    let directives = directives::parse(&source.text);
+    let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };
+    match source.check() {
+        Ok(_) if !directives.errors.is_empty() => result.wrong.push(no_error(&directives)),
+        Ok(program) => {
+            result.wrong.extend(asserts::judge(&program.module).wrong);
+            result.wrong.extend(directives.runs.iter().filter_map(|run| concerned(&program, run).err()).flatten());
+            let sections = directives.golden.iter().map(|g| (&g.subject, &g.heading));
+            for (subject, heading) in sections.chain(directives.checks.iter().map(|c| (&c.subject, &c.heading))) {
+                let wrong = golden::resolve(&program, subject).err().into_iter().flatten();
+                result.wrong.extend(wrong.map(|d| d.label(heading.clone(), "asked for here")));
+            }
         }
-        Err(Failure::Output(_)) => return,
-    };
+        Err(Failure::Report(report)) if directives.errors.is_empty() => result.wrong.extend(report.diagnostics),
+        Err(Failure::Report(report)) => {
+            let expected = report.diagnostics.clone();
+            refused(report, &directives, &mut result);
+            return (result.wrong, expected);
+        }
+        Err(Failure::Output(_)) => {}
+    }
+    (result.wrong, vec![])
+}
+
+/// The functions that a `// run:` line is about.
+///
+/// # Errors
+/// Functions and symbols that are not there, values that contradict facts.
+fn concerned<'a>(program: &'a Program, run: &RunDirective) -> Result<Vec<&'a Function>, Vec<Diagnostic>> {
+    let functions = program.functions(run.function.as_deref()).map_err(|failure| {
+        failure.diagnostics().into_iter().map(|d| d.label(run.span.clone(), "asked for here")).collect::<Vec<_>>()
+    })?;
     let mut wrong = bindings::unknown_symbols("// run:", &run.symbols, program.symbols());
     wrong.extend(program.given(&run.symbols, "this line").err().iter().flat_map(Error::diagnostics));
-    if !wrong.is_empty() {
-        result.wrong.extend(wrong.into_iter().map(|d| d.label(run.span.clone(), "at these values")));
-        return;
+    if wrong.is_empty() {
+        return Ok(functions);
     }
+    Err(wrong.into_iter().map(|d| d.label(run.span.clone(), "at these values")).collect())
+}
+
+/// One `// run:` line, for each function it concerns.
+fn agreement(program: &Program, run: &RunDirective, target: &Target, filter: Filter<'_>, result: &mut Tested) {
+    let functions = match concerned(program, run) {
+        Ok(functions) => functions,
+        Err(wrong) => {
+            result.wrong.extend(wrong);
+            return;
+        }
+    };
     for function in functions {
         let check = CheckName::new(&program.source.name, Some(&function.name), "run");
         if !filter.takes(&check) {

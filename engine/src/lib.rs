@@ -33,6 +33,7 @@ pub mod asserts;
 pub mod claims;
 pub mod compare;
 pub mod links;
+pub mod passes;
 pub mod peak;
 #[cfg(unix)]
 pub mod profile;

@@ -37,7 +37,7 @@ pub use algebra::Simplifier;
 pub use ast::Ast;
 pub use diagnostic::{Diagnostic, Span};
 pub use module::{Assert, Claim, Figure, GuardNote, LayoutDef, Module, Print, Test, Verdict};
-pub use parser::{parse, parse_with};
+pub use parser::{parse, parse_tolerant, parse_with};
 pub use resolve::{
     Hooks, check_ast, check_ast_with, eval_expr, eval_expr_with, eval_guarded, eval_guarded_with, facts, term_of,
 };

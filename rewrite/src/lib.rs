@@ -7,7 +7,7 @@
 //! * [`fuse`]: which statements need no tensor between them, and which share their outer loops.
 //! * [`order`]: the order in which the operands of an einsum are contracted, by a third e-graph.
 //! * [`proof`]: what was done, as a chain of laws; [`mod@check`] replays it and knows nothing of how it was found.
-//! * [`stats`]: what each law did and cost.
+//! * [`stats`]: what each law did and cost; [`observe`]: what each pass made.
 //! * [`mod@cost`]: what an expression costs, for every target alike; [`mod@goals`]: what some must cost.
 // Loops over blocks share what builds them with the rest.
 #![cfg_attr(not(feature = "gpu"), allow(dead_code))]
@@ -22,6 +22,7 @@ pub mod law;
 pub mod laws;
 pub mod layout;
 pub mod lower;
+pub mod observe;
 pub mod order;
 pub mod proof;
 pub mod sample;

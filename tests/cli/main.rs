@@ -8,7 +8,10 @@ mod einsum;
 mod examples;
 mod explain;
 mod goldens;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod order;
+mod passes;
 mod pictures;
 mod profile;
 mod proofs;

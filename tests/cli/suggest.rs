@@ -231,3 +231,37 @@ fn the_conflicts_alone_are_summed_up() {
     let said = tilewright(all.into_iter().chain(["--json"])).json();
     assert!(said["panels"][0].get("cells").is_none() && said["panels"][0]["notes"][0].is_string(), "{said}");
 }
+
+/// What is suggested passes in the program, and fails where the code is worse.
+#[test]
+fn suggested_checks_pass_and_can_fail() {
+    let dir = Folder::new();
+    for (program, target) in [
+        ("examples/relayout.tw", "cpu:avx2"),
+        ("examples/softmax.tw", "cpu:avx512"),
+        ("examples/gemm.tw", "cpu:avx2"),
+        ("examples/gemm.tw", "ptx:sm_90a"),
+        ("examples/add_bias_relu.tw", "ptx:sm_80"),
+    ] {
+        let suggested = tilewright(["suggest", "checks", &project(program), "--target", target]).ok();
+        assert!(suggested.contains("assert vector_bits("), "{program} on {target}: {suggested}");
+        assert!(suggested.contains("// check-not: "), "{program} on {target}: {suggested}");
+        let text = std::fs::read_to_string(project(program)).unwrap();
+        let text: String = text.lines().filter(|l| !l.starts_with("// run:")).map(|l| format!("{l}\n")).collect();
+        let file = dir.write("p.tw", format!("{text}\n{suggested}"));
+        let said = tilewright(["test", &file]).ok();
+        assert!(said.contains(" 0 failed"), "{program} on {target}: {said}");
+    }
+    let copy = "fn f(a: f32 (64,64):(64,1), b: f32 (64,64):(64,1)) { b[i,j] = a[i,j] * 2 }\n";
+    let file = dir.write("p.tw", copy);
+    assert!(tilewright(["suggest", "checks", &file]).ok().contains("main) >= 256 on cpu:avx2\n"));
+    let suggested = tilewright(["suggest", "checks", &file, "--target", "ptx:sm_80"]).ok();
+    assert!(suggested.contains("assert vector_bits(f.a, main) >= 128 on ptx:sm_80\n"), "{suggested}");
+    let worse = copy.replacen("(64,64):(64,1)", "(64,64):(128,2)", 1);
+    let file = dir.write("p.tw", format!("{worse}\n{suggested}"));
+    let said = tilewright(["test", &file]);
+    assert!(said.code == 1 && said.err.contains("E0808"), "{}", said.err);
+    let json = tilewright(["suggest", "checks", &dir.write("q.tw", copy), "--fn", "f", "--json"]).json();
+    assert_eq!((&json[0]["function"], &json[0]["target"]), (&"f".into(), &"cpu:avx2".into()));
+    assert!(json[0]["claims"].as_array().is_some_and(|all| !all.is_empty()));
+}

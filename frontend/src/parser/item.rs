@@ -7,7 +7,10 @@ use crate::foreign::ExprPosition;
 use crate::lexer::Token;
 
 /// The words that start an item.
-pub(super) const ITEM_WORDS: [&str; 8] = ["sym", "let", "fn", "schedule", "assert", "expect", "test", "print"];
+pub const ITEM_WORDS: [&str; 8] = ["sym", "let", "fn", "schedule", "assert", "expect", "test", "print"];
+
+/// The words inside of items and expressions, beside names and those of schedules.
+pub const INNER_WORDS: [&str; 6] = ["where", "on", "error", "o", "einsum", "div"];
 
 impl Parser<'_> {
     /// Whether an item starts here: one of its words at the start of a line.

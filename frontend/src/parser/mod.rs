@@ -38,6 +38,8 @@ mod updates;
 
 pub use error::SyntaxError;
 pub use expr::{BASIS, COMPOSE, LAYOUT, PREFIX};
+pub use item::{INNER_WORDS, ITEM_WORDS};
+pub use stmt::STATEMENT_WORDS;
 
 use crate::ast::{Ast, Expr, Name};
 use crate::constructors::names_module;
@@ -68,6 +70,15 @@ pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
 /// As [`parse`].
 pub fn parse_with(text: &str, foreign: Option<foreign::Reader>) -> Result<Ast, Vec<Diagnostic>> {
     parse_by(text, foreign.map(|make| make()).as_deref())
+}
+
+/// The tree of what can be read, with every error: what an editor knows of a program while it is written.
+pub fn parse_tolerant(text: &str, foreign: Option<foreign::Reader>) -> (Ast, Vec<Diagnostic>) {
+    let foreign = foreign.map(|make| make());
+    let (tokens, lexical) = lex(text);
+    let mut parser = Parser { foreign: foreign.as_deref(), lexical, ..Parser::of(text, tokens) };
+    let ast = parser.program();
+    (ast, if parser.lexical.is_empty() { parser.errors } else { parser.lexical })
 }
 
 /// [`parse`] with a reader of other spellings.

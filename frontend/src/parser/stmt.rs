@@ -12,7 +12,7 @@ use tilewright_ir::scalar::ReduceOp;
 const STATEMENTS: &str = "statements are `copy`, `gemm`, `axpby`, `fill`, `let`, and `C[i,j] = …`";
 
 /// The statements with a name of their own.
-pub(crate) const STATEMENT_WORDS: [&str; 4] = ["copy", "gemm", "axpby", "fill"];
+pub const STATEMENT_WORDS: [&str; 4] = ["copy", "gemm", "axpby", "fill"];
 
 impl Parser<'_> {
     /// `{ stmt [ ";" ] } "}"`; the opening brace is already taken. Goes on after an error in a statement.

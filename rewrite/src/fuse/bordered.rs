@@ -320,6 +320,7 @@ pub(super) fn border(function: &Function, lookup: &Lookup) -> Option<(AxisTerms,
 #[cfg(test)]
 mod tests {
     use super::super::borders;
+    use crate::observe::nobody;
     use expect_test::expect;
     use tilewright_ir::text::{function, parse_function};
 
@@ -355,7 +356,7 @@ mod tests {
               }
             }
         "#]]
-        .assert_eq(&function(&borders(&f)));
+        .assert_eq(&function(&borders(&f, &mut nobody)));
         // These stay as they are: what is no border of one sum, what may have no element, a sum of nothing, and what
         // would be a hundred times as large as the tensor, or as what is read of it.
         let symbolic = "fn f { sym N in x: f32 (N):(1) out y: f32 (N):(1) index index: i64 1:1
@@ -375,7 +376,7 @@ mod tests {
             symbolic.replace("sym N", "sym N where N >= 1").replace("index[i=N:1]", "index[i=N:60]"),
         ] {
             let f = parse_function(&text).unwrap();
-            assert_eq!(borders(&f), f, "{text}");
+            assert_eq!(borders(&f, &mut nobody), f, "{text}");
         }
         let symbolic = symbolic.replace("sym N", "sym N where N >= 1");
         // Patches that lie side by side are as many as what is read.
@@ -385,7 +386,7 @@ mod tests {
         let patches = patches.replace("b=N", "b=60*N").replace("; N - 1", "; 60*N - 1");
         for text in [symbolic, patches] {
             let f = parse_function(&text).unwrap();
-            assert_ne!(borders(&f), f, "{text}");
+            assert_ne!(borders(&f, &mut nobody), f, "{text}");
         }
     }
 
@@ -397,7 +398,7 @@ mod tests {
             at b < 4 = max(min(5_i64 * index[i=M:1] + index[u=K:1] - 1_i64, 3_i64), 0_i64)
             acc: f32 = sum(u < K) x[b=4:1] * w[u=K:1]
             y[i=M:1] = acc } }";
-        let f = borders(&parse_function(text).unwrap());
+        let f = borders(&parse_function(text).unwrap(), &mut nobody);
         assert_eq!(f.tensors.last().map(|t| t.layout.to_string()).as_deref(), Some("(K + 5*M + 1):(1)"));
     }
 }

@@ -13,6 +13,7 @@
 use super::axes::{correspondence, on_axes, whole};
 use super::uses::{Change, Uses};
 use super::{initial_value, share, temporaries};
+use crate::observe::{Observer, PassForm, nobody};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tilewright_ir::origin::StatementSet;
@@ -31,9 +32,15 @@ const CHEAP: usize = 8;
 /// The same parameters in the same order, and the same results; sums keep their terms. Each statement knows those that
 /// it comes from.
 pub fn fused(function: &Function, blocks: bool) -> Function {
+    observed(function, blocks, &mut nobody)
+}
+
+/// [`fused`], with each step told.
+pub(crate) fn observed(function: &Function, blocks: bool, observer: &mut Observer<'_>) -> Function {
     let mut out = function.clone();
     out.body.iter_mut().enumerate().for_each(|(i, s)| s.origin.statements = StatementSet::one(i));
     share::shared(&mut out);
+    observer("share", PassForm::Program(&out));
     let mut uses = Uses::of(&out);
     let all: BTreeSet<usize> = (0..out.body.len()).collect();
     // What is to be tried, the first statement first; values that are begun before temporaries.
@@ -58,7 +65,9 @@ pub fn fused(function: &Function, blocks: bool) -> Function {
     let body = std::mem::take(&mut out.body).into_iter().enumerate();
     out.body = body.filter(|(i, _)| kept.contains(i)).map(|(_, s)| s).collect();
     temporaries::drop_unused(&mut out);
+    observer("inline", PassForm::Program(&out));
     temporaries::relay(&mut out, !blocks);
+    observer("relay", PassForm::Program(&out));
     out
 }
 

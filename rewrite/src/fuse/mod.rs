@@ -36,6 +36,7 @@ mod temporaries;
 mod transposed;
 mod uses;
 
+use crate::observe::{Observer, PassForm};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use tilewright_ir::int::Int;
@@ -49,14 +50,18 @@ pub(crate) use axes::{correspondence, on_axes};
 pub(crate) use counted::{counted, plain};
 pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
-pub(crate) use inline::{same_sums, spread};
+pub(crate) use inline::{observed, same_sums, spread};
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 pub(crate) use transposed::{smallest_step, transposed};
 
 /// The function with its borders written before sums, and looked up at their ends alone elsewhere.
-pub(crate) fn borders(function: &Function) -> Function {
-    interior::interior(&bordered::bordered(function))
+pub(crate) fn borders(function: &Function, observer: &mut Observer<'_>) -> Function {
+    let bordered = bordered::bordered(function);
+    observer("borders", PassForm::Program(&bordered));
+    let interior = interior::interior(&bordered);
+    observer("interior", PassForm::Program(&interior));
+    interior
 }
 
 /// Statements that share an outer iteration space.

@@ -59,6 +59,7 @@ mod tests;
 mod tiles;
 
 use crate::fuse;
+use crate::observe::{Observer, PassForm, nobody};
 use build::Builder;
 use given::{Given, ScheduleRefusal};
 use plan::{ChosenPlan, PlanKind};
@@ -140,17 +141,37 @@ pub struct Lowered {
 /// # Errors
 /// As [`lower`].
 pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerError> {
-    let given = Given::of(function, target);
-    let mut function = fuse::fused(function, target.blocks.is_some());
-    let mut plans = vec![];
-    if target.blocks.is_none() {
-        let counted = fuse::counted(&fuse::borders(&function), &|f, s| rank::Ranked::by(f, s, target).is_some());
-        function = fuse::spread(&counted, &|f, readers| contract::fits(f, readers, target));
-        let wide = policy::Policy(target).wide_rows();
-        function = fuse::transposed(&function, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
-        function = fuse::aligned(&function);
-        function = split::reductions(&function, target, &mut plans);
+    observed(function, target, &mut nobody)
+}
+
+/// The program as it is scheduled: every pass over the function before loops are made.
+fn rewritten(f: &Function, target: &Target, plans: &mut Vec<ChosenPlan>, observer: &mut Observer<'_>) -> Function {
+    let mut f = fuse::observed(f, target.blocks.is_some(), observer);
+    if target.blocks.is_some() {
+        return f;
     }
+    f = fuse::counted(&fuse::borders(&f, observer), &|f, s| rank::Ranked::by(f, s, target).is_some());
+    observer("count", PassForm::Program(&f));
+    f = fuse::spread(&f, &|f, readers| contract::fits(f, readers, target));
+    observer("spread", PassForm::Program(&f));
+    let wide = policy::Policy(target).wide_rows();
+    f = fuse::transposed(&f, policy::ROW, &|f, s| !wide || contract::fits(f, s, target));
+    observer("transpose", PassForm::Program(&f));
+    f = fuse::aligned(&f);
+    observer("align", PassForm::Program(&f));
+    f = split::reductions(&f, target, plans);
+    observer("split", PassForm::Program(&f));
+    f
+}
+
+/// As [`scheduled`], with what each pass made told.
+///
+/// # Errors
+/// As [`lower`].
+pub fn observed(function: &Function, target: &Target, observer: &mut Observer<'_>) -> Result<Lowered, LowerError> {
+    let given = Given::of(function, target);
+    let mut plans = vec![];
+    let function = rewritten(function, target, &mut plans, observer);
     let rows::Prepared { function, spaces, parts, .. } = rows::prepare(&function, target);
     let buffers = function
         .tensors
@@ -196,7 +217,9 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
     if let Some(grid) = &target.blocks {
         function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
+        observer("lower", PassForm::Kernel(&builder.kernel));
         summation::bounded(&mut builder, target)?;
+        observer("sums", PassForm::Kernel(&builder.kernel));
         return lowered(builder);
     }
     // What the launch checks may be relied on: rows that lie `LD >= N` apart do not overlap.
@@ -206,9 +229,13 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
             let statements = lower_part(&mut builder, &function, part, &[], target)?;
             add_phases(&mut builder.kernel, statements);
         }
+        observer("lower", PassForm::Kernel(&builder.kernel));
         row_hints::decide(&mut builder.kernel, target);
+        observer("row-hints", PassForm::Kernel(&builder.kernel));
         prefetch::decide(&mut builder.kernel, target);
+        observer("prefetch", PassForm::Kernel(&builder.kernel));
         summation::bounded(&mut builder, target)?;
+        observer("sums", PassForm::Kernel(&builder.kernel));
         lowered(builder)
     })
 }
