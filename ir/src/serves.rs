@@ -3,7 +3,7 @@ use crate::kernel::{Kernel, Stmt, for_each_stmt};
 use crate::origin::StatementSet;
 
 /// Which statements of the function each statement of a kernel serves; a kernel's statements are counted as
-/// [`for_each_stmt`](crate::kernel::for_each_stmt) meets them, phase by phase.
+/// [`for_each_stmt`] meets them, phase by phase.
 ///
 /// A store or an atom serves the statements for which all of its accesses were made; where there is none, those for
 /// which any was; and where no access says so, those of the one before it. A loop serves what is inside of it, a
