@@ -36,7 +36,7 @@ fn each_verdict_comes_with_what_shows_it() {
     let a = dir.write("a.tw", ROWS);
     let of = |name: &str, from: &str, to: &str| {
         assert!(ROWS.contains(from));
-        let b = dir.write(name, &ROWS.replace(from, to));
+        let b = dir.write(name, ROWS.replace(from, to));
         one(&[&a, &b, "--target", "cpu:avx2"])
     };
     assert_eq!(of("same.tw", "// run: M=3 N=17\n", "")["verdict"], "same");
@@ -150,7 +150,7 @@ fn bless_takes_what_is_the_same_function() {
         tilewright(["test", "--bless", "--golden", what, &file]).ok();
     }
     // Names are others: the verdict says so.
-    dir.write("p.tw", &renamed());
+    dir.write("p.tw", renamed());
     let verdicts = dir.text("verdicts.md");
     let said = tilewright(["test", "--bless", "--verdicts", &verdicts, &file]);
     assert!(said.code == 0 && said.out.contains("rewritten: kernel: renamed"), "{}{}", said.out, said.err);

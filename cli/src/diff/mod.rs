@@ -27,7 +27,7 @@ use tilewright_ir::share::several;
 /// Arguments of `diff`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Before: a program, a folder of them, stages that `build -o DIR` wrote, or git:REV[:PATH]
+    /// Before: a program, a folder of them, stages that `build -o DIR` wrote, or `git:REV`, `git:REV:PATH`
     #[arg(value_name = "A")]
     pub a: String,
     /// After, the same way; A with another target or schedule where it is left out
