@@ -5,7 +5,7 @@
 use smallvec::SmallVec;
 
 /// Where a statement of a program comes from.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Origin {
     /// The first and the last line of the text that says it, from 1 on; `None` where no text does.
     pub lines: Option<(u32, u32)>,
@@ -26,6 +26,13 @@ impl Origin {
             let (a, b) = self.lines.unwrap_or((first, last));
             self.lines = Some((a.min(first), b.max(last)));
         }
+    }
+}
+
+/// Nothing: what is written out in full is compared with what comes from elsewhere.
+impl std::fmt::Debug for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Origin")
     }
 }
 

@@ -66,7 +66,7 @@ pub struct Sought<'a> {
     /// The loops around each, what it accesses, and what it is called.
     statements: Vec<order::Leaf>,
     /// How far each was reached ([`reach`]).
-    reached: Vec<u8>,
+    reached: Vec<u64>,
 }
 
 /// Statements that differ in kernels which are close, chosen, though few others are in both.
@@ -105,25 +105,24 @@ pub fn sought<'a>(a: &Side<'a>, b: &Side<'a>, canonical: Option<[&Canonical; 2]>
 }
 
 impl Sought<'_> {
+    /// What a size reaches of each statement.
+    fn reaches(&self, symbols: &[i64]) -> impl Iterator<Item = u64> {
+        self.statements.iter().map(move |leaf| {
+            let coords = coordinates(self.kernel, &leaf.accesses);
+            let mut values = vec![None; self.kernel.loops.len()];
+            reach(self.kernel, symbols, (&leaf.loops, &coords), &mut values, &mut 0)
+        })
+    }
+
     /// Notes what a size reaches.
     fn note(&mut self, symbols: &[i64]) {
-        for (leaf, before) in self.statements.iter().zip(&mut self.reached) {
-            if *before == 2 {
-                continue;
-            }
-            let mut values = vec![None; self.kernel.loops.len()];
-            let now = reach(self.kernel, symbols, (&leaf.loops, &leaf.accesses), &mut values, &mut 0);
-            *before = now.max(*before);
-        }
+        let now: Vec<u64> = self.reaches(symbols).collect();
+        self.reached.iter_mut().zip(now).for_each(|(before, now)| *before |= now);
     }
 
     /// Whether a size reaches more than what was noted.
     fn gains(&self, symbols: &[i64]) -> bool {
-        let mut values = vec![None; self.kernel.loops.len()];
-        let mut all = self.statements.iter().zip(&self.reached).filter(|(_, r)| **r < 2);
-        all.any(|(leaf, before)| {
-            reach(self.kernel, symbols, (&leaf.loops, &leaf.accesses), &mut values, &mut 0) > *before
-        })
+        self.reaches(symbols).zip(&self.reached).any(|(now, before)| now & !before != 0)
     }
 
     /// The statements that were not reached.
@@ -136,24 +135,26 @@ impl Sought<'_> {
 /// Values of loops that are tried for one statement at one size, chosen.
 const TRIES: usize = 3000;
 
-/// How far a statement inside of loops is reached: not (0), at the origin of some mode of what it accesses (1), or away
-/// from all of them (2). Of each loop the first values are tried, the middle one and the last.
+/// How far a statement inside of loops is reached: 0 where it is not; else a bit for that, and one for each of its
+/// coordinates that is away from 0 at some time. Of each loop the first values are tried, the middle one and the last.
 fn reach(
     k: &Kernel,
     symbols: &[i64],
-    (loops, leaf): (&[LoopId], &[AccessId]),
+    (loops, coords): (&[LoopId], &[&Expr]),
     values: &mut Vec<Option<i64>>,
     tries: &mut usize,
-) -> u8 {
+) -> u64 {
     let env = |s: &Symbol, values: &[Option<i64>]| {
         let at = k.loops.iter().position(|l| l.var.name == s.name);
         lookup(&k.symbols, symbols, s).or_else(|| values[at?])
     };
     *tries += 1;
     let Some((id, inner)) = loops.split_first() else {
-        let at_origin = |e: &Expr| !matches!(e, Expr::Num(_)) && e.eval(&|s| env(s, values)) == Ok(0);
-        let coords = leaf.iter().flat_map(|a| k.access(*a).coord.iter().filter_map(Coord::at));
-        return if coords.into_iter().any(at_origin) { 1 } else { 2 };
+        let away = |(i, e): (usize, &&Expr)| {
+            let moved = e.eval(&|s| env(s, values)).is_ok_and(|n| n != 0);
+            u64::from(moved) << (i + 1)
+        };
+        return coords.iter().enumerate().map(away).fold(1, |all, bit| all | bit);
     };
     let l = k.loop_(*id);
     let start = l.start.eval(&|s| env(s, values)).unwrap_or(0);
@@ -164,15 +165,21 @@ fn reach(
     let last = if matches!(l.kind, LoopKind::Lookup(_)) { start } else { end - 1 };
     let mut tried = vec![last, start, start.saturating_add(1).min(last), start + (last - start) / 2];
     tried.dedup();
-    let mut best = 0;
+    let (mut all, whole) = (0, (2u64 << coords.len()) - 1);
     for value in tried {
         values[id.0 as usize] = Some(value);
-        best = best.max(reach(k, symbols, (inner, leaf), values, tries));
-        if best == 2 || *tries > TRIES {
+        all |= reach(k, symbols, (inner, coords), values, tries);
+        if all == whole || *tries > TRIES {
             break;
         }
     }
-    best
+    all
+}
+
+/// The coordinates of accesses that are no numbers, at most so many as a [`reach`] has bits for.
+fn coordinates<'a>(k: &'a Kernel, accesses: &[AccessId]) -> Vec<&'a Expr> {
+    let all = accesses.iter().flat_map(|a| k.access(*a).coord.iter().filter_map(Coord::at));
+    all.filter(|e| !matches!(e, Expr::Num(_))).take(60).collect()
 }
 
 /// Sizes that reach more of what is sought than those before, of least work first.
@@ -185,7 +192,7 @@ pub fn reaching(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before
     let mut all: Vec<Vec<i64>> = vec![];
     for i in 0..symbols.len() {
         for long in EXTENTS.iter().chain(&LONG) {
-            for small in [1, 2, 9, 40, 261] {
+            for small in [1, 2, 7, 9, 40, 261] {
                 let value = |(j, (s, t)): (usize, &(&Symbol, &Symbol))| {
                     let wanted = if i == j { *long } else { small };
                     let (lo, div) = (s.lo.max(t.lo).max(wanted), lcm(s.div, t.div));
