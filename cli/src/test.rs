@@ -142,6 +142,7 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let (files, lists) = if args.paths.is_empty() { Default::default() } else { find(&args.paths)? };
     keep(&args.golden, &files)?;
+    unknown_functions(&args.accept, &files)?;
     let mut ledger = args.ledger.as_deref().map(Ledger::read).transpose()?;
     let mut total = TotalAnswer { failed: 0, failed_files: 0, files: files.len(), passed: 0, differ: 0 };
     let orphans = lists.iter().filter_map(|list| {
@@ -211,6 +212,24 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
         say(TestAnswer::Random(RandomAnswer { failed: wrong, not_run, random: count, seed: args.seed }))?;
     }
     say(TestAnswer::Total(total))
+}
+
+/// Refuses `--accept` of functions that none of the programs has.
+fn unknown_functions(accepted: &[String], files: &[PathBuf]) -> Result<(), Failure> {
+    let mut left: Vec<&String> = accepted.iter().filter(|name| *name != golden::gate::ALL).collect();
+    for path in files {
+        if left.is_empty() {
+            break;
+        }
+        // A program that is wrong is told of when it is tested.
+        let Ok(program) = program::read(path)?.check() else { continue };
+        left.retain(|name| !program.module.program.functions.iter().any(|f| f.name == **name));
+    }
+    let wrong: Vec<Diagnostic> = left
+        .into_iter()
+        .map(|name| Diagnostic::new("E0702", format!("--accept {name}: no program here has the function")))
+        .collect();
+    if wrong.is_empty() { Ok(()) } else { Err(Failure::bad_uses(wrong)) }
 }
 
 /// The first line of a list of verdicts.

@@ -116,6 +116,9 @@ pub fn answer(args: &Args) -> Result<DiffAnswer, Failure> {
         wrong.extend(Error::from(e).diagnostics());
         None
     });
+    if !(args.threshold >= 0.0) {
+        wrong.push(Diagnostic::new("E0704", format!("--threshold {}: is no percentage", args.threshold)));
+    }
     let only = only(args, &mut wrong);
     if args.schedule.len() > 2 {
         wrong.push(Diagnostic::new("E0716", "--schedule is given more than twice, and there are two sides"));
@@ -142,6 +145,18 @@ pub fn answer(args: &Args) -> Result<DiffAnswer, Failure> {
         let d = Diagnostic::new("E0702", format!("neither side has a function `{name}`"));
         return Err(Failure::bad_use(d.help("say another with --fn NAME")));
     }
+    if let Some((values, _)) = &only {
+        let symbols: Vec<String> = units_a.iter().chain(&units_b).flat_map(Unit::symbols).collect();
+        let known = |name: &String| symbols.contains(name);
+        let wrong: Vec<Diagnostic> = values
+            .iter()
+            .filter(|(n, _)| !known(n))
+            .map(|(n, _)| Diagnostic::new("E0704", format!("--at {n}: no function here has this symbol")))
+            .collect();
+        if !wrong.is_empty() {
+            return Err(Failure::bad_uses(wrong));
+        }
+    }
     let command = command(args);
     let asked = Asked { only, threshold: args.threshold, show, names: ["A", "B"], command: &command };
     let (pairs, mut alone) = matched(&units_a, &units_b);
@@ -156,6 +171,9 @@ fn only(args: &Args, wrong: &mut Vec<Diagnostic>) -> Option<(Vec<(String, i64)>,
     let mut values = vec![];
     for part in args.at.iter().flat_map(|a| a.split(',')) {
         match part.split_once('=').map(|(n, v)| (n.trim(), v.trim().parse())) {
+            Some((name, Ok(_))) if values.iter().any(|(n, _)| n == name) => {
+                wrong.push(Diagnostic::new("E0704", format!("--at {part}: the symbol has a value already")));
+            }
             Some((name, Ok(value))) => values.push((name.to_string(), value)),
             _ => {
                 let d = Diagnostic::new("E0704", format!("--at {part}: is no size"));
@@ -304,7 +322,11 @@ fn evidence(x: &FunctionDiff) -> Vec<String> {
     }
     if let Some(p) = &e.proofs {
         let n = p.a + p.b;
-        out.push(format!("{} replayed; {} at the same offsets", plural(n, "proof"), plural(p.accesses, "access")));
+        out.push(format!(
+            "{} replayed; {} at the same offsets",
+            plural(n, "proof"),
+            if p.accesses == 1 { "1 access".into() } else { format!("{} accesses", p.accesses) }
+        ));
     }
     if let Some(p) = &e.points {
         let at = if p.sizes.is_empty() {

@@ -51,6 +51,17 @@ pub struct Dump {
     pub texts: BTreeMap<Stage, String>,
 }
 
+impl Unit {
+    /// The names of its symbols.
+    pub fn symbols(&self) -> Vec<String> {
+        let symbols = match &self.from {
+            From::Program(f, _) => &f.symbols,
+            From::Dump(dump) => &dump.kernel.symbols,
+        };
+        symbols.iter().map(|s| s.name.to_string()).collect()
+    }
+}
+
 /// A side as it is named.
 pub struct SideName<'a> {
     /// `A` or `B`.
@@ -207,15 +218,20 @@ fn dumped(
 /// Gives the accesses of a kernel the offsets that stage `index` says.
 fn offsets(kernel: &mut Kernel, text: &str) -> Result<(), String> {
     let symbols: Vec<_> = kernel.symbols.iter().cloned().chain(kernel.loops.iter().map(|l| l.var.clone())).collect();
+    let mut there = std::collections::BTreeSet::new();
     for (i, line) in text.lines().enumerate().filter(|(_, l)| l.starts_with('a')) {
         let wrong = |why: String| format!("line {}: {why}", i + 1);
         let (id, rest) = line[1..].split_once(' ').ok_or_else(|| wrong("no access".into()))?;
         let Some((_, offset)) = rest.rsplit_once("  //").map_or(rest, |(r, _)| r).rsplit_once(" = ") else { continue };
         let offset = text::parse_expr(offset, &symbols).map_err(|e| wrong(e.to_string()))?;
+        there.insert(id.parse::<usize>().unwrap_or(usize::MAX));
         let access = id.parse().ok().and_then(|id: usize| kernel.accesses.get_mut(id));
         access.ok_or_else(|| wrong(format!("the kernel has no access a{id}")))?.offset = Some(offset);
     }
-    Ok(())
+    match (0..kernel.accesses.len()).find(|id| !there.is_empty() && !there.contains(id)) {
+        Some(id) => Err(format!("the access a{id} of the kernel has no offset")),
+        None => Ok(()),
+    }
 }
 
 fn is_program(path: &Path) -> bool {

@@ -22,7 +22,7 @@ use tilewright_ir::target::Target;
 use tilewright_ir::text;
 
 /// What `--accept` says for every function.
-const ALL: &str = "all";
+pub const ALL: &str = "all";
 
 /// Judges the goldens of one program.
 pub struct Gate<'a> {
@@ -161,7 +161,13 @@ impl<'a> Gate<'a> {
         let of_kernel = |text: &str| -> Result<Before, String> {
             let kernel = text::parse_kernel(text).map_err(|e| format!("its kernel cannot be read: {e}"))?;
             let texts = BTreeMap::from([(Stage::Kernel, text.to_string())]);
-            Ok(unit(From::Dump(Box::new(Dump { kernel, function: None, manifest: None, texts }))))
+            let Before::Unit(mut before) =
+                unit(From::Dump(Box::new(Dump { kernel: kernel.clone(), function: None, manifest: None, texts })))
+            else {
+                return Ok(Before::New);
+            };
+            before.target = pipeline::target(&kernel.target).map_err(|e| e.to_string())?;
+            Ok(Before::Unit(before))
         };
         let of_program = |p: &ProgramSource, functions: &[Function]| match functions.iter().find(|x| x.name == f.name) {
             Some(old) => unit(From::Program(Box::new(old.clone()), p.clone())),

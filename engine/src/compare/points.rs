@@ -230,6 +230,33 @@ fn lcm(a: i64, b: i64) -> i64 {
     (a / x).saturating_mul(b)
 }
 
+/// A size that one side alone may be called with, about the bounds of what both know of their symbols.
+pub fn of_one_side(a: &Side<'_>, b: &Side<'_>) -> Option<Vec<i64>> {
+    let (sa, sb) = (&a.kernel.symbols, &b.kernel.symbols);
+    let allowed = |s: &Side<'_>, values: &[i64]| check_symbols(&s.kernel.symbols, &s.kernel.guards, values).is_ok();
+    let bounds = |s: &Symbol, t: &Symbol| -> Vec<i64> {
+        let about =
+            |n: i64| [n.saturating_sub(1), n, n.saturating_add(1), n.saturating_add(s.div), n.saturating_add(t.div)];
+        let mut all: Vec<i64> = [s.lo, t.lo, s.hi, t.hi, 1, 8, 40].into_iter().flat_map(about).collect();
+        all.extend([s.div, t.div, s.div.saturating_mul(3), t.div.saturating_mul(3)]);
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let all: Vec<Vec<i64>> = sa.iter().zip(sb).map(|(s, t)| bounds(s, t)).collect();
+    let mut rng = Rng::new(7);
+    let mut tried: Vec<Vec<i64>> = vec![];
+    for (i, values) in all.iter().enumerate() {
+        for value in values {
+            for other in [1, 8, 40, 120] {
+                tried.push((0..all.len()).map(|j| if i == j { *value } else { other }).collect());
+            }
+        }
+    }
+    tried.extend((0..400).map(|_| all.iter().map(|v| v[rng.below(v.len())]).collect()));
+    tried.into_iter().find(|values| allowed(a, values) != allowed(b, values))
+}
+
 /// The size of least work, of no more than some.
 pub fn least(a: &Side<'_>, b: &Side<'_>, effort: &Effort, most: f64) -> Option<Vec<i64>> {
     let allowed =
@@ -250,8 +277,17 @@ fn candidates(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
     if symbols.is_empty() {
         all.push(vec![]);
     }
+    // Of several symbols none is always as large as another, or larger.
+    let at = |t: &Vec<i64>, k: usize| t[k % t.len()];
+    let n = tried.len();
     for k in 0..longest {
-        all.push(tried.iter().map(|t| t[k.min(t.len() - 1)]).collect());
+        if n < 2 || k < 4 {
+            all.push(tried.iter().map(|t| t[k.min(t.len() - 1)]).collect());
+        }
+        if n > 1 {
+            all.push(tried.iter().enumerate().map(|(i, t)| at(t, k + 5 * i)).collect());
+            all.push(tried.iter().enumerate().map(|(i, t)| at(t, k + 5 * (n - 1 - i))).collect());
+        }
     }
     // Extents that are not all small or all large.
     let mut rng = Rng::new(all.len() as u64);

@@ -23,7 +23,7 @@ const WORK_OF_MORE: f64 = 3e4;
 /// Sizes at which all data is tried, chosen.
 const SIZES_OF_ALL_DATA: usize = 6;
 
-/// Sizes at which code is run that is interpreted, chosen: it takes longer than a kernel.
+/// Sizes at which code is run on all data, chosen: where it is interpreted, it takes longer than a kernel.
 const SIZES_OF_CODE: usize = 6;
 
 /// Roundings of the largest element by which floats may differ, where no program says it, chosen.
@@ -72,7 +72,30 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
         let first = errors.first().map(ToString::to_string).unwrap_or_default();
         Some(format!("the verifier refuses the kernel of {}: {first}", side.name))
     });
+    if let (None, Some(size)) = (&effort.only, points::of_one_side(a, b)) {
+        let refuses = |s: &Side<'_>| check_symbols(&s.kernel.symbols, &s.kernel.guards, &size).err();
+        let (one, other, why) = match (refuses(a), refuses(b)) {
+            (Some(e), _) => (b.name, a.name, e),
+            (None, Some(e)) => (a.name, b.name, e),
+            (None, None) => return Outcome::Unknown(vec![]),
+        };
+        let what = format!("{one} runs, {other} refuses: {why}");
+        return Outcome::Differ(Box::new(Witness {
+            what,
+            sizes: named(a, &size),
+            seed: Some(1),
+            ..Witness::default()
+        }));
+    }
+    let facts = |s: &Side<'_>| s.kernel.symbols.iter().map(|s| (s.lo, s.hi, s.div)).collect::<Vec<_>>();
+    if facts(a) != facts(b) || a.kernel.guards.len() != b.kernel.guards.len() {
+        let what = "what is known of the symbols differs, and no size was found that one side alone refuses";
+        return Outcome::Unknown(vec![what.into()]);
+    }
     let mut sizes = points::sizes(a, b, effort);
+    if effort.only.is_some() && sizes.is_empty() {
+        return Outcome::Unknown(vec!["a symbol has no value".into()]);
+    }
     if sizes.is_empty()
         && let Some(outcome) = codes_alone(a, b, effort)
     {
@@ -105,7 +128,8 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
             None => SEEDS[..1].to_vec(),
         };
         for seed in seeds {
-            let code = effort.only.is_some() || i < SIZES_OF_CODE;
+            // Code is run everywhere, and at the first sizes on all data.
+            let code = effort.only.is_some() || i < SIZES_OF_CODE || seed == SEEDS[0];
             match at(a, b, size, seed, code, &mut done) {
                 Ok(None) => {}
                 Ok(Some(mut witness)) => {
