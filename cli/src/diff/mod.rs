@@ -116,7 +116,7 @@ pub fn answer(args: &Args) -> Result<DiffAnswer, Failure> {
         wrong.extend(Error::from(e).diagnostics());
         None
     });
-    if !(args.threshold >= 0.0) {
+    if args.threshold.is_nan() || args.threshold < 0.0 {
         wrong.push(Diagnostic::new("E0704", format!("--threshold {}: is no percentage", args.threshold)));
     }
     let only = only(args, &mut wrong);

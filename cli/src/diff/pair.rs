@@ -4,6 +4,7 @@ use super::side::{Dump, From, Unit};
 use super::words;
 use crate::Failure;
 use serde::Serialize;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use tilewright_backend_ptx::manifest::Manifest;
 use tilewright_engine::agree;
@@ -64,6 +65,8 @@ pub struct StageDiff {
 pub struct Ready<'a> {
     unit: &'a Unit,
     build: Option<Box<Build>>,
+    /// The lines of its PTX that were run.
+    lines: RefCell<Vec<bool>>,
 }
 
 impl<'a> Ready<'a> {
@@ -79,7 +82,7 @@ impl<'a> Ready<'a> {
             }
             From::Dump(_) => None,
         };
-        Ok(Ready { unit, build })
+        Ok(Ready { unit, build, lines: RefCell::default() })
     }
 
     /// Runs the kernel and the code against the program.
@@ -127,21 +130,23 @@ impl<'a> Ready<'a> {
     fn code(&self) -> Option<Code<'_>> {
         if let Some(build) = &self.build {
             if let Some(ptx) = &build.ptx {
-                return Some(ptx_code(&ptx.ptx, &ptx.manifest, &build.target));
+                return Some(ptx_code(&ptx.ptx, &ptx.manifest, &build.target, &self.lines));
             }
             let run = |m: &[InterpMemory], symbols: &[i64]| run_build(build, m, symbols);
             let here = build.code.as_ref().is_some_and(|c| c.runs_here());
             return here.then(|| Code { what: "machine code", run: Box::new(run), most: f64::INFINITY });
         }
         let dump = self.dump()?;
-        Some(ptx_code(dump.texts.get(&Stage::Ptx)?, dump.manifest.as_ref()?, &self.unit.target))
+        Some(ptx_code(dump.texts.get(&Stage::Ptx)?, dump.manifest.as_ref()?, &self.unit.target, &self.lines))
     }
 }
 
-fn ptx_code<'a>(text: &'a str, manifest: &'a Manifest, target: &Target) -> Code<'a> {
+fn ptx_code<'a>(text: &'a str, manifest: &'a Manifest, target: &Target, lines: &'a RefCell<Vec<bool>>) -> Code<'a> {
     // Where pointers may begin anywhere, they lie 8 bytes past a multiple of 16.
     let shift = if target.param_align == 1 { 8 } else { 0 };
-    let run = move |m: &[InterpMemory], symbols: &[i64]| ptx_interp::run(text, manifest, m, symbols, shift);
+    let run = move |m: &[InterpMemory], symbols: &[i64]| {
+        ptx_interp::run_noting(text, manifest, m, symbols, shift, &mut lines.borrow_mut())
+    };
     Code { what: "PTX", run: Box::new(run), most: MOST_OF_PTX }
 }
 
@@ -241,7 +246,15 @@ pub fn of_ready(a: &Ready<'_>, b: &Ready<'_>, asked: &Asked<'_>) -> Result<Funct
     let sides = [a.side(name_a, ka), b.side(name_b, kb)];
     let effort = Effort { sizes: [&a.unit.sizes[..], &b.unit.sizes[..]].concat(), only: asked.only.clone() };
     let [sa, sb] = &sides;
-    let (verdict, mut evidence) = compare::compare(sa, sb, same, code, &effort);
+    let (verdict, evidence) = compare::compare(sa, sb, same, code, &effort);
+    // Of one kernel there may be wrong PTX, which shows where it is run.
+    let one = stages.iter().any(|s| s.stage == Stage::Kernel.name() && s.same);
+    let unrun =
+        (one && code == CodeTexts::Other && verdict.is_same_function()).then(|| unrun(a, b, asked.names)).flatten();
+    let (verdict, mut evidence) = match unrun {
+        Some(tried) => (Verdict::Unknown, Evidence { tried: vec![tried], ..Evidence::default() }),
+        None => (verdict, evidence),
+    };
     if let Some(witness) = &mut evidence.witness {
         let at: Vec<String> = witness.sizes.iter().map(|(n, v)| format!("{n}={v}")).collect();
         let at = if at.is_empty() { String::new() } else { format!(" --at {}", at.join(",")) };
@@ -251,6 +264,23 @@ pub fn of_ready(a: &Ready<'_>, b: &Ready<'_>, asked: &Asked<'_>) -> Result<Funct
     let mut out = answer(a.unit, b.unit, (verdict, evidence), stages, costs::both(&costs_a, &costs_b), asked);
     out.shown = shown;
     Ok(out)
+}
+
+/// An instruction of one side's PTX alone that no run came to.
+fn unrun(a: &Ready<'_>, b: &Ready<'_>, names: [&str; 2]) -> Option<String> {
+    let (ta, tb) = (a.text(Stage::Ptx)?, b.text(Stage::Ptx)?);
+    let differ = crate::texts::diff::only(&ta, &tb);
+    for (side, text, (ready, lines)) in [(names[0], &ta, (a, &differ[0])), (names[1], &tb, (b, &differ[1]))] {
+        let run = ready.lines.borrow();
+        for (i, line) in text.lines().enumerate().filter(|(i, _)| lines.contains(i)) {
+            let line = line.trim();
+            let is_code = line.ends_with(';') && !line.starts_with('.') && !line.starts_with("//");
+            if is_code && !run.get(i).is_some_and(|run| *run) {
+                return Some(format!("no size that was tried runs line {} of the PTX of {side}: {line}", i + 1));
+            }
+        }
+    }
+    None
 }
 
 /// The names of the program that two kernels have at the same places.

@@ -14,10 +14,22 @@ pub fn first(old: &str, new: &str) -> Option<usize> {
 
 /// How many lines of a text are not in another, and the other way round.
 pub fn changed(old: &str, new: &str) -> [usize; 2] {
+    only(old, new).map(|lines| lines.len())
+}
+
+/// The lines, counted from 0, that one text has and the other has not, and the other way round.
+pub fn only(old: &str, new: &str) -> [Vec<usize>; 2] {
     let (old, new) = (lines(old), lines(new));
     let changes = TextDiff::from_slices(&old, &new);
-    let count = |tag| changes.iter_all_changes().filter(|c| c.tag() == tag).count();
-    [count(ChangeTag::Delete), count(ChangeTag::Insert)]
+    let mut out = [vec![], vec![]];
+    for change in changes.iter_all_changes() {
+        match (change.tag(), change.old_index(), change.new_index()) {
+            (ChangeTag::Delete, Some(i), _) => out[0].push(i),
+            (ChangeTag::Insert, _, Some(i)) => out[1].push(i),
+            _ => {}
+        }
+    }
+    out
 }
 
 /// The changes from one text to another, with titles for the two.

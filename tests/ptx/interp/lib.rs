@@ -24,11 +24,24 @@ pub fn run(
     symbols: &[i64],
     shift: u64,
 ) -> Result<Vec<InterpMemory>, String> {
+    run_noting(ptx, manifest, memories, symbols, shift, &mut vec![])
+}
+
+/// Like [`run`]; notes which lines of the text, counted from 0, were done.
+pub fn run_noting(
+    ptx: &str,
+    manifest: &Manifest,
+    memories: &[InterpMemory],
+    symbols: &[i64],
+    shift: u64,
+    lines: &mut Vec<bool>,
+) -> Result<Vec<InterpMemory>, String> {
     let module = parse::parse(ptx)?;
     let known = manifest.symbols.iter().map(|s| s.name.as_str()).zip(symbols.iter().copied());
     let known: Vec<(&str, i64)> = known.collect();
     let env = |name: &str| known.iter().find(|(n, _)| *n == name).map(|(_, v)| *v);
-    let mut global = Global::default();
+    lines.resize(ptx.lines().count().max(lines.len()), false);
+    let mut global = Global { lines: std::mem::take(lines), ..Global::default() };
     let mut pointers = vec![];
     for (i, (tensor, memory)) in manifest.tensors.iter().zip(memories).enumerate() {
         let offset = memory.origin as u64 * memory.dtype.bytes() as u64;
@@ -80,8 +93,13 @@ pub fn run(
             launch: i as u32 + 1,
             programmatic: l.programmatic,
         };
-        grid.run(&mut global).map_err(|e| format!("`{}`: {e}", l.entry))?;
+        let done = grid.run(&mut global).map_err(|e| format!("`{}`: {e}", l.entry));
+        if done.is_err() {
+            *lines = std::mem::take(&mut global.lines);
+        }
+        done?;
     }
+    *lines = std::mem::take(&mut global.lines);
     let out = global.segments.into_iter().zip(memories);
     Ok(out.map(|(s, m)| InterpMemory { bytes: s.bytes, ..m.clone() }).collect())
 }

@@ -175,6 +175,9 @@ impl Block<'_> {
             for t in 0..self.threads.len() {
                 while self.threads[t].state == State::Runs {
                     let i = &self.grid.entry.code[self.threads[t].at];
+                    if let Some(done) = global.lines.get_mut(i.line - 1) {
+                        *done = true;
+                    }
                     self.step(t, i, global).map_err(|e| {
                         format!("{e}\n  thread {t} of block {}, line {}: {}", self.block, i.line, i.text)
                     })?;

@@ -267,6 +267,8 @@ impl Segment {
 pub struct Global {
     /// In order of their addresses.
     pub segments: Vec<Segment>,
+    /// Of the text, which lines were done.
+    pub lines: Vec<bool>,
 }
 
 impl Global {
