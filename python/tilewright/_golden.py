@@ -11,7 +11,21 @@ from ._native import Function, like
 if TYPE_CHECKING:
     from pathlib import Path
 
-_STAGES = ("schedule", "kernel", "index", "proof", "egraph", "json", "clif", "asm", "ptx", "manifest", "map", "dot", "program")
+_STAGES = (
+    "schedule",
+    "kernel",
+    "index",
+    "proof",
+    "egraph",
+    "json",
+    "clif",
+    "asm",
+    "ptx",
+    "manifest",
+    "map",
+    "dot",
+    "program",
+)
 
 bless = False
 """Whether golden files are written instead of compared; ``pytest --tilewright-bless`` sets it."""

@@ -19,7 +19,7 @@ use tilewright_ir::text;
 /// How many programs, and the number of the first.
 fn asked() -> (u64, u64) {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("a number"));
-    let Some(count) = number("TILEWRIGHT_RANDOM") else { return (cases(40, 300), 0) };
+    let Some(count) = number("TILEWRIGHT_RANDOM") else { return (cases(24, 300), 0) };
     let fresh = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_secs() * 1000);
     let seed = number("TILEWRIGHT_SEED").unwrap_or_else(fresh);
     println!("{count} random programs from TILEWRIGHT_SEED={seed} on");
