@@ -4,7 +4,7 @@ use super::{Failure, bindings};
 use crate::html::Page;
 use std::collections::BTreeMap;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tilewright_engine::asserts;
 use tilewright_engine::claims::{self, JudgedClaim};
@@ -83,6 +83,33 @@ pub fn read(path: &Path) -> Result<ProgramSource, Failure> {
             Err(Failure::wrong(vec![d.help("programs are text; array files go to --in and --out")]))
         }
     }
+}
+
+/// Whether a file's name is that of a program.
+pub fn is_program(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "tw" || e == TEXT_FORM)
+}
+
+/// Calls `f` on every file in a folder and those below it, with how many folders are between.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn each_file(folder: &Path, f: &mut dyn FnMut(PathBuf, usize)) -> Result<(), Failure> {
+    let mut folders = vec![(folder.to_owned(), 0)];
+    while let Some((folder, depth)) = folders.pop() {
+        let unreadable = |e| Failure::from(FileError::reading(&folder, e));
+        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let (path, kind) = (entry.path(), entry.file_type().map_err(unreadable)?);
+            // Links to folders are not followed, so that the search ends; 64 levels end it in any case.
+            if kind.is_dir() && depth < 64 {
+                folders.push((path, depth + 1));
+            } else if path.is_file() {
+                f(path, depth);
+            }
+        }
+    }
+    Ok(())
 }
 
 impl ProgramSource {

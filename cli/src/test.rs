@@ -270,24 +270,18 @@ fn keep(subjects: &[String], files: &[PathBuf]) -> Result<(), Failure> {
 /// The program files of the paths and the lists of golden files in folders, sorted; folders are searched to the end.
 fn find(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
     let (mut files, mut lists) = (vec![], vec![]);
-    let mut folders = vec![];
     for path in paths {
-        if path.is_dir() { folders.push((path.clone(), 0)) } else { files.push(path.clone()) }
-    }
-    while let Some((folder, depth)) = folders.pop() {
-        let unreadable = |e| Failure::from(tilewright_engine::files::FileError::reading(&folder, e));
-        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
-            let (path, kind) = (entry.path(), entry.file_type().map_err(unreadable)?);
-            // Links to folders are not followed, so that the search ends; 64 levels end it in any case.
-            if kind.is_dir() && depth < 64 {
-                folders.push((path, depth + 1));
-            } else if path.extension().is_some_and(|e| e == "tw" || e == program::TEXT_FORM) && path.is_file() {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        program::each_file(path, &mut |path, _| {
+            if program::is_program(&path) {
                 files.push(path);
-            } else if path.extension().is_some_and(|e| e == golden::listed::LIST) && path.is_file() {
+            } else if path.extension().is_some_and(|e| e == golden::listed::LIST) {
                 lists.push(path);
             }
-        }
+        })?;
     }
     files.sort();
     files.dedup();

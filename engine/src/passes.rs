@@ -28,7 +28,7 @@ const PASSES: [(&str, &str); 14] = [
     ("split", "long reductions of few results are cut for threads"),
     ("lower", "statements that share outer axes get one loop; loops, tiles and vectors are chosen for the target"),
     ("row-hints", "how rows are written"),
-    ("prefetch", "what rows fetch ahead"),
+    ("prefetch", "what rows prefetch"),
     ("sums", "long sums of floats are cut in blocks with compensated totals"),
 ];
 

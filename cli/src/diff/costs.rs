@@ -144,8 +144,8 @@ mod tests {
     #[test]
     fn what_is_folded_counts_as_often_as_it_stands_there() {
         let raw = "f:\n  0: mov rax, 1\n  1: div rcx\n 2: jne 0x3\n";
-        let normal =
-            "f:\n    3 × vaddps ymm  +0 by 32\n    2 × {\n      mov rax\n      2 × div rcx\n    }\nL0:\n    jne L0\n";
+        let normal = "f:\n    3 × vaddps ymm  +0 by 32\n    2 × {\n      mov rax\n      2 × div rcx\n    }\n\
+             L0:\n    jne L0\n";
         let costs = of(Stage::Asm, raw);
         assert_eq!((costs["instructions"], costs["divisions"], costs["branches"]), (3, 1, 1));
         let costs = of(Stage::Asm, normal);

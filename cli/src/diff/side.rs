@@ -1,5 +1,5 @@
 //! The two sides of a comparison: programs, folders of them, an earlier version out of git, texts that were dumped.
-use super::super::program::{self, Program, ProgramSource, TEXT_FORM};
+use super::super::program::{self, Program, ProgramSource, TEXT_FORM, is_program};
 use super::super::{Failure, directives};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -234,32 +234,18 @@ fn offsets(kernel: &mut Kernel, text: &str) -> Result<(), String> {
     }
 }
 
-fn is_program(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e == "tw" || e == TEXT_FORM)
-}
-
 /// The programs in a folder and those below it, sorted, and the texts of stages in the folder itself. A program in the
 /// text form beside texts of its stages is one of them.
 fn searched(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
-    let (mut programs, mut dumps, mut folders) = (vec![], vec![], vec![(folder.to_owned(), 0)]);
-    while let Some((at, depth)) = folders.pop() {
-        let unreadable = |e| Failure::from(tilewright_engine::files::FileError::reading(&at, e));
-        for entry in std::fs::read_dir(&at).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
-            let (path, kind) = (entry.path(), entry.file_type().map_err(unreadable)?);
-            // Links to folders are not followed, so that the search ends; 64 levels end it in any case.
-            if kind.is_dir() && depth < 64 {
-                folders.push((path, depth + 1));
-            } else if path.is_file() {
-                if is_program(&path) {
-                    programs.push(path.clone())
-                }
-                if depth == 0 {
-                    dumps.push(path)
-                }
-            }
+    let (mut programs, mut dumps) = (vec![], vec![]);
+    program::each_file(folder, &mut |path, depth| {
+        if is_program(&path) {
+            programs.push(path.clone());
         }
-    }
+        if depth == 0 {
+            dumps.push(path);
+        }
+    })?;
     let kernels = dumps.iter().any(|p| p.extension().is_some_and(|e| e == Stage::Kernel.name()));
     if kernels && programs.iter().all(|p| p.extension().is_some_and(|e| e == TEXT_FORM)) {
         programs.clear();

@@ -23,7 +23,10 @@ fn one(uri: &str, analysis: &Analysis, d: &Diagnostic, severity: u8) -> Json {
     }
     d.help.iter().for_each(|help| message += &format!("\nhelp: {help}"));
     d.notes.iter().for_each(|note| message += &format!("\nnote: {note}"));
-    let related = |(span, text): &(Span, String)| json!({ "location": { "uri": uri, "range": analysis.text.range(span) }, "message": text });
+    let related = |(span, text): &(Span, String)| {
+        let range = analysis.text.range(span);
+        json!({ "location": { "uri": uri, "range": range }, "message": text })
+    };
     let mut out = json!({
         "range": analysis.text.range(&place(analysis, d)),
         "severity": severity,

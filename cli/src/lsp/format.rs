@@ -135,8 +135,16 @@ mod tests {
 
     #[test]
     fn space_moves_and_comments_stay() {
-        let text = "\n\n  // A copy.  \nsym N\n\n\n\nfn f(x: f32 (N),\n     y: f32 (N)) {\n      // each\n   let a[i] =  x[i] +\n      1 // one\n y[i] = a[i]\n   }\n// run: N=4\n// expect layouts:\n//   a";
-        let new = "// A copy.\nsym N\n\nfn f(x: f32 (N),\n     y: f32 (N)) {\n  // each\n  let a[i] =  x[i] +\n     1 // one\n  y[i] = a[i]\n}\n// run: N=4\n// expect layouts:\n//   a\n";
+        let text = concat!(
+            "\n\n  // A copy.  \nsym N\n\n\n\nfn f(x: f32 (N),\n     y: f32 (N)) {\n",
+            "      // each\n   let a[i] =  x[i] +\n      1 // one\n y[i] = a[i]\n   }\n",
+            "// run: N=4\n// expect layouts:\n//   a",
+        );
+        let new = concat!(
+            "// A copy.\nsym N\n\nfn f(x: f32 (N),\n     y: f32 (N)) {\n",
+            "  // each\n  let a[i] =  x[i] +\n     1 // one\n  y[i] = a[i]\n}\n",
+            "// run: N=4\n// expect layouts:\n//   a\n",
+        );
         assert_eq!(format(text).as_deref(), Some(new));
         assert_eq!(format(new).as_deref(), Some(new));
         assert_eq!(format("fn f("), None);

@@ -7,7 +7,7 @@
 //! | `same` | equal texts of kernel, offsets and code |
 //! | `renamed` | a bijection of names that takes one to the other ([`canonical`]) |
 //! | `reordered` | statements that change places touch nothing that the others write ([`order`]) |
-//! | `same_plan` | the same statements in the same loops; each offset of one has the normal form of the other's, and the proofs of both replay ([`plan`]) |
+//! | `same_plan` | equal loops and statements; offsets have one normal form, and their proofs replay ([`plan`]) |
 //! | `other_plan` | both were run on the same data, and agree at each point that is named ([`runs`]) |
 //! | `other_function` | a witness: sizes, data and an element that differs, or parameters that differ |
 //! | `unknown` | nothing of these: what was tried |

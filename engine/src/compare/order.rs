@@ -168,12 +168,12 @@ fn loop_key(k: &Kernel, id: LoopId, loops: &[LoopId]) -> String {
         LoopKind::Lookup(a) => format!("lookup {}", access_key(k, a, loops)),
         kind => format!("{kind:?}"),
     };
-    let ahead: Vec<String> = l
+    let prefetches: Vec<String> = l
         .prefetch
         .iter()
         .map(|p| format!("{} {} {:?} {:?}", access_key(k, p.access, loops), p.bytes, p.what, p.into))
         .collect();
-    format!("for {}..{} {kind} {ahead:?}", bound(&l.start), bound(&l.end))
+    format!("for {}..{} {kind} {prefetches:?}", bound(&l.start), bound(&l.end))
 }
 
 /// A statement of a kernel that is no loop.

@@ -45,16 +45,7 @@ fn softmax() -> Function {
         update: None,
         origin: Default::default(),
     };
-    let mapped = |value, out| Statement {
-        axes: vec![m.clone(), n.clone()],
-        reduce_axes: vec![],
-        lookups: vec![],
-        reduce: None,
-        value,
-        out,
-        update: None,
-        origin: Default::default(),
-    };
+    let mapped = |value, out| Statement::map(vec![m.clone(), n.clone()], value, out);
     let two = |op, a, b| Scalar::Binary(op, Box::new(a), Box::new(b));
     let shifted = two(BinaryOp::Sub, load(0, &[0, 1]), load(2, &[0]));
     let body = vec![
@@ -120,16 +111,7 @@ fn a_reduction_that_feeds_one_statement_becomes_its_epilogue() {
         Scalar::Unary(UnaryOp::Library(Library::Exp), Box::new(Scalar::Load(DType::F32, element(&f.tensors, 2, &[0]))));
     let out = element(&f.tensors, 1, &[0]);
     let axes = vec![axis("m", 9)];
-    f.body.push(Statement {
-        axes,
-        reduce_axes: vec![],
-        lookups: vec![],
-        reduce: None,
-        value,
-        out,
-        update: None,
-        origin: Default::default(),
-    });
+    f.body.push(Statement::map(axes, value, out));
     let g = fused(&f, false);
     assert_eq!((g.body.len(), g.tensors.len()), (1, 2));
     verify::program(&g).expect("a program");
