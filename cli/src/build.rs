@@ -101,7 +101,7 @@ pub fn answer(args: &Args) -> Result<BuildAnswer, Failure> {
 }
 
 fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure> {
-    let Asked { stages, passes, target } = asked(args).map_err(Failure::bad_uses)?;
+    let Asked { stages, passes, targets } = asked(args).map_err(Failure::bad_uses)?;
     let source = program::read(&args.file)?;
     let mut texts = vec![];
     if stages.contains(&Stage::Ast) {
@@ -119,7 +119,10 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
         let mut builds = vec![];
         if page || passes || stages.iter().any(|s| s.per_function()) {
             let functions = program.functions(args.function.as_deref())?;
-            builds = pipeline::all(&functions, |f| pipeline::build(f, &target)).map_err(|e| program.failure(e))?;
+            for target in &targets {
+                let built = pipeline::all(&functions, |f| pipeline::build(f, target));
+                builds.append(&mut built.map_err(|e| program.failure(e))?);
+            }
             for (function, build) in functions.iter().zip(&builds) {
                 for stage in stages.iter().filter(|s| s.per_function()) {
                     let text = match stage {
@@ -141,7 +144,7 @@ fn texts(args: &Args, notes: &mut Vec<String>) -> Result<Vec<StageText>, Failure
         }
         program.claims(&builds, notes)?;
         if page {
-            let text = program.page(&builds, args.timings.then_some(&program.timings));
+            let text = program.page(&builds, args.timings)?;
             texts.push(StageText::new(Stage::Html, None, text));
         }
     }
@@ -160,39 +163,47 @@ fn source_name(file: &Path) -> String {
 struct Asked {
     stages: Vec<Stage>,
     passes: bool,
-    target: Target,
+    targets: Vec<Target>,
 }
 
-/// The stages and the target; a stage that the target does not have is said before anything is compiled.
+/// The stages and the targets; a stage that a target does not have is said before anything is compiled.
 ///
 /// # Errors
 /// Everything that is wrong with them.
 fn asked(args: &Args) -> Result<Asked, Vec<Diagnostic>> {
-    let target = args.machine.target();
-    let (mut stages, mut passes, mut wrong) = (vec![], false, vec![]);
-    let code = if target.as_ref().is_ok_and(|t| pipeline::available(Stage::Ptx, t).is_ok()) { "ptx" } else { "asm" };
-    for name in args.emit.as_deref().unwrap_or(code).split(',') {
+    let (mut stages, mut passes, mut wrong, mut targets) = (vec![], false, vec![], vec![]);
+    let mut no_targets = vec![];
+    for name in args.machine.target.split(',') {
+        let machine = MachineArgs { target: name.trim().into(), ..args.machine.clone() };
+        match machine.target() {
+            Ok(target) => targets.push(target),
+            Err(e) => no_targets.extend(e.diagnostics()),
+        }
+    }
+    let on_gpu = targets.first().is_some_and(|t| pipeline::available(Stage::Ptx, t).is_ok());
+    for name in args.emit.as_deref().unwrap_or(if on_gpu { "ptx" } else { "asm" }).split(',') {
         if name.trim() == passes::NAME {
             passes = true;
             continue;
         }
         let stage = name.trim().parse::<Stage>();
-        let available = |s: Stage| target.as_ref().map_or(Ok(()), |t| pipeline::available(s, t)).map(|()| s);
+        let available = |s: Stage| targets.iter().try_for_each(|t| pipeline::available(s, t)).map(|()| s);
         match stage.and_then(available) {
             Ok(stage) => stages.push(stage),
             Err(e) => wrong.extend(Error::from(e).diagnostics()),
         }
     }
+    wrong.append(&mut no_targets);
+    if targets.len() > 1 && wrong.is_empty() && (passes || stages.iter().any(|s| *s != Stage::Html)) {
+        let refused =
+            Diagnostic::new("E0716", format!("--target names {} targets, which a page alone shows", targets.len()));
+        wrong.push(refused.help("name one target, or --emit html"));
+    }
     if args.line_info && wrong.is_empty() && !stages.contains(&Stage::Ptx) {
         let refused = Diagnostic::new("E0716", "--line-info is about the stage `ptx`, which is not shown");
         wrong.push(refused.help("choose --emit ptx and a PTX target, or leave --line-info out"));
     }
-    match target {
-        Ok(target) if wrong.is_empty() => return Ok(Asked { stages, passes, target }),
-        Ok(_) => {}
-        Err(e) => wrong.extend(e.diagnostics()),
-    }
-    Err(wrong)
+    if wrong.is_empty() { Ok(Asked { stages, passes, targets }) } else { Err(wrong) }
 }
 
 /// Writes the texts to files of a folder, all or none; their names.

@@ -56,7 +56,8 @@ pub mod jsonl;
 pub mod laws;
 mod layouts;
 mod ledger;
-#[cfg(feature = "lsp")]
+// The page says of words what editors do.
+#[cfg_attr(not(feature = "lsp"), allow(dead_code))]
 pub mod lsp;
 pub mod machine;
 pub mod order;
@@ -70,6 +71,8 @@ pub mod run;
 pub mod show;
 #[cfg(unix)]
 mod signals;
+#[cfg(feature = "studio")]
+pub mod studio;
 pub mod suggest;
 pub mod targets;
 pub mod test;
@@ -145,6 +148,9 @@ pub enum Command {
     /// Serve editors over standard input and output, in the Language Server Protocol
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
+    /// Serve the page of a program on this machine, compiled again whenever it is saved
+    #[cfg(feature = "studio")]
+    Studio(studio::Args),
     /// Explain an error code, an operation, an atom or a word; list all codes
     Help(help::Args),
     /// Print a completion script for a shell
@@ -225,6 +231,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Targets(a) => cx.tell(targets::answer(&a)),
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => Ok(lsp::run()),
+        #[cfg(feature = "studio")]
+        Command::Studio(a) => studio::run(&a, &mut cx),
         Command::Help(a) => cx.tell(help::answer(&a)),
         Command::Completions(a) => completions::run(a, &mut cx),
     };

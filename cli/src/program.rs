@@ -1,7 +1,7 @@
 //! Program files: reading, checking, choosing a function and a target.
 use super::outcome::Report;
 use super::{Failure, bindings};
-use crate::html::Page;
+use crate::html::{self, Place};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -274,10 +274,13 @@ impl Program {
         self.module.program.symbols.iter().map(|s| &*s.name)
     }
 
-    /// The page of a program and what its functions were built to.
-    pub fn page(&self, builds: &[Build], timings: Option<&[Timing]>) -> String {
+    /// The page of a program and what its functions were built to; with the times of the passes where asked for.
+    ///
+    /// # Errors
+    /// A function that cannot be told about.
+    pub fn page(&self, builds: &[Build], timings: bool) -> Result<String, Failure> {
         let title = Path::new(&self.source.name).file_name().map_or("program".into(), |n| n.to_string_lossy());
-        Page { title: &title, source: &self.source.text, module: &self.module, builds, timings }.html()
+        Ok(html::page(&title, &html::data::of_program(self, builds, timings)?, Place::File))
     }
 
     /// Judges the claims about the code of functions; a note goes to `notes` of each that says nothing of the target.

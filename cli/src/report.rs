@@ -105,8 +105,22 @@ pub fn answers(args: &Args) -> Result<impl Iterator<Item = Result<ReportAnswer, 
 
 fn report(program: &Program, function: &Function, target: &Target, known: &Bindings) -> Result<ReportAnswer, Failure> {
     let build = pipeline::build(function, target).map_err(|e| program.failure(e))?;
-    let links = build.links().coverage;
-    let Build { kernel, plans, products, ptx, code, .. } = build;
+    of_build(program, &build, known)
+}
+
+impl ReportAnswer {
+    /// The report of a function that is compiled, of no sizes.
+    ///
+    /// # Errors
+    /// What it cannot be told of.
+    pub(crate) fn of_build(program: &Program, build: &Build) -> Result<ReportAnswer, Failure> {
+        let known = program.given(&[], "").map_err(|e| program.failure(e))?;
+        of_build(program, build, &known)
+    }
+}
+
+fn of_build(program: &Program, build: &Build, known: &Bindings) -> Result<ReportAnswer, Failure> {
+    let Build { function, target, kernel, plans, products, ptx, code, .. } = build;
     // Without the sizes there is nothing to expect.
     let open: Vec<String> =
         function.symbols.iter().map(|s| s.name.to_string()).filter(|s| known.get(s).is_none()).collect();
@@ -115,7 +129,7 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
         Some(past) => {
             bind::sizes(function, known).map_err(|e| program.failure(e))?;
             let overflow = |cause| Error::Bind(vec![BindError::Int { origin: function.name.clone(), cause }]);
-            let traffic = traffic::of(function, (&kernel, past), target, known);
+            let traffic = traffic::of(function, (kernel, past), target, known);
             Some(Ok(traffic.map_err(|e| program.failure(overflow(e)))?))
         }
         None => None,
@@ -126,7 +140,7 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
     let launches = ptx.as_ref().map(|code| {
         // Every phase that does something is a launch.
         let phases = (0..kernel.phases.len()).filter(|p| !kernel.phases[*p].is_empty());
-        let all = phases.zip(entries(&kernel, code)).zip(&code.manifest.launches);
+        let all = phases.zip(entries(kernel, code)).zip(&code.manifest.launches);
         all.map(|((phase, cost), launch)| LaunchEntry { cost, grid: grid::text(&launch.grid), phase }).collect()
     });
     Ok(ReportAnswer {
@@ -136,9 +150,9 @@ fn report(program: &Program, function: &Function, target: &Target, known: &Bindi
         notes: vec![],
         memory,
         orders: orders.iter().map(|chain| (tensors(chain), chain.times())).collect(),
-        products: target.blocks.is_some().then_some(products),
-        links,
-        rows: accesses::report(&kernel).into_iter().map(|r| AccessRow::of(&kernel, r, ptx.as_ref())).collect(),
+        products: target.blocks.is_some().then(|| products.clone()),
+        links: build.links().coverage,
+        rows: accesses::report(kernel).into_iter().map(|r| AccessRow::of(kernel, r, ptx.as_ref())).collect(),
         entries: launches,
     })
 }

@@ -367,7 +367,6 @@ fn refused(report: Report, directives: &Directives, result: &mut Tested) {
 
 /// What is wrong with a text before anything of it is compiled: its errors, and those of its directives. The second are
 /// the errors that an `// error:` line expects.
-#[cfg(feature = "lsp")]
 pub(crate) fn uncompiled(source: &ProgramSource) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
     let directives = directives::parse(&source.text);
     let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };

@@ -18,6 +18,8 @@ mod proofs;
 mod refusals;
 mod run;
 mod show;
+#[cfg(feature = "studio")]
+mod studio;
 mod suggest;
 #[path = "../support/mod.rs"]
 mod support;

@@ -9,16 +9,17 @@ pub mod side;
 mod words;
 
 use super::program::plural;
-use super::{Answer, CommandVerdict, Failure, visible};
+use super::{Answer, CommandVerdict, Failure, html, visible};
 use costs::Change;
 use pair::{Asked, FunctionDiff};
 use serde::{Serialize, Serializer};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use side::{SideName, Unit};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use tilewright_engine::compare::Verdict;
+use tilewright_engine::files::{self, Existing};
 use tilewright_engine::stage::Stage;
 use tilewright_engine::{Error, pipeline};
 use tilewright_frontend::Diagnostic;
@@ -57,6 +58,12 @@ pub struct Args {
     /// Answer in Markdown, as a comment on a change
     #[arg(long)]
     pub markdown: bool,
+    /// Write a page with the verdicts and every stage that differs into this file
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Keep the texts of every stage that differs.
+    #[arg(skip)]
+    pub texts: bool,
 }
 
 impl Default for Args {
@@ -72,6 +79,8 @@ impl Default for Args {
             threshold: costs::THRESHOLD,
             show: None,
             markdown: false,
+            html: None,
+            texts: false,
         }
     }
 }
@@ -85,12 +94,29 @@ pub struct DiffAnswer {
     pub markdown: bool,
     /// The sides as they were named.
     pub sides: [String; 2],
+    /// The file that the page was written to.
+    pub html: Option<String>,
 }
 
 impl DiffAnswer {
     /// How many functions changed so.
     pub fn count(&self, change: Change) -> usize {
         self.functions.iter().filter(|f| f.change == change).count()
+    }
+
+    /// The answer as a page shows it: with the texts that differ.
+    pub(crate) fn page_data(&self) -> Json {
+        let mut out = json!(self);
+        for (json, function) in out["functions"].as_array_mut().into_iter().flatten().zip(&self.functions) {
+            json["shown"] = json!(function.shown);
+        }
+        out
+    }
+
+    /// The page.
+    fn page(&self) -> String {
+        let title = self.sides.join(" → ");
+        html::page(&title, &html::data::of_diff(&title, self.page_data()), html::Place::File)
     }
 }
 
@@ -158,12 +184,19 @@ pub fn answer(args: &Args) -> Result<DiffAnswer, Failure> {
         }
     }
     let command = command(args);
-    let asked = Asked { only, threshold: args.threshold, show, names: ["A", "B"], command: &command };
+    let every = args.texts || args.html.is_some();
+    let asked = Asked { only, threshold: args.threshold, show, every, names: ["A", "B"], command: &command };
     let (pairs, mut alone) = matched(&units_a, &units_b);
     let compared = several(&pairs, |(a, b)| pair::compare(a, b, &asked));
     let mut functions = compared.into_iter().collect::<Result<Vec<_>, Failure>>()?;
     functions.append(&mut alone);
-    Ok(DiffAnswer { functions, markdown: args.markdown, sides: [args.a.clone(), b.to_string()] })
+    let sides = [args.a.clone(), b.to_string()];
+    let mut answer = DiffAnswer { functions, markdown: args.markdown, sides, html: None };
+    if let Some(path) = &args.html {
+        files::save(&[], &[(path, answer.page().as_bytes())], Existing::Replace)?;
+        answer.html = Some(path.display().to_string());
+    }
+    Ok(answer)
 }
 
 /// The sizes and the seed of one run.
@@ -270,8 +303,9 @@ impl fmt::Display for DiffAnswer {
             if !x.worse.is_empty() {
                 writeln!(f, "  regressed: {}", x.worse.join(", "))?;
             }
-            if let Some(shown) = &x.shown {
-                write!(f, "{}", visible::text(shown))?;
+            // A page has them all.
+            for (_, text) in x.shown.iter().filter(|_| self.html.is_none()) {
+                write!(f, "{}", visible::text(text))?;
             }
         }
         if same > 0 {
@@ -282,7 +316,8 @@ impl fmt::Display for DiffAnswer {
             )?;
         }
         let [better, worse, equal] = [Change::Improved, Change::Regressed, Change::Unchanged].map(|c| self.count(c));
-        writeln!(f, "costs: {better} improved, {worse} regressed, {equal} unchanged")
+        writeln!(f, "costs: {better} improved, {worse} regressed, {equal} unchanged")?;
+        self.html.iter().try_for_each(|path| writeln!(f, "wrote {}", visible::text(path)))
     }
 }
 

@@ -45,9 +45,9 @@ pub struct FunctionDiff {
     /// The costs that are worse.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub worse: Vec<&'static str>,
-    /// The texts of a stage that was asked for.
+    /// The stages whose texts were asked for and differ, and how.
     #[serde(skip)]
-    pub shown: Option<String>,
+    pub shown: Vec<(&'static str, String)>,
 }
 
 /// A stage of both sides.
@@ -172,6 +172,8 @@ pub struct Asked<'a> {
     pub threshold: f64,
     /// A stage whose difference is shown.
     pub show: Option<Stage>,
+    /// Whether that of each stage is.
+    pub every: bool,
     /// What the sides are called in sentences.
     pub names: [&'a str; 2],
     /// The words of the command that compares these two again, without sizes.
@@ -207,7 +209,7 @@ pub fn of_ready(a: &Ready<'_>, b: &Ready<'_>, asked: &Asked<'_>) -> Result<Funct
     let mut stages = vec![];
     let (mut costs_a, mut costs_b) = (Costs::new(), Costs::new());
     let mut code = CodeTexts::Missing;
-    let mut shown = None;
+    let mut shown = vec![];
     let (ka, kb) = match (a.kernel(), b.kernel()) {
         (Some(ka), Some(kb)) => (ka, kb),
         _ => return Err(Failure::wrong(vec![])),
@@ -235,8 +237,8 @@ pub fn of_ready(a: &Ready<'_>, b: &Ready<'_>, asked: &Asked<'_>) -> Result<Funct
                 _ => CodeTexts::Other,
             };
         }
-        if asked.show == Some(stage) && !same {
-            shown = Some(crate::texts::diff::unified(["A", "B"], &normal(&ta), &normal(&tb)));
+        if (asked.every || asked.show == Some(stage)) && !same {
+            shown.push((stage.name(), crate::texts::diff::unified(["A", "B"], &normal(&ta), &normal(&tb))));
         }
     }
     costs_a.extend(costs::of_kernel(ka));
@@ -305,7 +307,7 @@ fn answer(
     let function = if a.file.is_empty() { name } else { format!("{}:{name}", a.file) };
     let (change, worse) = costs::judge(&costs, asked.threshold);
     let target = either(&a.target.name, &b.target.name);
-    FunctionDiff { function, target, verdict, evidence, stages, costs, change, worse, shown: None }
+    FunctionDiff { function, target, verdict, evidence, stages, costs, change, worse, shown: vec![] }
 }
 
 /// A function that one side alone has.
@@ -325,6 +327,6 @@ pub fn alone(unit: &Unit, side: &str) -> FunctionDiff {
         costs,
         change: Change::Unchanged,
         worse: vec![],
-        shown: None,
+        shown: vec![],
     }
 }

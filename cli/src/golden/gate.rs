@@ -131,6 +131,7 @@ impl<'a> Gate<'a> {
         let asked = Asked {
             only: None,
             threshold: costs::THRESHOLD,
+            every: false,
             show: None,
             names: ["the golden", "the code now"],
             command,

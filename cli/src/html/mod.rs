@@ -1,100 +1,75 @@
-//! `--emit html`: one page per program with every stage on it, in one file that needs nothing else.
+//! `--emit html`: one page per program with every stage on it, in one file that needs nothing else. `studio` serves the
+//! same page, and `diff --html` writes it with a comparison.
 //!
-//! The page shows the source, each layout with its picture and the laws that simplified it, and for each function its
-//! offsets before and after with their price, the kernel, and the code side by side. A click on a name marks it
-//! everywhere. It holds no time and no path unless asked for, so that the same program gives the same page.
-mod function;
+//! The page is a text of HTML that never changes, with the [`data`] of what it shows in it. Its script makes every
+//! element from that data, as text: nothing that a program holds can become markup. The page names the one script that
+//! may run by its hash, and forbids every request, so a browser keeps to it. It holds no time and no path unless asked
+//! for, so that the same program gives the same page.
+pub mod data;
+mod hovers;
 mod layouts;
-mod markup;
+mod packed;
 
-use markup::code;
-use std::fmt::Write;
-use tilewright_engine::pipeline::{Build, Timing};
-use tilewright_frontend::Module;
+use serde_json::Value as Json;
+use sha2::{Digest, Sha256};
+use std::sync::LazyLock;
 use tilewright_ir::layout::picture::escape;
 
-/// What the page shows.
-pub struct Page<'a> {
-    /// The heading, such as the file's name.
-    pub title: &'a str,
-    /// The text of the program.
-    pub source: &'a str,
-    /// The checked program.
-    pub module: &'a Module,
-    /// The functions, compiled for one target.
-    pub builds: &'a [Build],
-    /// How long the passes before the functions took; `None` leaves out every time.
-    pub timings: Option<&'a [Timing]>,
+/// The parts of the script, in their order.
+const SCRIPTS: [&str; 8] = [
+    include_str!("page/base.js"),
+    include_str!("page/links.js"),
+    include_str!("page/text.js"),
+    include_str!("page/layouts.js"),
+    include_str!("page/views.js"),
+    include_str!("page/playground.js"),
+    include_str!("page/panes.js"),
+    include_str!("page/main.js"),
+];
+
+/// What the page looks like.
+const STYLE: &str = include_str!("page/page.css");
+
+/// All of the script. A function holds it, so that nothing of it can be named from outside.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| format!("(() => {{\n\"use strict\";\n{}}})();\n", SCRIPTS.concat()));
+
+/// Where a page is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// As a file: it asks nobody for anything.
+    File,
+    /// From `studio`, which answers its questions.
+    #[cfg_attr(not(feature = "studio"), allow(dead_code))]
+    Studio,
 }
 
-const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
-
-impl Page<'_> {
-    /// The page.
-    pub fn html(&self) -> String {
-        let mut out = String::with_capacity(1 << 16);
-        let title = escape(self.title);
-        let _ = write!(
-            out,
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title} · tilewright</title>\n\
-             <style>\n{STYLE}</style>\n</head>\n<body>\n"
-        );
-        self.header(&mut out, &title);
-        out.push_str("<main>\n");
-        let _ = writeln!(out, "<section id=\"source\"><h2>Source</h2>{}</section>", code(self.source, true));
-        layouts::section(&mut out, self.module);
-        for build in self.builds {
-            function::section(&mut out, build);
-        }
-        if let Some(timings) = self.timings {
-            self.times(&mut out, timings);
-        }
-        let _ = write!(out, "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
-        out
+impl Place {
+    /// What a browser lets the page do.
+    pub fn policy(self) -> String {
+        let script = packed::base64(&Sha256::digest(SCRIPT.as_bytes()));
+        let asks = if self == Place::Studio { "connect-src 'self'" } else { "connect-src 'none'" };
+        format!(
+            "default-src 'none'; script-src 'sha256-{script}'; style-src 'unsafe-inline'; img-src data:; {asks}; \
+             base-uri 'none'; form-action 'none'"
+        )
     }
+}
 
-    fn header(&self, out: &mut String, title: &str) {
-        let target = self.builds.first().map(|b| b.target.name.clone()).unwrap_or_default();
-        let _ = write!(
-            out,
-            "<header><strong>{title}</strong> <span class=\"soft\">for {}</span><nav>\
-             <a href=\"#source\">source</a><a href=\"#layouts\">layouts</a>",
-            escape(&target)
-        );
-        for build in self.builds {
-            let name = escape(&build.function.name);
-            let _ = write!(out, "<a href=\"#fn-{name}\">{name}</a>");
-        }
-        if self.timings.is_some() {
-            out.push_str("<a href=\"#times\">times</a>");
-        }
-        out.push_str("</nav><button id=\"theme\" title=\"light or dark\">◐</button></header>\n");
-    }
-
-    /// A bar per pass, all on one scale.
-    fn times(&self, out: &mut String, before: &[Timing]) {
-        out.push_str("<section id=\"times\"><h2>Times</h2>\n<table class=\"times\">\n");
-        let groups = std::iter::once(("program", before))
-            .chain(self.builds.iter().map(|b| (b.function.name.as_str(), b.timings.as_slice())));
-        let longest = groups.clone().flat_map(|(_, t)| t).map(|t| t.time.as_secs_f64()).fold(1e-9, f64::max);
-        for (owner, timings) in groups {
-            for t in timings {
-                let micros = t.time.as_secs_f64() * 1e6;
-                let _ = writeln!(
-                    out,
-                    "<tr><th>{}</th><td>{}</td><td class=\"number\">{micros:.0} µs</td>\
-                     <td class=\"wide\"><span class=\"bar\" style=\"width:{:.1}%\"></span></td></tr>",
-                    escape(owner),
-                    escape(t.pass),
-                    100.0 * t.time.as_secs_f64() / longest
-                );
-            }
-        }
-        out.push_str("</table></section>\n");
-    }
+/// The page of some data, with a heading.
+pub fn page(title: &str, data: &Json, place: Place) -> String {
+    let title = escape(&crate::visible::text(title));
+    let (kind, text) = packed::packed(data);
+    let policy = escape(&place.policy());
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+         <title>{title} · tilewright</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <noscript>This page is drawn by its script, which does not run here.</noscript>\n\
+         <script type=\"{kind}\" id=\"data\">\n{text}\n</script>\n<script>{}</script>\n</body>\n</html>\n",
+        *SCRIPT
+    )
 }
 
 #[cfg(test)]

@@ -5,15 +5,15 @@
 //!
 //! The messages are few and small, so they are written as JSON here, and read by hand: a message that is no JSON, or
 //! too long, is answered and does not end the session.
-mod analysis;
+pub(crate) mod analysis;
 mod complete;
 mod diagnostics;
 mod format;
-mod hover;
+pub(crate) mod hover;
 mod names;
 mod plans;
 mod server;
-mod text;
+pub(crate) mod text;
 mod transport;
 
 use super::CommandVerdict;
