@@ -42,9 +42,20 @@ pub fn source(file: &Path) {
 pub(crate) fn note(function: &str, code: &Compiled, sources: impl FnOnce() -> Sources) {
     let files = FILES.get_or_init(|| std::env::var_os(ASKED).map(|_| Mutex::new(ProfileFiles::create())));
     let Some(files) = files else { return };
-    let source = SOURCE.lock().unwrap_or_else(|e| e.into_inner()).clone();
-    let source = source.map_or_else(|| format!("{function}.tw"), |file| file.display().to_string());
+    let source = source_of(function);
     files.lock().unwrap_or_else(|e| e.into_inner()).write(function, &source, code, &sources());
+}
+
+/// The file that a function stands in, as profilers are told.
+fn source_of(function: &str) -> String {
+    let source = SOURCE.lock().unwrap_or_else(|e| e.into_inner()).clone();
+    source.map_or_else(|| format!("{function}.tw"), |file| file.display().to_string())
+}
+
+/// The file that the PTX of a function names, if a profiler is to show its lines.
+#[cfg(feature = "cuda")]
+pub(crate) fn lines_of(function: &str) -> Option<String> {
+    std::env::var_os(ASKED).map(|_| source_of(function))
 }
 
 /// The files of a process.

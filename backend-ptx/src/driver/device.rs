@@ -172,15 +172,19 @@ impl Device {
         let text = CString::new(ptx).map_err(|_| failed("the text holds a zero byte".into()))?;
         let mut log = vec![0u8; 8192];
         use sys::CUjit_option as O;
-        let mut options = [O::CU_JIT_ERROR_LOG_BUFFER, O::CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES];
-        // Sizes are passed in the place of pointers (Driver API, `cuModuleLoadDataEx`).
-        let mut values = [log.as_mut_ptr().cast::<c_void>(), std::ptr::without_provenance_mut(log.len())];
+        // Lines of source in the text are kept where there are some.
+        let lines = usize::from(ptx.contains("\n.file "));
+        let mut options =
+            [O::CU_JIT_ERROR_LOG_BUFFER, O::CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, O::CU_JIT_GENERATE_LINE_INFO];
+        // Numbers are passed in the place of pointers (Driver API, `cuModuleLoadDataEx`).
+        let number = |n| std::ptr::without_provenance_mut(n);
+        let mut values = [log.as_mut_ptr().cast::<c_void>(), number(log.len()), number(lines)];
         let mut raw = std::ptr::null_mut();
         let _entered = self.enter()?;
         let _relaxed = Relaxed::new()?;
-        // SAFETY: the text ends with a zero byte; options and values are two each; the log has the length it says.
+        // SAFETY: the text ends with a zero byte; options and values are three each; the log has the length it says.
         let status = unsafe {
-            sys::cuModuleLoadDataEx(&mut raw, text.as_ptr().cast(), 2, options.as_mut_ptr(), values.as_mut_ptr())
+            sys::cuModuleLoadDataEx(&mut raw, text.as_ptr().cast(), 3, options.as_mut_ptr(), values.as_mut_ptr())
         };
         check("cuModuleLoadDataEx", status).map_err(|e| {
             let end = log.iter().position(|b| *b == 0).unwrap_or(log.len());

@@ -333,5 +333,9 @@ pub(crate) fn unlike(kernel: &str, tensor: &str, needed: DType, found: DType) ->
 
 fn load(device: &'static Device, build: &Build) -> Result<driver::LoadedFunction> {
     let code = build.ptx.as_ref().ok_or_else(|| StageError::CannotRun { target: build.target.name.clone() })?;
+    #[cfg(unix)]
+    if let Some(file) = crate::profile::lines_of(&build.function.name) {
+        return Ok(driver::LoadedFunction::load(device, &build.ptx_with_lines(&file)?, code.manifest.clone())?);
+    }
     Ok(driver::LoadedFunction::load(device, &code.ptx, code.manifest.clone())?)
 }
