@@ -93,14 +93,18 @@ pub fn is_program(path: &Path) -> bool {
 /// Calls `f` on every file in a folder and those below it, with how many folders are between.
 ///
 /// # Errors
-/// A folder that cannot be read.
+/// The first folder that cannot be read; the others are still read.
 pub fn each_file(folder: &Path, f: &mut dyn FnMut(PathBuf, usize)) -> Result<(), Failure> {
     let mut folders = vec![(folder.to_owned(), 0)];
+    let mut wrong = None;
     while let Some((folder, depth)) = folders.pop() {
-        let unreadable = |e| Failure::from(FileError::reading(&folder, e));
-        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
-            let (path, kind) = (entry.path(), entry.file_type().map_err(unreadable)?);
+        let mut unreadable = |e| {
+            wrong.get_or_insert_with(|| Failure::from(FileError::reading(&folder, e)));
+        };
+        let entries = std::fs::read_dir(&folder).map_err(&mut unreadable).into_iter().flatten();
+        for entry in entries {
+            let entry = entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)));
+            let Ok((path, kind)) = entry.map_err(&mut unreadable) else { continue };
             // Links to folders are not followed, so that the search ends; 64 levels end it in any case.
             if kind.is_dir() && depth < 64 {
                 folders.push((path, depth + 1));
@@ -109,7 +113,7 @@ pub fn each_file(folder: &Path, f: &mut dyn FnMut(PathBuf, usize)) -> Result<(),
             }
         }
     }
-    Ok(())
+    wrong.map_or(Ok(()), Err)
 }
 
 impl ProgramSource {

@@ -124,7 +124,7 @@ fn stages_that_were_written_are_compared() {
     assert_eq!(other["verdict"], "other_function", "{other}");
     assert!(other["evidence"]["witness"]["what"].as_str().is_some_and(|w| w.contains("PTX of B")), "{other}");
     dir.write("new/a.rows.kernel", "kernel rows {\n");
-    tilewright(["diff", &old, &new]).fails(1, &["E0460"]);
+    tilewright(["diff", &old, &new]).fails(2, &["E0460"]);
 }
 
 #[test]

@@ -116,10 +116,12 @@ fn it_reads_no_file_outside_of_its_folder_and_writes_none() {
     assert_eq!(studio.json("data?file=below/q.tw")["builds"].as_array().unwrap().len(), 2);
     let absolute = dir.path("outside.tw").display().to_string();
     for name in ["../outside.tw", "%2e%2e/outside.tw", &absolute, "link.tw", "notes.txt", "nothing.tw"] {
-        for what in ["data?file", "diff?b", "diff?schedule"] {
+        for what in ["diff?b", "diff?schedule"] {
             let (status, body) = studio.ask(&format!("{what}={name}"));
             assert!(status == 400 && !body.contains("copy"), "{what} {name}: {status} {body}");
         }
+        let said = studio.json(&format!("data?file={name}"));
+        assert!(said["wrong"][0]["code"] == "E0601" && said["source"] == "", "{name}: {said}");
     }
     for version in ["git:HEAD:../outside.tw", "git:--output=x"] {
         assert_eq!(studio.ask(&format!("diff?b={version}")).0, 400);
@@ -138,10 +140,10 @@ fn it_tells_of_programs_changes_layouts_and_comparisons() {
     let targets: Vec<&str> = data["builds"].as_array().unwrap().iter().filter_map(|b| b["target"].as_str()).collect();
     assert_eq!(targets, ["cpu:baseline", "ptx:sm_80"]);
     assert_eq!(data["source"], PROGRAM);
-    // A text that was not seen is a change, at once.
-    assert_eq!(studio.json("wait?seen=other")["changed"], true);
+    // Another text is seen.
+    assert_eq!(studio.json("seen")["seen"], data["seen"]);
     dir.write("p.tw", PROGRAM.replace("copy", "cpoy"));
-    assert_eq!(studio.json(&format!("wait?seen={}", data["seen"].as_str().unwrap()))["changed"], true);
+    assert_ne!(studio.json("seen")["seen"], data["seen"]);
     let wrong = studio.json("data");
     assert_eq!(wrong["wrong"][0]["lines"][0][0], 2, "{wrong}");
     assert!(wrong["builds"].as_array().unwrap().is_empty());
@@ -175,4 +177,46 @@ fn a_studio_of_nothing_is_refused_and_one_of_a_folder_is_not() {
     assert_eq!(refused(&dir.text("nothing.tw")).0, Some(2));
     let data = Studio::new(Path::new(&project("examples"))).json("data?file=softmax.tw&targets=cpu:baseline");
     assert_eq!(data["functions"][0]["name"], "softmax");
+}
+
+/// A client that never asks, or never stops, takes nothing from the others.
+#[test]
+fn clients_that_keep_quiet_or_send_without_end_keep_nobody_out() {
+    let dir = Folder::new();
+    dir.write("p.tw", PROGRAM);
+    let studio = Studio::new(&dir.path("p.tw"));
+    let connect = || TcpStream::connect(("127.0.0.1", studio.port)).unwrap();
+    let quiet: Vec<TcpStream> = (0..20).map(|_| connect()).collect();
+    let unfinished: Vec<TcpStream> = (0..20)
+        .map(|_| {
+            let mut stream = connect();
+            stream.write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n").unwrap();
+            stream
+        })
+        .collect();
+    assert_eq!(studio.json("data")["source"], PROGRAM);
+    drop((quiet, unfinished));
+    let long = format!("GET /{} HTTP/1.0", "x".repeat(100_000));
+    let mut stream = connect();
+    // The other end may close before all of it is sent.
+    let _ = stream.write_all(format!("{long}\r\n\r\n").as_bytes());
+    drop(stream);
+    assert_eq!(studio.send(&["GET", "nonsense"]).0, 400);
+    assert_eq!(studio.json("data")["source"], PROGRAM);
+}
+
+/// A pipe is not waited for, and a file too long is not read.
+#[cfg(unix)]
+#[test]
+fn what_is_no_program_is_said_and_keeps_nobody_waiting() {
+    let dir = Folder::new();
+    dir.write("p.tw", PROGRAM);
+    assert!(Command::new("mkfifo").arg(dir.path("pipe.tw")).status().unwrap().success());
+    std::fs::File::create(dir.path("long.tw")).unwrap().set_len(1 << 40).unwrap();
+    let studio = Studio::new(&dir.path("."));
+    for (name, code) in [("pipe.tw", "E0601"), ("long.tw", "E0712")] {
+        assert_eq!(studio.json(&format!("data?file={name}"))["wrong"][0]["code"], code);
+        assert!(studio.json(&format!("seen?file={name}"))["seen"].as_str().unwrap().contains(code));
+    }
+    assert_eq!(studio.json("data?file=p.tw")["source"], PROGRAM);
 }

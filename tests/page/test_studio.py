@@ -30,9 +30,17 @@ def test_a_saved_file_is_compiled_again(tab, studio, tmp_path):
     file.write_text(text)
     page.wait_for_selector(".error", state="detached")
     page.locator(".pane[data-view='ptx'] .line").first.wait_for()
-    # Another file, other targets.
+    # A file that is gone is said, and one that is back is shown.
+    file.unlink()
+    page.locator(".error", has_text="E0601").wait_for()
+    file.write_text(text)
+    page.wait_for_selector(".error", state="detached")
+    # Another file, which is followed from now on, and other targets.
     page.select_option("select[aria-label='file']", "gemm.tw")
     page.locator(".pane[data-view='source'] .line", has_text="gemm").first.wait_for()
+    gemm = tmp_path / "gemm.tw"
+    gemm.write_text("// Saved.\n" + gemm.read_text())
+    page.locator(".pane[data-view='source'] .line", has_text="Saved.").wait_for(timeout=5000)
     page.fill("input[aria-label='targets']", "cpu:baseline")
     page.keyboard.press("Enter")
     page.wait_for_selector(".pane[data-view='ptx']", state="detached")
@@ -59,6 +67,28 @@ def test_the_playground_draws_and_says_what_is_wrong(tab, studio, tmp_path):
     page.fill("input[name=x]", "(M,4):(4,1)")
     page.wait_for_selector(".slider")
     assert [said for said in tab.said if "400" not in said] == []
+
+
+def test_a_save_keeps_what_the_user_did(tab, studio, tmp_path):
+    file = tmp_path / "p.tw"
+    shutil.copy(SOFTMAX, file)
+    page = tab.open(studio("p.tw"))
+    page.click("text=playground")
+    page.fill("input[name=x]", "(M,4):(4,1)")
+    page.locator(".pane[data-view='playground'] .slider input").fill("9")
+    page.wait_for_selector(".pane[data-view='playground'] svg[aria-label='9 by 4 offsets']")
+    page.focus("input[name=x]")
+    file.write_text("// Saved.\n" + file.read_text())
+    page.locator(".pane[data-view='source'] .line", has_text="Saved.").wait_for()
+    assert page.locator(".pane[data-view='playground'] svg[aria-label='9 by 4 offsets']").count() == 1
+    assert page.evaluate("document.activeElement.name") == "x"
+    # A file that is no text leaves the others to choose.
+    (tmp_path / "a.tw").write_bytes(b"fn \xff")
+    address = studio(".")
+    page = tab.open(address)
+    page.locator(".error", has_text="E0711").wait_for()
+    page.select_option("select[aria-label='file']", "p.tw")
+    page.wait_for_selector(".pane[data-view='kernel'] .line")
 
 
 def test_two_files_are_compared(tab, studio, tmp_path):

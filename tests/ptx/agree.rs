@@ -213,8 +213,8 @@ fn products_of_tf32_agree() {
             {
                 instructions.push(f.name.as_str());
             }
-            // At a first look each function runs on every other target.
-            if (i + t).is_multiple_of(cases(2, 1) as usize) {
+            // At a first look each function runs on every fourth target.
+            if (i + t).is_multiple_of(cases(4, 1) as usize) {
                 let e = differs(&build, &inexact(f, symbols, i as u64), symbols).err();
                 wrong.extend(e.map(|e| format!("{} on {}: {e}", f.name, target.name)));
             }
@@ -275,10 +275,12 @@ fn at_values(text: &str, values: &[&[i64]]) -> Vec<String> {
     for f in &module.program.functions {
         let builds: Result<Vec<Build>, String> = builds(f, &targets()).into_iter().collect();
         let builds = builds.unwrap_or_else(|e| panic!("{text}: {e}"));
-        for symbols in values {
+        for (i, symbols) in values.iter().enumerate() {
             let start = inexact_memories(f, symbols, 1).expect("memories");
             let want = bound::run(f, &start, symbols).unwrap_or_else(|e| panic!("{text}: {e}"));
-            let of_all = builds.iter().filter_map(|b| differs_from(&want, b, &start, symbols).err());
+            // At a first look each runs for every other target, the next for the others.
+            let some = builds.iter().skip(i % cases(2, 1) as usize).step_by(cases(2, 1) as usize);
+            let of_all = some.filter_map(|b| differs_from(&want, b, &start, symbols).err());
             wrong.extend(of_all.map(|e| format!("{symbols:?}: {e}")));
         }
     }

@@ -9,7 +9,7 @@ pub mod side;
 mod words;
 
 use super::program::plural;
-use super::{Answer, CommandVerdict, Failure, html, visible};
+use super::{Answer, CommandVerdict, Failure, Report, html, visible};
 use costs::Change;
 use pair::{Asked, FunctionDiff};
 use serde::{Serialize, Serializer};
@@ -125,6 +125,14 @@ impl DiffAnswer {
 /// # Errors
 /// Sides that cannot be read or are wrong; targets, stages and sizes that are none; what does not compile.
 pub fn answer(args: &Args) -> Result<DiffAnswer, Failure> {
+    // A side that is wrong is no difference: scripts tell them apart by the exit code.
+    compared(args).map_err(|failure| match failure {
+        Failure::Report(report) => Failure::Report(Report { bad_use: true, ..report }),
+        failure => failure,
+    })
+}
+
+fn compared(args: &Args) -> Result<DiffAnswer, Failure> {
     let mut wrong = vec![];
     let names: Vec<&str> = args.target.split(',').map(str::trim).collect();
     if names.len() > 2 {

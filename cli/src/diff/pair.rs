@@ -241,6 +241,12 @@ pub fn of_ready(a: &Ready<'_>, b: &Ready<'_>, asked: &Asked<'_>) -> Result<Funct
             shown.push((stage.name(), crate::texts::diff::unified(["A", "B"], &normal(&ta), &normal(&tb))));
         }
     }
+    if let (true, Some(fa), Some(fb)) = (asked.every, a.function(), b.function())
+        && fa != fb
+    {
+        let [ta, tb] = [fa, fb].map(tilewright_ir::text::function);
+        shown.insert(0, (Stage::Program.name(), crate::texts::diff::unified(["A", "B"], &ta, &tb)));
+    }
     costs_a.extend(costs::of_kernel(ka));
     costs_b.extend(costs::of_kernel(kb));
     let same = stages.iter().all(|s| s.same || s.stage == Stage::Manifest.name());

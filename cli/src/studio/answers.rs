@@ -3,20 +3,14 @@ use super::guard::Asked;
 use super::{Said, Studio};
 use crate::html::{self, Place};
 use crate::program::{self, ProgramSource};
-use crate::{Failure, Report, diff, eval, show};
+use crate::{Failure, diff, eval, show};
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
 use tilewright_engine::asserts;
 use tilewright_engine::pipeline;
+use tilewright_frontend::Diagnostic;
 use tilewright_ir::op::{Style, Value, parse_value};
-
-/// How long a page waits for a change before it asks again, chosen: proxies and browsers end quiet connections later.
-const WAIT: Duration = Duration::from_secs(25);
-
-/// How often a file is looked at, chosen: a change is seen before a hand has left the keyboard.
-const LOOK: Duration = Duration::from_millis(120);
 
 /// A question's answer, or the words in which it is refused.
 type Answered = Result<Json, String>;
@@ -32,7 +26,7 @@ pub fn answer(studio: &Studio, asked: &Asked) -> Said {
     }
     let one: fn(&Studio, &Asked) -> Answered = match &*asked.what {
         "data" => data,
-        "wait" => wait,
+        "seen" => version,
         "layout" => layout,
         "diff" => compared,
         _ => return Said::refused(404, "the studio has no such page"),
@@ -52,36 +46,45 @@ fn words(failure: &Failure) -> String {
     failure.to_string()
 }
 
-/// What a text is known by.
-fn seen(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().take(8).map(|b| format!("{b:02x}")).collect()
+/// The program of a name, as the page calls it, or why there is none.
+fn read(studio: &Studio, name: &str) -> Result<ProgramSource, Failure> {
+    let missing = |why| Failure::bad_use(Diagnostic::new("E0601", why));
+    let source = program::read(&studio.file(name).map_err(missing)?)?;
+    Ok(ProgramSource { name: name.to_string(), ..source })
 }
 
-/// The file that is asked for; the first one where none is.
+/// What a text is known by; where there is none, why not.
+fn seen(source: &Result<ProgramSource, Failure>) -> String {
+    match source {
+        Ok(source) => Sha256::digest(source.text.as_bytes()).iter().take(8).map(|b| format!("{b:02x}")).collect(),
+        Err(failure) => words(failure),
+    }
+}
+
+/// The file that is asked for; the first one where none is. A name may begin with a space.
 fn name<'a>(studio: &'a Studio, asked: &'a Asked) -> Option<&'a str> {
-    asked.value("file").or(studio.first.as_deref())
+    asked.values.get("file").map(String::as_str).filter(|name| !name.is_empty()).or(studio.first.as_deref())
 }
 
-/// The data of a program for some targets.
+/// The data of a program for some targets, the programs that there are, and what its text is known by.
 fn data(studio: &Studio, asked: &Asked) -> Answered {
-    let Some(name) = name(studio, asked) else {
-        let nothing = Report { diagnostics: vec![], source: None, bad_use: false, notes: vec![] };
-        let mut out = html::data::of_failure("", "", &nothing);
-        out["wrong"] = Json::Null;
-        out["seen"] = "".into();
-        return Ok(out);
-    };
-    let source = program::read(&studio.file(name)?).map_err(|e| words(&e))?;
-    // Pages call it by its name in the folder.
-    let source = ProgramSource { name: name.to_string(), ..source };
+    let name = name(studio, asked);
+    let source = name.map(|name| read(studio, name));
     let targets = asked.value("targets").unwrap_or(&studio.targets);
-    let mut out = match built(&source, targets) {
+    let built = match &source {
+        Some(Ok(source)) => built(source, targets),
+        Some(Err(Failure::Report(report))) => Err(Failure::Report(report.clone())),
+        _ => Err(Failure::bad_use(Diagnostic::new("E0710", "there is no program in this folder"))),
+    };
+    let text = source.as_ref().and_then(|s| s.as_ref().ok()).map_or("", |s| &*s.text);
+    let mut out = match built {
         Ok(data) => data,
-        Err(Failure::Report(report)) => html::data::of_failure(name, &source.text, &report),
+        Err(Failure::Report(report)) => html::data::of_failure(name.unwrap_or_default(), text, &report),
         Err(failure) => return Err(words(&failure)),
     };
     out["file"] = name.into();
-    out["seen"] = seen(&source.text).into();
+    out["files"] = studio.files().into();
+    out["seen"] = source.as_ref().map_or(String::new(), seen).into();
     Ok(out)
 }
 
@@ -101,19 +104,9 @@ fn built(source: &ProgramSource, targets: &str) -> Result<Json, Failure> {
     html::data::of_program(&program, &builds, true)
 }
 
-/// Waits until the text of a file is another than the one that was seen.
-fn wait(studio: &Studio, asked: &Asked) -> Answered {
-    let (name, known) = (name(studio, asked).unwrap_or_default(), asked.value("seen").unwrap_or_default());
-    let end = Instant::now() + WAIT;
-    while Instant::now() < end {
-        // An editor that saves takes the file away for a moment.
-        let text = studio.file(name).ok().and_then(|path| std::fs::read_to_string(path).ok());
-        if text.is_some_and(|text| seen(&text) != known) {
-            return Ok(json!({ "changed": true }));
-        }
-        std::thread::sleep(LOOK);
-    }
-    Ok(json!({ "changed": false }))
+/// What the text of a file is known by now, which the page compares with what it shows.
+fn version(studio: &Studio, asked: &Asked) -> Answered {
+    Ok(json!({ "seen": name(studio, asked).map_or(String::new(), |name| seen(&read(studio, name))) }))
 }
 
 /// An expression of the layout algebra: its value, what it is like, its picture.
@@ -186,14 +179,24 @@ fn compared(studio: &Studio, asked: &Asked) -> Answered {
         b => (a, b),
     };
     let schedule = asked.value("schedule").map(|name| studio.file(name)).transpose()?;
-    let args = diff::Args {
-        a,
-        b,
-        target: asked.value("target").unwrap_or(&studio.targets).to_string(),
-        schedule: schedule.into_iter().collect(),
-        texts: true,
-        ..diff::Args::default()
-    };
-    let answer = diff::answer(&args).map_err(|e| words(&e))?;
-    Ok(answer.page_data())
+    // Two targets that are asked for are those of the two sides; those of the page are compared one by one.
+    let targets = asked.value("targets").unwrap_or(&studio.targets);
+    let targets = asked.value("target").map_or_else(|| targets.split(',').collect(), |both| vec![both]);
+    let mut all: Option<diff::DiffAnswer> = None;
+    for target in targets {
+        let args = diff::Args {
+            a: a.clone(),
+            b: b.clone(),
+            target: target.trim().to_string(),
+            schedule: schedule.iter().cloned().collect(),
+            texts: true,
+            ..diff::Args::default()
+        };
+        let answer = diff::answer(&args).map_err(|e| words(&e))?;
+        match &mut all {
+            Some(all) => all.functions.extend(answer.functions),
+            None => all = Some(answer),
+        }
+    }
+    Ok(all.map_or(Json::Null, |all| all.page_data()))
 }

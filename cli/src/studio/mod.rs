@@ -5,17 +5,16 @@
 //! `Host`, `Origin` and `Sec-Fetch-Site` ([`guard`]).
 mod answers;
 mod guard;
+mod server;
 
 use crate::program::{self, is_program};
 use crate::{CommandVerdict, Context, Failure, Outcome};
 use guard::Guard;
 use std::io::Write;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tilewright_engine::files::FileError;
 use tilewright_frontend::Diagnostic;
-use tiny_http::{Header, Request, Response, Server};
 
 /// Arguments of `studio`.
 #[derive(Clone, Debug, clap::Args)]
@@ -30,9 +29,6 @@ pub struct Args {
     #[arg(long, default_value_t = 0, value_name = "N")]
     pub port: u16,
 }
-
-/// Questions that are answered at once, chosen: a page asks two.
-const MOST_AT_ONCE: usize = 32;
 
 /// Bytes of the token. Source: OWASP's session management, which asks for 128 bits.
 const TOKEN_BYTES: usize = 16;
@@ -72,8 +68,9 @@ impl Studio {
     fn files(&self) -> Vec<String> {
         let mut out = vec![];
         let mut add = |path: PathBuf, _| {
-            if let (true, Ok(name)) = (is_program(&path), path.strip_prefix(&self.root)) {
-                out.push(name.display().to_string());
+            let name = path.strip_prefix(&self.root).ok().and_then(Path::to_str);
+            if let Some(name) = name.filter(|name| is_program(&path) && self.file(name).is_ok()) {
+                out.push(name.to_string());
             }
         };
         // A folder that cannot be read has no programs to show.
@@ -91,7 +88,8 @@ impl Studio {
         if !path.starts_with(&self.root) {
             return Err(format!("{name}: is outside of the folder that is served"));
         }
-        if !is_program(&path) { Err(format!("{name}: is no program")) } else { Ok(path) }
+        // A pipe would be waited for.
+        if is_program(&path) && path.is_file() { Ok(path) } else { Err(format!("{name}: is no program")) }
     }
 }
 
@@ -102,39 +100,21 @@ pub(crate) fn run(args: &Args, cx: &mut Context) -> Outcome {
         let d = Diagnostic::new("E0601", what);
         Failure::bad_use(d.help("name another port, or none: then one that is free is taken"))
     };
-    let server = Server::http(("127.0.0.1", args.port));
-    let server =
-        server.map_err(|e| refused(format!("port {} of this machine cannot be listened on: {e}", args.port)))?;
-    let port = server.server_addr().to_ip().map_or(args.port, |address| address.port());
+    let unheard = |e| refused(format!("port {} of this machine cannot be listened on: {e}", args.port));
+    let listener = TcpListener::bind(("127.0.0.1", args.port)).map_err(unheard)?;
+    let port = listener.local_addr().map_err(unheard)?.port();
     let mut token = [0; TOKEN_BYTES];
     getrandom::fill(&mut token).map_err(|e| refused(format!("no random token can be made: {e}")))?;
     let token: String = token.iter().map(|b| format!("{b:02x}")).collect();
     let address = format!("http://127.0.0.1:{port}/{token}/");
     let said = if cx.json { serde_json::json!({ "address": address }).to_string() } else { address };
     writeln!(cx.out, "{said}").and_then(|()| cx.out.flush()).map_err(Failure::Output)?;
-    serve(&server, &Arc::new(studio), &Arc::new(Guard { port, token }));
+    let guard = Guard { port, token };
+    server::serve(&listener, &|request| match guard.admit(request) {
+        Ok(asked) => answers::answer(&studio, &asked),
+        Err((status, why)) => Said::refused(status, why),
+    });
     Ok(CommandVerdict::Yes)
-}
-
-/// Answers questions, each on a thread.
-fn serve(server: &Server, studio: &Arc<Studio>, guard: &Arc<Guard>) {
-    let running = Arc::new(AtomicUsize::new(0));
-    for request in server.incoming_requests() {
-        if running.fetch_add(1, Ordering::AcqRel) >= MOST_AT_ONCE {
-            running.fetch_sub(1, Ordering::AcqRel);
-            respond(request, &Said::refused(503, "the studio is busy"));
-            continue;
-        }
-        let (studio, guard, running) = (studio.clone(), guard.clone(), running.clone());
-        std::thread::spawn(move || {
-            let said = match guard.admit(&request) {
-                Ok(asked) => answers::answer(&studio, &asked),
-                Err((status, why)) => Said::refused(status, why),
-            };
-            respond(request, &said);
-            running.fetch_sub(1, Ordering::AcqRel);
-        });
-    }
 }
 
 /// An answer.
@@ -150,25 +130,4 @@ impl Said {
         let policy = "default-src 'none'".to_string();
         Said { status, kind: "text/plain; charset=utf-8", text: format!("{why}\n"), policy }
     }
-}
-
-fn respond(request: Request, said: &Said) {
-    let headers = [
-        ("Content-Type", said.kind),
-        ("Content-Security-Policy", &said.policy),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("X-Frame-Options", "DENY"),
-        ("Cache-Control", "no-store"),
-    ];
-    let mut response = Response::from_string(&said.text).with_status_code(said.status);
-    for (name, value) in headers {
-        if let Ok(header) = Header::from_bytes(name, value) {
-            response.add_header(header);
-        }
-    }
-    // A browser that went away gets no answer.
-    let _ = request.respond(response);
 }

@@ -29,12 +29,13 @@ function el(tag, attributes = {}, ...children) {
   return out;
 }
 
-// Control characters and those that turn the direction of a text: shown, they would hide what a text is.
-const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+// Characters that are not seen, or turn the direction of a text: shown, they would hide what a text is.
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u2800\ufff9-\ufffb]/gu;
 
 /** A text in which every character can be seen. */
 function visible(text) {
-  return text.replace(HIDDEN, (c) => "⟨U+" + c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0") + "⟩");
+  const shown = (c) => (c === "\n" || c === "\t" ? c : `⟨U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`);
+  return text.replace(HIDDEN, shown);
 }
 
 /** A text of at most so many characters, which says what it leaves out. */
@@ -68,6 +69,11 @@ function table(rows, attributes = {}) {
     body.append(last);
   }
   return el("table", attributes, el("thead", {}, el("tr", {}, heading.map((h) => cell("th", h)))), body);
+}
+
+/** A sentence in which what stands between backticks is code. */
+function words(text, most = 1000) {
+  return el("span", {}, shortened(text, most).split("`").map((part, i) => (i % 2 ? el("code", {}, part) : part)));
 }
 
 /** Code inside of a sentence. */

@@ -2,6 +2,11 @@
 
 const MOST_CELLS = 64; // rows and columns that are drawn
 
+/** An operation on the bits of two numbers. */
+function bitwise(a, b, f) {
+  return Number.isSafeInteger(a) && Number.isSafeInteger(b) ? Number(f(BigInt(a), BigInt(b))) : NaN;
+}
+
 const OPERATIONS = {
   "+": (a, b) => a + b,
   "-": (a, b) => a - b,
@@ -13,13 +18,14 @@ const OPERATIONS = {
   max: Math.max,
   "<<": (a, b) => a * 2 ** b,
   ">>": (a, b) => Math.floor(a / 2 ** b),
-  "&": (a, b) => Number(BigInt(a) & BigInt(b)),
-  "|": (a, b) => Number(BigInt(a) | BigInt(b)),
-  "^": (a, b) => Number(BigInt(a) ^ BigInt(b)),
+  "&": (a, b) => bitwise(a, b, (x, y) => x & y),
+  "|": (a, b) => bitwise(a, b, (x, y) => x | y),
+  "^": (a, b) => bitwise(a, b, (x, y) => x ^ y),
 };
 
 /** CuTe's swizzle: xors bits into others. Source: CUTLASS `cute/swizzle.hpp`. */
 function swizzled([bits, base, shift], x) {
+  if (!Number.isSafeInteger(x)) return x;
   const mask = ((1n << BigInt(bits)) - 1n) << BigInt(base + Math.max(0, shift));
   const read = BigInt(x) & mask;
   return Number(BigInt(x) ^ (shift >= 0 ? read >> BigInt(shift) : read << BigInt(-shift)));
@@ -88,13 +94,18 @@ function svg(tag, attributes, ...children) {
 /** The picture of a layout at values of its symbols, and a line of what it leaves out. */
 function drawnGrid(drawn, values) {
   const { rows, columns, offset } = placed(drawn, values);
-  if (!(rows >= 1 && columns >= 1)) return [el("p", { class: "soft" }, "At these sizes it has no element.")];
+  const nothing = (why) => [el("p", { class: "soft" }, why)];
+  if (![rows, columns].every(Number.isSafeInteger)) return nothing("It is not defined at these sizes.");
+  if (!(rows >= 1 && columns >= 1)) return nothing("At these sizes it has no element.");
   const [r, c] = [Math.min(rows, MOST_CELLS), Math.min(columns, MOST_CELLS)];
   const cells = [];
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < r; i++) {
     for (let j = 0; j < c; j++) {
       const x = offset(i, j);
+      // Numbers of scripts are exact up to 2^53.
+      if (!Number.isFinite(x)) return nothing("It is not defined at these sizes.");
+      if (!Number.isSafeInteger(x)) return nothing("Its offsets are beyond 2^53, which a page does not draw.");
       cells.push([i, j, x]);
       [low, high] = [Math.min(low, x), Math.max(high, x)];
     }
@@ -124,12 +135,14 @@ function drawnGrid(drawn, values) {
 
 /** Values of symbols to begin with, and how far each can be dragged. */
 function sliders(names, changed) {
-  const values = {};
+  // What was dragged stays when the program is compiled again.
+  const values = (sliders.kept ??= Object.create(null));
   const rows = [...names].sort().map((name) => {
     const { lo = 1, hi = null, div = 1 } = data.symbols.find((s) => s.name === name) ?? {};
     const first = Math.max(div, Math.ceil(Math.max(lo, 1) / div) * div);
     const last = Math.min(hi ?? Infinity, Math.max(first, 64 * div));
-    values[name] = Math.min(last, Math.max(first, Math.ceil(6 / div) * div));
+    const middle = Math.ceil(Math.min(values[name] ?? 6, last) / div) * div;
+    values[name] = Math.min(last, Math.max(first, middle));
     const shown = el("output", {}, String(values[name]));
     const input = el("input", {
       type: "range", min: first, max: last, step: div, "aria-label": name,

@@ -33,7 +33,7 @@ class Links {
   ranges(statement, stage) {
     if (stage === "source") return statement.source;
     if (stage === "kernel") return statement.kernel ? [[statement.kernel, statement.kernel]] : [];
-    return statement[stage] ?? [];
+    return LINKED.includes(stage) ? statement[stage] ?? [] : [];
   }
 
   /** The statements of a line. */
@@ -70,8 +70,8 @@ function selectionAt(fn, target, stage, line) {
 }
 
 /**
- * The lines of a stage of a build that a selection is about: those of statements that serve nothing else, and those
- * that others share, such as an outer loop.
+ * The lines of a stage of a build that a selection is about: those of statements that serve the fewest other lines, and
+ * those that more share, such as an outer loop.
  */
 function selectedLines(selection, fn, target, stage) {
   const [own, shared] = [new Set(), new Set()];
@@ -89,12 +89,14 @@ function selectedLines(selection, fn, target, stage) {
   }
   chosen = [...new Set(selection.lines.flatMap((line) => links.on("source", line)))];
   const lines = new Set(selection.lines);
-  const alone = (n) => links.statements[n].source.every(([first, last]) => {
-    for (let i = first; i <= last; i++) if (!lines.has(i)) return false;
-    return true;
-  });
-  const some = chosen.some((n) => n !== 0 && alone(n) && links.ranges(links.statements[n], stage).length);
-  for (const n of chosen) add(!some || alone(n) ? own : shared, links.ranges(links.statements[n], stage));
+  // How many other lines a statement serves: those with the fewest are what the line became.
+  const others = (n) => links.statements[n].source.reduce((sum, [first, last]) => {
+    for (let i = first; i <= last; i++) sum += lines.has(i) ? 0 : 1;
+    return sum;
+  }, 0);
+  const present = chosen.filter((n) => links.ranges(links.statements[n], stage).length);
+  const fewest = Math.min(...present.map(others));
+  for (const n of present) add(others(n) === fewest ? own : shared, links.ranges(links.statements[n], stage));
   return { own, shared };
 }
 

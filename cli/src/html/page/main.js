@@ -36,7 +36,7 @@ function recall() {
     const [view, target] = [p.split("@")[0], p.slice(p.indexOf("@") + 1)];
     return { view, target: p.includes("@") && targets().includes(target) ? target : targets()[0] ?? null };
   });
-  const usable = panes.filter((p) => all.includes(p.view));
+  const usable = panes.filter((p) => all.includes(p.view)).slice(0, MOST_PANES);
   state.panes = usable.length ? usable : firstPanes();
   const [stage, line, target] = (words.get("at") ?? "").split(" ");
   state.pinned = stage && state.fn ? selectionAt(state.fn, target || null, stage, Number(line)) : null;
@@ -56,15 +56,15 @@ function drawHeader() {
       el("button", { title: "another pane (+)", onclick: () => openPane(codeOf(targets()[0])) }, "+ pane"),
       el("button", { title: "compare (d)", onclick: () => showView("diff") }, "diff"),
       el("button", { title: "layouts of your own", onclick: () => showView("playground") }, "playground"),
-      el("button", { id: "theme", title: "light or dark (t)", onclick: theme }, "◐"),
-      el("button", { title: "keys (?)", onclick: () => showView("help") }, "?")),
+      el("button", { id: "theme", title: "light or dark (t)", "aria-label": "light or dark", onclick: theme }, "◐"),
+      el("button", { title: "keys (?)", "aria-label": "keys", onclick: () => showView("help") }, "?")),
   ].filter(Boolean));
 }
 
 function setFunction(name) {
   state.fn = name;
   state.pinned = state.hovered = null;
-  drawHeader();
+  document.getElementById("function").value = name;
   drawPanes();
   const line = data.functions.find((f) => f.name === name)?.line;
   for (const pane of shownPanes) if (pane.view === "source" && line) pane.text?.show(line);
@@ -151,51 +151,68 @@ function studioFields() {
 /** Opens a file of the studio, or the same again. */
 async function open(file) {
   const before = data;
+  const turn = (open.turn = (open.turn ?? 0) + 1);
+  let now;
   try {
-    data = await ask("data", { file, targets: studio.targets ?? "" });
-    studio.seen = data.seen;
-    notice.hidden = true;
-    if (before?.file === data.file) {
-      if (!data.functions.some((f) => f.name === state.fn)) state.fn = data.builds[0]?.function ?? data.functions[0]?.name ?? null;
-      if (state.pinned) state.pinned = selectionAt(state.fn, state.pinned.target, state.pinned.stage, state.pinned.line);
-      // While it is wrong there is no target, and each pane keeps its own.
-      const target = (t) => (data.wrong || targets().includes(t) ? t : targets()[0] ?? null);
-      const moved = state.panes.map((p) => ({ ...p, target: target(p.target) }));
-      // A stage that the new target does not have is its code; two panes that became one are shown once.
-      const present = (p) => (data.wrong || views(p.target).includes(p.view) ? p : { ...p, view: codeOf(p.target) });
-      const known = moved.map(present).map((p) => JSON.stringify([p.view, OF_BUILD.includes(p.view) && p.target]));
-      state.panes = moved.map(present).filter((_, i) => known.indexOf(known[i]) === i);
-      const has = (view) => state.panes.some((p) => p.view === view);
-      if (data.wrong && !has("errors")) state.panes.splice(1, 0, { view: "errors", target: null });
-      if (!data.wrong) state.panes = state.panes.filter((p) => p.view !== "errors");
-      if (!before.builds.length && data.builds.length && state.panes.length < 2) state.panes = firstPanes();
-    } else {
-      if (before) location.hash = "";
-      recall();
-    }
-    state.hovered = null;
-    drawHeader();
-    drawPanes();
-    keep();
+    now = await ask("data", { file: file ?? "", targets: studio.targets ?? "" });
   } catch (wrong) {
-    data = before;
-    notice.hidden = false;
-    notice.textContent = visible(shortened(wrong.message, 2000));
-    if (!data) document.body.append(notice);
+    return say(wrong.message);
   }
+  // Another file was asked for since.
+  if (turn !== open.turn) return;
+  say(null);
+  data = now;
+  [studio.seen, studio.files] = [data.seen, data.files];
+  if (before?.file === data.file) {
+    if (!data.wrong && !data.functions.some((f) => f.name === state.fn)) state.fn = data.builds[0]?.function ?? data.functions[0]?.name ?? null;
+    if (state.pinned) state.pinned = selectionAt(state.fn, state.pinned.target, state.pinned.stage, state.pinned.line);
+    // While it is wrong there is no target, and each pane keeps its own.
+    const target = (t) => (data.wrong || targets().includes(t) ? t : targets()[0] ?? null);
+    // A stage that the new target does not have is its code; two panes that became one are shown once.
+    const present = (p) => (data.wrong || views(p.target).includes(p.view) ? p : { ...p, view: codeOf(p.target) });
+    const moved = state.panes.map((p) => present({ ...p, target: target(p.target) }));
+    const known = moved.map((p) => JSON.stringify([p.view, OF_BUILD.includes(p.view) && p.target]));
+    state.panes = moved.filter((_, i) => known.indexOf(known[i]) === i);
+    if (data.wrong && !state.panes.some((p) => p.view === "errors")) state.panes.splice(1, 0, { view: "errors", target: null });
+    if (!data.wrong) state.panes = state.panes.filter((p) => p.view !== "errors");
+    if (!before.builds.length && data.builds.length && state.panes.length < 2) state.panes = firstPanes();
+  } else {
+    if (before) history.replaceState(null, "", "#");
+    recall();
+  }
+  state.hovered = null;
+  drawHeader();
+  drawPanes();
+  keep();
 }
 
-/** Asks until the file has another text, and opens it again; a studio that ended is said once. */
+/** Says something above the panes, or nothing. */
+function say(text) {
+  notice.hidden = text === null;
+  notice.textContent = text === null ? "" : visible(shortened(text, 2000));
+}
+
+const LOOK = 400; // milliseconds between two looks at the file, while the page is seen
+
+/** Looks whether the file has another text, and opens it again; what cannot be read is looked at twice, for editors
+ * that save take a file away for a moment. */
 async function follow() {
+  let missed = null;
   for (;;) {
+    await new Promise((done) => setTimeout(done, LOOK));
+    if (document.hidden) continue;
+    let answer;
     try {
-      const { changed } = await ask("wait", { file: data?.file ?? "", seen: studio.seen ?? "" });
-      if (changed) await open(data.file);
+      answer = await ask("seen", { file: data?.file ?? "" });
     } catch {
-      notice.hidden = false;
-      notice.textContent = "The studio does not answer. What is shown is the last that it said.";
-      await new Promise((done) => setTimeout(done, 2000));
+      say("The studio does not answer. What is shown is the last that it said.");
+      missed = "answer";
+      continue;
     }
+    if (missed === "answer") say(null);
+    const again = answer.seen === studio.seen || (answer.seen.length !== 16 && answer.seen !== missed);
+    missed = answer.seen;
+    if (!again) await open(data?.file);
   }
 }
 
@@ -208,6 +225,13 @@ async function read() {
   return new Response(stream).json();
 }
 
+/** Shows what the address says. */
+function look() {
+  recall();
+  drawHeader();
+  drawPanes();
+}
+
 async function begin() {
   document.body.append(header, notice, host, tip);
   const held = await read();
@@ -217,11 +241,15 @@ async function begin() {
     studio.files = held.files;
     await open(held.files.includes(words.get("file")) ? words.get("file") : held.file);
     follow();
+    addEventListener("hashchange", async () => {
+      const file = new URLSearchParams(location.hash.slice(1)).get("file");
+      if (file && file !== data.file && studio.files.includes(file)) await open(file);
+      else look();
+    });
   } else {
     data = held;
-    recall();
-    drawHeader();
-    drawPanes();
+    look();
+    addEventListener("hashchange", look);
   }
   document.documentElement.dataset.ready = "";
 }

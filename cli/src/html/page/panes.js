@@ -23,6 +23,10 @@ function codeOf(target) {
   return buildOf(state.fn, target)?.texts.ptx !== undefined ? "ptx" : "asm";
 }
 
+// Views that hold what the user did there, and say nothing of one function.
+const KEPT = ["playground", "diff", "help"];
+const MOST_PANES = 12;
+
 let shownPanes = [];
 const host = el("main", { class: "panes" });
 
@@ -46,21 +50,21 @@ class Pane {
     this.hits = el("span", { class: "soft hits" });
     this.body = el("div", { class: "body" });
     this.element = el("section", { class: "pane", "data-view": view }, this.heading(), this.body);
-    this.element.addEventListener("mousedown", () => focusPane(number));
+    this.element.addEventListener("mousedown", () => focusPane(this.number));
     this.fill();
   }
 
   heading() {
     const options = (all, chosen) => all.map((v) => el("option", { value: v, selected: v === chosen }, shortened(v, 60)));
-    const view = el("select", { "aria-label": "view", onchange: (e) => setPane(this.number, { view: e.target.value }) },
+    const view = el("select", { "aria-label": "view", onchange: (e) => setPane(this.number, { view: e.target.value }, "view") },
       options([...new Set([...views(this.target), this.view])], this.view));
     const target = OF_BUILD.includes(this.view) && targets().length > 1
-      ? el("select", { "aria-label": "target", onchange: (e) => setPane(this.number, { target: e.target.value }) },
+      ? el("select", { "aria-label": "target", onchange: (e) => setPane(this.number, { target: e.target.value }, "target") },
         options(targets(), this.target))
       : OF_BUILD.includes(this.view) ? el("span", { class: "soft" }, this.target ?? "") : null;
     this.size = el("span", { class: "soft" });
     return el("div", { class: "heading" }, view, target, this.size, this.search, this.hits,
-      el("button", { class: "close", title: "close the pane", onclick: () => closePane(this.number) }, "×"));
+      el("button", { class: "close", title: "close the pane", "aria-label": "close the pane", onclick: () => closePane(this.number) }, "×"));
   }
 
   fill() {
@@ -121,8 +125,20 @@ class Pane {
 /** Draws all panes anew; each keeps the place it had. */
 function drawPanes() {
   const places = shownPanes.map((p) => [p.view, p.target, p.text?.element.scrollTop ?? p.body.scrollTop]);
-  shownPanes = state.panes.map((_, i) => new Pane(i));
-  host.replaceChildren(...shownPanes.map((p) => p.element));
+  const kept = shownPanes.filter((p) => KEPT.includes(p.view));
+  shownPanes = state.panes.map((pane, i) => {
+    const at = kept.findIndex((p) => p.view === pane.view);
+    if (at < 0) return new Pane(i);
+    const [old] = kept.splice(at, 1);
+    old.number = i;
+    return old;
+  });
+  // What is moved loses its focus, so that what stays is left where it is.
+  const now = new Set(shownPanes.map((p) => p.element));
+  for (const child of [...host.children]) if (!now.has(child)) child.remove();
+  shownPanes.forEach((p, i) => {
+    if (host.children[i] !== p.element) host.insertBefore(p.element, host.children[i] ?? null);
+  });
   shownPanes.forEach((p, i) => {
     const place = places.find(([view, target], at) => view === p.view && (target === p.target || at === i));
     if (place) (p.text?.element ?? p.body).scrollTop = place[2];
@@ -164,7 +180,8 @@ function focusPane(number) {
   shownPanes.forEach((p, i) => p.element.classList.toggle("focused", i === state.focus));
 }
 
-function setPane(number, change) {
+/** Changes what a pane shows; the focus stays with the select of that label, or goes in. */
+function setPane(number, change, select = null) {
   const pane = { ...state.panes[number], ...change };
   if (!views(pane.target).includes(pane.view)) pane.view = codeOf(pane.target);
   state.panes[number] = pane;
@@ -172,13 +189,16 @@ function setPane(number, change) {
   shownPanes[number] = new Pane(number);
   old.element.replaceWith(shownPanes[number].element);
   focusPane(number);
-  shownPanes[number].focusIn();
+  const from = select && shownPanes[number].element.querySelector(`select[aria-label="${select}"]`);
+  if (from) from.focus();
+  else shownPanes[number].focusIn();
   mark();
   requestAnimationFrame(() => requestAnimationFrame(() => shownPanes[number]?.text?.follow()));
   keep();
 }
 
 function openPane(view, target) {
+  if (state.panes.length >= MOST_PANES) return;
   state.panes.push({ view, target: target ?? state.panes[state.focus]?.target ?? targets()[0] ?? null });
   state.focus = state.panes.length - 1;
   drawPanes();

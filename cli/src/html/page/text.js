@@ -98,7 +98,9 @@ class TextView {
   /** A line in which what is sought is marked. */
   marked(text) {
     const out = [];
-    const lower = text.toLowerCase();
+    // Of some letters the small one is longer.
+    const small = text.toLowerCase();
+    const lower = small.length === text.length ? small : text;
     let from = 0;
     for (let at = lower.indexOf(this.sought); at >= 0; at = lower.indexOf(this.sought, from)) {
       out.push(visible(text.slice(from, at)), el("mark", {}, text.slice(at, at + this.sought.length)));

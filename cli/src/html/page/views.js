@@ -95,7 +95,7 @@ function passesView(build) {
     const details = el("details", { class: "pass" }, el("summary", {}, heading), body);
     details.addEventListener("toggle", () => {
       if (!details.open || body.childNodes.length) return;
-      if (pass.did.length) body.append(el("ul", {}, pass.did.map((d) => el("li", {}, shortened(d, 600)))));
+      if (pass.did.length) body.append(el("ul", {}, pass.did.map((d) => el("li", {}, words(d)))));
       body.append(pass.before === null ? plainText(texts[i]) : differenceText(lineChanges(pass.before, texts[i])));
     });
     return details;
@@ -165,11 +165,12 @@ function evidence(e) {
   if (e.witness) {
     out.push(e.witness.what);
     const sizes = Object.entries(e.witness.sizes ?? {}).map(([n, v]) => `${n}=${v}`);
-    if (sizes.length) out.push(`at ${sizes.join(" ")}, data of seed ${e.witness.seed}`);
+    if (e.witness.seed !== undefined) sizes.push(`data of seed ${e.witness.seed}`);
+    if (sizes.length) out.push(`at ${sizes.join(", ")}`);
     if (e.witness.command) out.push(el("span", {}, "again: ", code(e.witness.command)));
   }
   for (const tried of e.tried ?? []) out.push(`tried: ${tried}`);
-  return el("ul", {}, out.map((line) => el("li", {}, typeof line === "string" ? shortened(line, 800) : line)));
+  return el("ul", {}, out.map((line) => el("li", {}, typeof line === "string" ? words(line) : line)));
 }
 
 const GOOD = ["same", "renamed", "reordered", "same_plan", "other_plan"];
@@ -229,14 +230,14 @@ function diffView(redraw) {
       state.compared = values;
       answer.replaceChildren(el("p", { class: "soft" }, "comparing…"));
       try {
-        answer.replaceChildren(...comparison(await ask("diff", { file: data.file, ...values })));
+        answer.replaceChildren(...comparison(await ask("diff", { file: data.file, targets: studio.targets ?? "", ...values })));
       } catch (wrong) {
         answer.replaceChildren(refusal(wrong));
       }
     },
   },
   field("b", "with", "another file, or git:HEAD"),
-  field("target", "for", `${targets().join(",") || "cpu"}, or two`),
+  field("target", "for", "each target; two: before and after"),
   field("schedule", "schedule", "a file with a schedule for the second"),
   el("button", {}, "compare"));
   return [form, answer];
@@ -251,10 +252,10 @@ function refusal(wrong) {
 function wrongView() {
   return data.wrong.map((d) =>
     el("article", { class: "error" },
-      el("h3", {}, el("span", { class: "badge bad" }, d.code), " ", shortened(d.message, 1000)),
-      d.lines.map(([line, text]) => el("p", {}, `line ${line}: `, shortened(text, 400))),
-      d.help ? el("p", {}, "help: ", shortened(d.help, 1000)) : null,
-      d.notes.map((n) => el("p", { class: "soft" }, shortened(n, 1000)))));
+      el("h3", {}, el("span", { class: "badge bad" }, d.code), " ", words(d.message)),
+      d.lines.map(([line, text]) => el("p", {}, `line ${line}: `, words(text))),
+      d.help ? el("p", {}, "help: ", words(d.help)) : null,
+      d.notes.map((n) => el("p", { class: "soft" }, words(n)))));
 }
 
 function nothing() {
