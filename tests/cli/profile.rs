@@ -86,6 +86,8 @@ fn a_line_says_what_became_of_it() {
         assert!(refused.contains(&format!("softmax.tw:{nearest}")), "{refused}");
     }
     assert!(tilewright(["explain", &at(99)]).fails(2, &["E0702"]).err.contains("has no line 99"));
+    let said = tilewright(["explain", &format!("{file}:{}", "9".repeat(20))]).fails(2, &["E0702"]);
+    assert!(said.err.contains(&format!("has no line {}, it has ", "9".repeat(20))), "{}", said.err);
     tilewright(["explain", &format!("{file}x.tw:3")]).fails(2, &["E0601"]);
     tilewright(["explain", &at(5), "--target", "cpu:none"]).fails(2, &["E0705"]);
 }
