@@ -55,6 +55,8 @@ pub(crate) struct FunctionText {
     parts: Vec<(u32, u32)>,
     /// Of an assembled function: the statements that call it.
     callers: Vec<u32>,
+    /// Of an assembled expression: what it does to buffers.
+    accesses: Vec<report::MemoryAccess>,
     /// Where the code lies in memory.
     pub(crate) address: usize,
 }
@@ -203,7 +205,8 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
         functions.push(place(&mut module, &function.name, function.code()?, &calls)?);
     }
     for function in expressions {
-        functions.push(place(&mut module, &function.name, function.code, &calls)?);
+        let (id, text) = place(&mut module, &function.name, function.code, &calls)?;
+        functions.push((id, FunctionText { accesses: function.accesses, ..text }));
     }
     stages.add("assemble", start);
     let start = Instant::now();
@@ -249,8 +252,8 @@ fn define(
     let symbols = relocs.iter().map(|r| (r.offset, symbol_name(module, &r.name))).collect();
     module.define_function_bytes(id, align, &code, &relocs).map_err(|e| failed(e.to_string()))?;
     stages.add("link", start);
-    let (clif, callers) = (Some(clif), vec![]);
-    Ok((id, FunctionText { name, clif, code, symbols, parts, callers, address: 0 }))
+    let (clif, callers, accesses) = (Some(clif), vec![], vec![]);
+    Ok((id, FunctionText { name, clif, code, symbols, parts, callers, accesses, address: 0 }))
 }
 
 /// Puts machine code without addresses into the module, for a function that a phase has declared.
@@ -266,8 +269,8 @@ fn place(
     };
     module.define_function_bytes(id, 64, &code, &[]).map_err(|e| failed(e.to_string()))?;
     let callers = calls.get(name).map(|of| of.iter().copied().collect()).unwrap_or_default();
-    let (name, symbols, parts) = (name.into(), vec![], vec![]);
-    let text = FunctionText { name, clif: None, code, symbols, parts, callers, address: 0 };
+    let (name, symbols, parts, accesses) = (name.into(), vec![], vec![], vec![]);
+    let text = FunctionText { name, clif: None, code, symbols, parts, callers, accesses, address: 0 };
     Ok((id, text))
 }
 
@@ -368,9 +371,14 @@ impl Compiled {
         &self.functions
     }
 
-    /// Every load and store of buffers outside of assembled code, with the function it is in.
+    /// Every load and store of buffers outside of assembled atoms, with the function it is in.
     pub fn movements(&self) -> Vec<(&str, report::MemoryAccess)> {
-        self.of_clif(report::movements)
+        let is_there = |f: &FunctionText, m: &report::MemoryAccess| {
+            m.block == 0 || disasm::disassembled(&f.code, &[]).iter().any(|line| line.text.contains("gather"))
+        };
+        let those = |f: &'_ FunctionText| f.accesses.iter().filter(|m| is_there(f, m)).cloned().collect::<Vec<_>>();
+        let assembled = self.functions.iter().flat_map(|f| those(f).into_iter().map(|m| (f.name.as_str(), m)));
+        self.of_clif(report::movements).into_iter().chain(assembled).collect()
     }
 
     /// The instructions that divide ints, as text, with the function each is in. Assembled code has none.
