@@ -25,6 +25,7 @@ use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId, FuncOrDataId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
@@ -40,6 +41,8 @@ pub struct Compiled {
     pub(crate) fixed: Option<Fixed>,
     nontemporal: BTreeSet<u32>,
     timings: Vec<(&'static str, Duration)>,
+    /// What is to be dropped before the code is.
+    kept: Option<Box<dyn Any + Send + Sync>>,
 }
 
 /// What the dumps are made of.
@@ -98,6 +101,7 @@ unsafe impl Sync for Compiled {}
 
 impl Drop for Compiled {
     fn drop(&mut self) {
+        self.kept = None;
         // SAFETY: the module is taken exactly once, here; a call borrows `self`, so none is running.
         unsafe { ManuallyDrop::take(&mut self.module).free_memory() }
     }
@@ -223,7 +227,15 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
     let fixed = Fixed::of(&launch).filter(|_| launch.lookups.is_empty());
     stages.add("link", start);
-    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, fixed, nontemporal, timings: stages.0 })
+    Ok(Compiled {
+        module: ManuallyDrop::new(module),
+        functions,
+        launch,
+        fixed,
+        nontemporal,
+        timings: stages.0,
+        kept: None,
+    })
 }
 
 /// Compiles `context.func` into the module, with other options than the module's if there is an `isa`.
@@ -364,6 +376,12 @@ impl Compiled {
             });
         }
         out
+    }
+
+    /// Keeps something for as long as the code is there: what tools know of it.
+    #[doc(hidden)]
+    pub fn keep(&mut self, what: Box<dyn Any + Send + Sync>) {
+        self.kept = Some(what);
     }
 
     /// Its functions, in the order of the dumps.
