@@ -12,6 +12,7 @@ mod format;
 mod hover;
 mod names;
 mod plans;
+mod rename;
 mod server;
 mod text;
 mod transport;
