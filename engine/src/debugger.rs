@@ -101,6 +101,22 @@ impl Drop for Registered {
     }
 }
 
+/// The addresses of the objects in the list.
+#[cfg(test)]
+fn listed() -> Vec<usize> {
+    let _changing = CHANGING.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut out = vec![];
+    // SAFETY: `CHANGING` is held, so the entries are there.
+    unsafe {
+        let mut entry = __jit_debug_descriptor.first;
+        while !entry.is_null() {
+            out.push((*entry).object as usize);
+            entry = (*entry).next;
+        }
+    }
+    out
+}
+
 /// Tells a debugger, if one listens, what was done with an entry.
 ///
 /// # Safety

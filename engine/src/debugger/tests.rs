@@ -1,5 +1,6 @@
 //! The objects, read by other crates than wrote them.
 use super::object::object;
+use super::{Registered, listed};
 use crate::links::Sources;
 use crate::noted::{NotedFunction, noted};
 use crate::pipeline;
@@ -38,6 +39,29 @@ fn functions(text: &str, target: &str) -> (Vec<NotedFunction>, pipeline::Build) 
     let build = pipeline::build(function, &pipeline::target(target).expect("a target")).expect("code");
     let code = build.code.as_ref().expect("it is for a CPU");
     (noted(&function.name, code, &Sources::of(function, &build.kernel)), build)
+}
+
+/// An object is in the list for as long as its code is there, whichever goes first.
+#[test]
+fn objects_leave_the_list_with_their_code() {
+    let before = listed().len();
+    let mut builds: Vec<pipeline::Build> = (0..3)
+        .map(|_| {
+            let (all, mut build) = functions(SOFTMAX, "cpu:baseline");
+            let registered = Registered::new(&all, "p.tw").expect("an object");
+            build.code.as_mut().expect("code").keep(Box::new(registered));
+            build
+        })
+        .collect();
+    let all = listed();
+    assert_eq!(all.len(), before + 3);
+    for gone in [1, 1, 0] {
+        // The last one that came stands first.
+        let at = builds.len() - 1 - gone;
+        let left: Vec<usize> = listed().into_iter().enumerate().filter(|(i, _)| *i != at).map(|(_, a)| a).collect();
+        builds.remove(gone);
+        assert_eq!(listed(), left);
+    }
 }
 
 #[test]
