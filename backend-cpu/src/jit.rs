@@ -25,6 +25,7 @@ use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId, FuncOrDataId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
@@ -40,6 +41,8 @@ pub struct Compiled {
     pub(crate) fixed: Option<Fixed>,
     nontemporal: BTreeSet<u32>,
     timings: Vec<(&'static str, Duration)>,
+    /// What is to be dropped before the code is.
+    kept: Option<Box<dyn Any + Send + Sync>>,
 }
 
 /// What the dumps are made of.
@@ -55,6 +58,8 @@ pub(crate) struct FunctionText {
     parts: Vec<(u32, u32)>,
     /// Of an assembled function: the statements that call it.
     callers: Vec<u32>,
+    /// Of an assembled expression: what it does to buffers.
+    accesses: Vec<report::MemoryAccess>,
     /// Where the code lies in memory.
     pub(crate) address: usize,
 }
@@ -96,6 +101,7 @@ unsafe impl Sync for Compiled {}
 
 impl Drop for Compiled {
     fn drop(&mut self) {
+        self.kept = None;
         // SAFETY: the module is taken exactly once, here; a call borrows `self`, so none is running.
         unsafe { ManuallyDrop::take(&mut self.module).free_memory() }
     }
@@ -203,7 +209,8 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
         functions.push(place(&mut module, &function.name, function.code()?, &calls)?);
     }
     for function in expressions {
-        functions.push(place(&mut module, &function.name, function.code, &calls)?);
+        let (id, text) = place(&mut module, &function.name, function.code, &calls)?;
+        functions.push((id, FunctionText { accesses: function.accesses, ..text }));
     }
     stages.add("assemble", start);
     let start = Instant::now();
@@ -220,7 +227,15 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled> {
     let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
     let fixed = Fixed::of(&launch).filter(|_| launch.lookups.is_empty());
     stages.add("link", start);
-    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, fixed, nontemporal, timings: stages.0 })
+    Ok(Compiled {
+        module: ManuallyDrop::new(module),
+        functions,
+        launch,
+        fixed,
+        nontemporal,
+        timings: stages.0,
+        kept: None,
+    })
 }
 
 /// Compiles `context.func` into the module, with other options than the module's if there is an `isa`.
@@ -249,8 +264,8 @@ fn define(
     let symbols = relocs.iter().map(|r| (r.offset, symbol_name(module, &r.name))).collect();
     module.define_function_bytes(id, align, &code, &relocs).map_err(|e| failed(e.to_string()))?;
     stages.add("link", start);
-    let (clif, callers) = (Some(clif), vec![]);
-    Ok((id, FunctionText { name, clif, code, symbols, parts, callers, address: 0 }))
+    let (clif, callers, accesses) = (Some(clif), vec![], vec![]);
+    Ok((id, FunctionText { name, clif, code, symbols, parts, callers, accesses, address: 0 }))
 }
 
 /// Puts machine code without addresses into the module, for a function that a phase has declared.
@@ -266,8 +281,8 @@ fn place(
     };
     module.define_function_bytes(id, 64, &code, &[]).map_err(|e| failed(e.to_string()))?;
     let callers = calls.get(name).map(|of| of.iter().copied().collect()).unwrap_or_default();
-    let (name, symbols, parts) = (name.into(), vec![], vec![]);
-    let text = FunctionText { name, clif: None, code, symbols, parts, callers, address: 0 };
+    let (name, symbols, parts, accesses) = (name.into(), vec![], vec![], vec![]);
+    let text = FunctionText { name, clif: None, code, symbols, parts, callers, accesses, address: 0 };
     Ok((id, text))
 }
 
@@ -363,14 +378,25 @@ impl Compiled {
         out
     }
 
+    /// Keeps something for as long as the code is there: what tools know of it.
+    #[doc(hidden)]
+    pub fn keep(&mut self, what: Box<dyn Any + Send + Sync>) {
+        self.kept = Some(what);
+    }
+
     /// Its functions, in the order of the dumps.
     pub(crate) fn functions(&self) -> &[FunctionText] {
         &self.functions
     }
 
-    /// Every load and store of buffers outside of assembled code, with the function it is in.
+    /// Every load and store of buffers outside of assembled atoms, with the function it is in.
     pub fn movements(&self) -> Vec<(&str, report::MemoryAccess)> {
-        self.of_clif(report::movements)
+        let is_there = |f: &FunctionText, m: &report::MemoryAccess| {
+            m.block == 0 || disasm::disassembled(&f.code, &[]).iter().any(|line| line.text.contains("gather"))
+        };
+        let those = |f: &'_ FunctionText| f.accesses.iter().filter(|m| is_there(f, m)).cloned().collect::<Vec<_>>();
+        let assembled = self.functions.iter().flat_map(|f| those(f).into_iter().map(|m| (f.name.as_str(), m)));
+        self.of_clif(report::movements).into_iter().chain(assembled).collect()
     }
 
     /// The instructions that divide ints, as text, with the function each is in. Assembled code has none.

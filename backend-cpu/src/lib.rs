@@ -9,6 +9,7 @@
 pub mod arg;
 pub mod atoms;
 pub mod error;
+pub mod frames;
 pub mod jit;
 pub mod launch;
 mod launch_plan;

@@ -5,6 +5,7 @@
 //! serves no statement is the frame of its function: the prologue and the epilogue, and addresses and constants that
 //! the function begins with.
 use crate::disasm;
+use crate::frames::FrameRow;
 use crate::jit::{Compiled, FunctionText};
 
 /// A function of the code, line by line as the stages print it.
@@ -34,6 +35,15 @@ impl Compiled {
     #[doc(hidden)]
     pub fn links(&self) -> Vec<FunctionLinks> {
         self.functions().iter().map(FunctionLinks::of).collect()
+    }
+
+    /// Where each function finds what called it, in the same order; on machines of which this is not known, nothing.
+    #[doc(hidden)]
+    pub fn frames(&self) -> Vec<Vec<FrameRow>> {
+        #[cfg(target_arch = "x86_64")]
+        return self.functions().iter().map(|f| crate::frames::read::frames(&f.code)).collect();
+        #[cfg(not(target_arch = "x86_64"))]
+        self.functions().iter().map(|_| vec![]).collect()
     }
 }
 

@@ -12,6 +12,21 @@ impl Filter<'_> {
     }
 }
 
+/// What was wrong with a check.
+#[derive(Clone, Debug)]
+pub struct CheckError {
+    /// The error.
+    pub message: String,
+    /// How a golden's text differs; empty elsewhere.
+    pub diff: String,
+}
+
+impl From<String> for CheckError {
+    fn from(message: String) -> CheckError {
+        CheckError { message, diff: String::new() }
+    }
+}
+
 /// What is checked: of which file, which function, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckName {

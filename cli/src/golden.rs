@@ -1,11 +1,15 @@
 //! Golden text of stages: comparing, and rewriting with `--bless`.
 pub mod gate;
+mod history;
 pub mod listed;
+pub mod lone;
 
 use super::directives::{CheckSection, Golden, Subject, section};
-use super::filter::{CheckName, Filter};
+use super::filter::{CheckError, CheckName, Filter};
 use super::program::Program;
 use super::texts::{checks, diff, has_normal, normal};
+use gate::Differing;
+use history::Place;
 use std::ops::Range;
 use std::path::Path;
 use tilewright_engine::Error;
@@ -22,7 +26,7 @@ pub struct Compared {
     /// Sections and files that are as expected, or are now.
     pub passed: usize,
     /// Every comparison, and the error of one that failed.
-    pub checks: Vec<(CheckName, Option<String>)>,
+    pub checks: Vec<(CheckName, Option<CheckError>)>,
     /// Those that were rewritten, with the verdict on each.
     pub blessed: Vec<String>,
     /// Those that differ.
@@ -46,27 +50,37 @@ impl Compared {
 struct Noting<'a> {
     out: &'a mut Compared,
     name: Option<CheckName>,
-    before: usize,
+    /// How much was wrong, and how many texts differed, before this.
+    before: (usize, usize),
 }
 
 impl<'a> Noting<'a> {
     /// None where the filter leaves the comparison out.
-    fn new(program: &Program, subject: &Subject, filter: Filter<'_>, out: &'a mut Compared) -> Option<Noting<'a>> {
+    fn new(
+        program: &Program,
+        subject: &Subject,
+        kind: &str,
+        filter: Filter<'_>,
+        out: &'a mut Compared,
+    ) -> Option<Noting<'a>> {
         let only = match &program.module.program.functions[..] {
             [one] if subject.stage.per_function() => Some(&*one.name),
             _ => None,
         };
         let target = if subject.stage.per_function() { format!(" on {}", subject.target) } else { String::new() };
-        let what = format!("{}{target}", subject.stage);
+        let raw = if subject.raw { " raw" } else { "" };
+        let what = format!("{}{target}{raw}{kind}", subject.stage);
         let name = CheckName::new(&program.source.name, subject.function.as_deref().or(only), what);
-        let before = out.wrong.len();
+        let before = (out.wrong.len(), out.diffs.len());
         filter.takes(&name).then(|| Noting { out, name: Some(name), before })
     }
 }
 
 impl Drop for Noting<'_> {
     fn drop(&mut self) {
-        let wrong = self.out.wrong.get(self.before).map(|d| d.message.clone());
+        let (wrong, diffs) = self.before;
+        let diff = self.out.diffs.get(diffs).cloned().unwrap_or_default();
+        let wrong = self.out.wrong.get(wrong).map(|d| CheckError { message: d.message.clone(), diff });
         self.out.checks.extend(self.name.take().map(|name| (name, wrong)));
     }
 }
@@ -128,7 +142,7 @@ fn stage_text(program: &Program, subject: &Subject) -> Result<Option<String>, Ve
 pub fn checked(program: &Program, sections: &[CheckSection], filter: Filter<'_>) -> Compared {
     let mut out = Compared::default();
     for section in sections {
-        let Some(noting) = Noting::new(program, &section.subject, filter, &mut out) else { continue };
+        let Some(noting) = Noting::new(program, &section.subject, " checks", filter, &mut out) else { continue };
         let out = &mut *noting.out;
         match golden_text(program, &section.subject) {
             Ok(None) => {}
@@ -189,14 +203,16 @@ pub fn sections(
     let mut text = program.source.text.to_string();
     // From the last to the first, so that rewriting one does not move the others.
     for g in golden.iter().rev() {
-        let Some(noting) = Noting::new(program, &g.subject, filter, &mut out) else { continue };
+        let Some(noting) = Noting::new(program, &g.subject, "", filter, &mut out) else { continue };
         let out = &mut *noting.out;
         match golden_text(program, &g.subject) {
             Ok(None) => {}
             Ok(Some(now)) => match difference(g.subject.stage, &g.text, &now) {
                 None => out.passed += 1,
                 Some((d, line, strict)) => {
-                    let refused = match bless.filter(|_| strict).map(|gate| gate.judge(&g.subject, &g.text, &now)) {
+                    let place = Place::Section(&program.source.text[g.body.clone()]);
+                    let golden = Differing { subject: &g.subject, place, expected: &g.text, now: &now };
+                    let refused = match bless.filter(|_| strict).map(|gate| gate.judge(golden)) {
                         Some(Ok(verdict)) => {
                             // A heading may be the last line, without an end.
                             let end = if text[..g.body.start].ends_with('\n') { "" } else { "\n" };
@@ -224,6 +240,7 @@ pub fn sections(
     }
     out.wrong.reverse();
     out.diffs.reverse();
+    out.checks.reverse();
     if !out.blessed.is_empty() {
         write(path, &text, &mut out);
     }
@@ -244,7 +261,7 @@ pub fn files(path: &Path, program: &Program, bless: Option<&gate::Gate<'_>>, fil
         out.skipped = listed::unlisted(path, &all).into_iter().map(not).collect();
     }
     for entry in &all {
-        let Some(noting) = Noting::new(program, &entry.subject, filter, &mut out) else { continue };
+        let Some(noting) = Noting::new(program, &entry.subject, "", filter, &mut out) else { continue };
         let out = &mut *noting.out;
         let file = path.with_file_name(&entry.name);
         let name = file.display().to_string();
@@ -262,33 +279,39 @@ pub fn files(path: &Path, program: &Program, bless: Option<&gate::Gate<'_>>, fil
                 continue;
             }
         };
-        match (golden_text(program, &entry.subject), expected) {
-            (Ok(None), _) => {}
-            (Ok(Some(now)), Some(expected)) => match difference(entry.subject.stage, &expected, &now) {
-                None => out.passed += 1,
-                Some((d, _, strict)) => {
-                    let judged = bless.filter(|_| strict).map(|gate| gate.judge(&entry.subject, &expected, &now));
-                    if let Some(Ok(verdict)) = judged {
-                        out.blessed.push(verdict);
-                        write(&file, &format!("{}\n", now.trim_end()), out);
-                        continue;
+        let there = expected.is_some();
+        let expected = expected.unwrap_or_default();
+        match golden_text(program, &entry.subject) {
+            Ok(None) => {}
+            Ok(Some(now)) => {
+                match difference(entry.subject.stage, &expected, &now) {
+                    None => out.passed += 1,
+                    Some((d, _, strict)) => {
+                        let place = Place::File(&entry.name);
+                        let golden = Differing { subject: &entry.subject, place, expected: &expected, now: &now };
+                        let judged = bless.filter(|_| strict).map(|gate| gate.judge(golden));
+                        if let Some(Ok(verdict)) = judged {
+                            out.blessed.push(verdict);
+                            write(&file, &format!("{}\n", now.trim_end()), out);
+                            continue;
+                        }
+                        if strict {
+                            out.differs(entry.subject.stage, [&name, "now"], &expected, &now);
+                        }
+                        let missing = || {
+                            let d = Diagnostic::new("E0809", format!("the golden file {name} is not there"));
+                            d.help("restore it, or take its line out of the list; `test --bless --accept FUNCTION` writes it")
+                        };
+                        // What is not there, and why it is not written, are one error.
+                        match &judged {
+                            Some(Err(_)) if !there => {}
+                            _ => out.wrong.push(listed(if there { d } else { missing() })),
+                        }
+                        out.wrong.extend(judged.and_then(Result::err).map(listed));
                     }
-                    if strict {
-                        out.differs(entry.subject.stage, [&name, "now"], &expected, &now);
-                    }
-                    out.wrong.push(listed(d));
-                    out.wrong.extend(judged.and_then(Result::err).map(listed));
                 }
-            },
-            (Ok(Some(now)), None) if bless.is_some() => {
-                out.blessed.push(format!("{}: new", entry.subject));
-                write(&file, &format!("{}\n", now.trim_end()), out);
             }
-            (Ok(Some(_)), None) => {
-                let d = Diagnostic::new("E0809", format!("the golden file {name} is not there"));
-                out.wrong.push(listed(d.help("`tilewright test --bless` writes it; or take its line out of the list")));
-            }
-            (Err(errors), _) => out.wrong.extend(errors.into_iter().map(listed)),
+            Err(errors) => out.wrong.extend(errors.into_iter().map(listed)),
         }
     }
     out

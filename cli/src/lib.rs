@@ -83,6 +83,7 @@ pub mod undress;
 mod value;
 mod visible;
 
+pub use golden::lone::LoneGolden;
 pub use outcome::{Answer, CommandVerdict, Failure, Outcome, Report};
 pub use output::Context;
 pub use texts::checks::is_like;

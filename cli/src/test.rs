@@ -10,11 +10,11 @@
 mod answer;
 mod junit;
 
-pub use crate::filter::{CheckName, Filter};
+pub use crate::filter::{CheckError, CheckName, Filter};
 pub use answer::{FileAnswer, RandomAnswer, TestAnswer, TotalAnswer};
 
 use super::agreement::{Agreement, agrees};
-use super::directives::{self, Directives, RunDirective};
+use super::directives::{self, Directives, RunDirective, Subject};
 use super::golden::gate::Gate;
 use super::ledger::{Ledger, LedgerEntry};
 use super::outcome::Report;
@@ -100,7 +100,7 @@ impl Default for Args {
 struct Tested {
     passed: usize,
     /// Every check that was made, and the error of one that failed.
-    checks: Vec<(CheckName, Option<String>)>,
+    checks: Vec<(CheckName, Option<CheckError>)>,
     /// Goldens that were rewritten, with the verdict on each.
     blessed: Vec<String>,
     /// Claims that say nothing about the target.
@@ -141,10 +141,10 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let (files, lists) = if args.paths.is_empty() { Default::default() } else { find(&args.paths)? };
-    keep(&args.golden, &files)?;
+    let added = keep(&args.golden, &files)?;
     unknown_functions(&args.accept, &files)?;
     let mut ledger = args.ledger.as_deref().map(Ledger::read).transpose()?;
-    let mut total = TotalAnswer { failed: 0, failed_files: 0, files: files.len(), passed: 0, differ: 0 };
+    let mut total = TotalAnswer { failed: 0, failed_files: 0, files: files.len(), passed: 0, differ: 0, refused: 0 };
     let orphans = lists.iter().filter_map(|list| {
         let wrong = vec![golden::listed::orphan(list)?];
         Some((golden::listed::source(list), Tested { wrong, ..Tested::default() }))
@@ -152,7 +152,7 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
     let filter = Filter(args.filter.as_deref());
     let test = |path: &PathBuf| {
         let source = program::read(path)?;
-        let result = one(path, &source, &target, args, filter);
+        let result = one(path, &source, &target, args, &added);
         Ok::<_, Failure>((source, result))
     };
     // On a GPU one after the other: its memory is one.
@@ -172,6 +172,7 @@ pub fn each(args: &Args, say: &mut dyn FnMut(TestAnswer) -> Result<(), Failure>)
         total.passed += passed;
         total.failed += wrong.len();
         total.differ += diffs.len();
+        total.refused += wrong.iter().filter(|d| d.code == "E0812").count();
         total.failed_files += usize::from(!wrong.is_empty());
         if let Some(ledger) = &mut ledger {
             right.into_iter().for_each(|e| ledger.add(e));
@@ -245,13 +246,13 @@ fn write_verdicts(path: &Path, verdicts: &str) -> Result<(), Failure> {
     Ok(files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?)
 }
 
-/// Lists what `--golden` names in the golden files of the one program.
+/// Lists what `--golden` names in the golden files of the one program; those that were not listed before.
 ///
 /// # Errors
 /// Several programs, and what [`golden::listed::add`] refuses.
-fn keep(subjects: &[String], files: &[PathBuf]) -> Result<(), Failure> {
+fn keep(subjects: &[String], files: &[PathBuf]) -> Result<Vec<Subject>, Failure> {
     if subjects.is_empty() {
-        return Ok(());
+        return Ok(vec![]);
     }
     let [path] = files else {
         let d = Diagnostic::new("E0701", format!("--golden is for one program, and {} are named", files.len()));
@@ -260,11 +261,13 @@ fn keep(subjects: &[String], files: &[PathBuf]) -> Result<(), Failure> {
     // A program that is wrong gets no list.
     let program = program::read(path)?.check()?;
     let read = |text: &String| directives::subject(text).map_err(|why| vec![golden::listed::malformed(&why)]);
+    let mut all = vec![];
     for subject in subjects {
         let added = read(subject).and_then(|s| golden::resolve(&program, &s).map(|_| s));
-        added.and_then(|s| golden::listed::add(path, &s)).map_err(|all| program.source.failure(all))?;
+        let added = added.and_then(|s| Ok(golden::listed::add(path, &s)?.then_some(s)));
+        all.extend(added.map_err(|all| program.source.failure(all))?);
     }
-    Ok(())
+    Ok(all)
 }
 
 /// The program files of the paths and the lists of golden files in folders, sorted; folders are searched to the end.
@@ -297,7 +300,8 @@ fn find(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
 /// Files that are tested side by side before what happened is told, chosen.
 const TOGETHER: usize = 32;
 
-fn one(path: &Path, source: &ProgramSource, target: &Target, args: &Args, filter: Filter<'_>) -> Tested {
+fn one(path: &Path, source: &ProgramSource, target: &Target, args: &Args, added: &[Subject]) -> Tested {
+    let filter = Filter(args.filter.as_deref());
     let directives = directives::parse(&source.text);
     let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };
     let program = match source.check() {
@@ -320,14 +324,14 @@ fn one(path: &Path, source: &ProgramSource, target: &Target, args: &Args, filter
         let unproved = |open| format!("not proved, and no launch checks it: {open}");
         result.skipped.extend(judged.open.into_iter().map(unproved));
         let wrong = judged.wrong.first().map(|d| d.message.clone());
-        result.checks.extend((passed > 0 || wrong.is_some()).then_some((asserts, wrong)));
+        result.checks.extend((passed > 0 || wrong.is_some()).then_some((asserts, wrong.map(CheckError::from))));
         result.wrong.extend(judged.wrong);
     }
     claimed(&program, target, filter, &mut result);
     for run in &directives.runs {
         agreement(&program, run, target, filter, &mut result);
     }
-    let gate = args.bless.then(|| Gate::new(path, &program, &directives, &args.accept));
+    let gate = args.bless.then(|| Gate::new(path, &program, &directives, &args.accept, added));
     for compared in [
         golden::checked(&program, &directives.checks, filter),
         golden::sections(path, &program, &directives.golden, gate.as_ref(), filter),
@@ -418,7 +422,9 @@ fn agreement(program: &Program, run: &RunDirective, target: &Target, filter: Fil
         }
     };
     for function in functions {
-        let check = CheckName::new(&program.source.name, Some(&function.name), "run");
+        let at: String = run.symbols.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+        let seed = if run.seed == 1 { String::new() } else { format!(" seed={}", run.seed) };
+        let check = CheckName::new(&program.source.name, Some(&function.name), format!("run{at}{seed}"));
         if !filter.takes(&check) {
             continue;
         }
@@ -432,13 +438,13 @@ fn agreement(program: &Program, run: &RunDirective, target: &Target, filter: Fil
             }
             Ok(Agreement { difference: Some(difference), .. }) => {
                 let message = format!("`{}` disagrees with the reference interpreter: {difference}", function.name);
-                result.checks.push((check, Some(message.clone())));
+                result.checks.push((check, Some(message.clone().into())));
                 result.wrong.push(Diagnostic::new("E0803", message).label(run.span.clone(), "at these values"));
             }
             Err(e) => {
                 let here =
                     |d: Diagnostic| if d.labels.is_empty() { d.label(run.span.clone(), "at these values") } else { d };
-                result.checks.push((check, Some(e.to_string())));
+                result.checks.push((check, Some(e.to_string().into())));
                 result.wrong.extend(e.diagnostics().into_iter().map(here));
             }
         }
@@ -455,12 +461,12 @@ fn claimed(program: &Program, target: &Target, filter: Filter<'_>, result: &mut 
         match claims::judge_everywhere(&program.module, function, target) {
             Ok(judged) => {
                 result.passed += judged.held;
-                result.checks.push((check, judged.wrong.first().map(|d| d.message.clone())));
+                result.checks.push((check, judged.wrong.first().map(|d| d.message.clone().into())));
                 result.skipped.extend(judged.skipped);
                 result.wrong.extend(judged.wrong);
             }
             Err(e) => {
-                result.checks.push((check, Some(e.to_string())));
+                result.checks.push((check, Some(e.to_string().into())));
                 result.wrong.extend(e.diagnostics());
             }
         }

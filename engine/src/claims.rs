@@ -4,7 +4,7 @@
 //!
 //! | figure | on `ptx:` targets | on CPU targets |
 //! |---|---|---|
-//! | `vector_bits(f.a)` | the narrowest load, store or asynchronous copy whose address starts from the parameter | the narrowest load or store in Cranelift's form, and vectors of assembled tiles |
+//! | `vector_bits(f.a)` | the narrowest load, store or asynchronous copy whose address starts from the parameter | the narrowest load or store in Cranelift's form and of assembled loops, and vectors of assembled tiles |
 //! | `bank_conflicts(f)` | the most rounds that a warp's access to shared memory takes ([`crate::warp`]) | does not apply |
 //! | `no_divmod(f)` | divisions and remainders of ints in the text, those by multiplication too | the same in Cranelift's form |
 //! | `no_divmod(f.a)` | those in the addresses of the parameter's accesses | those in its offsets |
@@ -190,9 +190,9 @@ fn narrowest(mut all: Vec<EmittedAccess>, main: bool) -> MeasuredClaim {
     }
 }
 
-/// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Tiles are assembled: vectors of the
-/// target, less where a run is shorter; what is left of a run is moved by a masked vector. An access that is neither is
-/// in a loop that was assembled as a whole: it computes in lanes of 32 bits.
+/// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Assembled loops say what theirs are:
+/// the elements that one instruction moves, of a vector in which every second counts half of them. Tiles are assembled:
+/// vectors of the target, less where a run is shorter; what is left of a run is moved by a masked vector.
 fn machine_bits<'a>(build: &'a Build, code: &'a Compiled, parameter: Option<&str>) -> Vec<EmittedAccess<'a>> {
     let (kernel, widest) = (&build.kernel, i64::from(widest_bits(&build.target.name)));
     let emitted = code.movements();
@@ -222,9 +222,6 @@ fn machine_bits<'a>(build: &'a Build, code: &'a Compiled, parameter: Option<&str
                 all: moved,
                 place: format!("the tile a{} of `{}`", row.access, row.buffer),
             });
-        } else if !emitted.iter().any(|(_, m)| m.buffer == access.buffer.0 as usize) {
-            let (bits, loop_) = (widest / 32 * element, format!("the assembled loop with a{}", row.access));
-            all.push(EmittedAccess { piece, bits, all: bits, place: format!("{loop_} of `{}`", row.buffer) });
         }
     }
     all

@@ -32,7 +32,11 @@ pub mod agree;
 pub mod asserts;
 pub mod claims;
 pub mod compare;
+#[cfg(unix)]
+mod debugger;
 pub mod links;
+#[cfg(unix)]
+mod noted;
 pub mod passes;
 pub mod peak;
 #[cfg(unix)]

@@ -260,12 +260,13 @@ pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
     let PassResult { lowered, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
-    let code = match is_cpu(target) {
+    #[cfg_attr(not(unix), expect(unused_mut))]
+    let mut code = match is_cpu(target) {
         true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
         false => None,
     };
     #[cfg(unix)]
-    if let Some(code) = &code {
+    if let Some(code) = &mut code {
         crate::profile::note(&function.name, code, || Sources::of(function, &kernel));
     }
     #[cfg(feature = "ptx")]

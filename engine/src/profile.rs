@@ -1,4 +1,4 @@
-//! Code that runs, told to profilers: `perf`, with the lines of the program.
+//! Code that runs, told to profilers and debuggers: `perf`, with the lines of the program, and GDB (`debugger`).
 //!
 //! Where the environment has `TILEWRIGHT_PERF`, each function that is compiled for a CPU is appended to two files of
 //! this process:
@@ -11,16 +11,17 @@
 //!
 //! # Source
 //! Linux, `tools/perf/Documentation/jitdump-specification.txt` and `jit-interface.txt`.
+use crate::debugger::Registered;
 use crate::links::Sources;
+use crate::noted::{NotedFunction, noted};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
 use tilewright_backend_cpu::Compiled;
-use tilewright_backend_cpu::links::FunctionLinks;
 
-/// The variable that asks for the files.
-const ASKED: &str = "TILEWRIGHT_PERF";
+/// The variable that asks for the files, and that which asks for what GDB reads.
+const ASKED: [&str; 2] = ["TILEWRIGHT_PERF", "TILEWRIGHT_GDB"];
 
 /// What the files of this process are, once something was compiled.
 static FILES: OnceLock<Option<Mutex<ProfileFiles>>> = OnceLock::new();
@@ -31,19 +32,29 @@ static SOURCE: Mutex<Option<PathBuf>> = Mutex::new(None);
 /// Says which file the functions that are compiled from now on stand in.
 #[doc(hidden)]
 pub fn source(file: &Path) {
-    if std::env::var_os(ASKED).is_none() {
+    if ASKED.into_iter().all(|asked| std::env::var_os(asked).is_none()) {
         return;
     }
     let file = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
     *SOURCE.lock().unwrap_or_else(|e| e.into_inner()) = Some(file);
 }
 
-/// Tells profilers of the code of a function, if somebody asks, with what its kernel was made from.
-pub(crate) fn note(function: &str, code: &Compiled, sources: impl FnOnce() -> Sources) {
-    let files = FILES.get_or_init(|| std::env::var_os(ASKED).map(|_| Mutex::new(ProfileFiles::create())));
-    let Some(files) = files else { return };
+/// Tells profilers and debuggers of the code of a function, if somebody asks, with what its kernel was made from.
+pub(crate) fn note(function: &str, code: &mut Compiled, sources: impl FnOnce() -> Sources) {
+    static GDB: OnceLock<bool> = OnceLock::new();
+    let files = FILES.get_or_init(|| std::env::var_os(ASKED[0]).map(|_| Mutex::new(ProfileFiles::create())));
+    let gdb = *GDB.get_or_init(|| std::env::var_os(ASKED[1]).is_some());
+    if files.is_none() && !gdb {
+        return;
+    }
     let source = source_of(function);
-    files.lock().unwrap_or_else(|e| e.into_inner()).write(function, &source, code, &sources());
+    let functions = noted(function, code, &sources());
+    if let Some(files) = files {
+        files.lock().unwrap_or_else(|e| e.into_inner()).write(&source, &functions);
+    }
+    if let Some(registered) = gdb.then(|| Registered::new(&functions, &source)).flatten() {
+        code.keep(Box::new(registered));
+    }
 }
 
 /// The file that a function stands in, as profilers are told.
@@ -55,7 +66,7 @@ fn source_of(function: &str) -> String {
 /// The file that the PTX of a function names, if a profiler is to show its lines.
 #[cfg(feature = "cuda")]
 pub(crate) fn lines_of(function: &str) -> Option<String> {
-    std::env::var_os(ASKED).map(|_| source_of(function))
+    std::env::var_os(ASKED[0]).map(|_| source_of(function))
 }
 
 /// The files of a process.
@@ -83,20 +94,15 @@ impl ProfileFiles {
         ProfileFiles { map, dump, functions: 0 }
     }
 
-    fn write(&mut self, function: &str, source: &str, code: &Compiled, sources: &Sources) {
-        for f in code.links() {
-            let name = match f.name.strip_prefix(function) {
-                Some(_) => f.name.clone(),
-                None => format!("{function}.{}", f.name),
-            };
-            let (address, bytes) = f.code;
-            let row = format!("{address:x} {bytes:x} {name}\n");
+    fn write(&mut self, source: &str, functions: &[NotedFunction]) {
+        for f in functions {
+            let row = format!("{:x} {:x} {}\n", f.address, f.bytes, f.name);
             let mapped = self.map.as_mut().map(|map| map.write_all(row.as_bytes()).and_then(|()| map.flush()));
             if let Some(Err(_)) = mapped {
                 self.map = None;
             }
             self.functions += 1;
-            let dumped = self.dump.as_mut().map(|dump| dump.function(&name, source, &f, self.functions, sources));
+            let dumped = self.dump.as_mut().map(|dump| dump.function(source, f, self.functions));
             if let Some(Err(_)) = dumped {
                 self.dump = None;
             }
@@ -119,27 +125,11 @@ impl Dump {
     }
 
     /// The lines of a function, and then its code.
-    fn function(
-        &mut self,
-        name: &str,
-        source: &str,
-        f: &FunctionLinks,
-        index: u64,
-        sources: &Sources,
-    ) -> std::io::Result<()> {
-        let (address, bytes) = (f.code.0 as u64, f.code.1);
-        let mut entries = vec![];
-        let mut last = None;
-        for instruction in &f.asm {
-            let Some(at) = instruction.at else { continue };
-            let found = sources.line(instruction.statements.first().copied().unwrap_or(0));
-            if let Some(line) = found.filter(|_| found != last) {
-                entries.push((address + u64::from(at), line));
-            }
-            last = found.or(last);
-        }
+    fn function(&mut self, source: &str, f: &NotedFunction, index: u64) -> std::io::Result<()> {
+        let (address, bytes) = (f.address, f.bytes);
+        let mut entries: Vec<(u64, u32)> = f.lines.iter().map(|(at, line)| (address + at, *line)).collect();
         // Tools end a function's lines where the last begins.
-        entries.extend(last.map(|line| (address + bytes as u64, line)));
+        entries.extend(f.lines.last().map(|(_, line)| (address + bytes, *line)));
         let mut lines = Record::default();
         lines.long(address);
         lines.long(entries.len() as u64);
@@ -152,10 +142,10 @@ impl Dump {
         let mut code = Record::default();
         let pid = std::process::id();
         [pid, pid].into_iter().for_each(|n| code.int(n));
-        [address, address, bytes as u64, index].into_iter().for_each(|n| code.long(n));
-        code.text(name);
+        [address, address, bytes, index].into_iter().for_each(|n| code.long(n));
+        code.text(&f.name);
         // SAFETY: the links name code that the kernel at hand owns, which is readable and does not change.
-        code.0.extend_from_slice(unsafe { std::slice::from_raw_parts(f.code.0 as *const u8, bytes) });
+        code.0.extend_from_slice(unsafe { std::slice::from_raw_parts(address as usize as *const u8, bytes as usize) });
         // Lines stand in front of the code that they are of.
         if !entries.is_empty() {
             self.file.write_all(&lines.of_kind(2))?;

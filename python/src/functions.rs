@@ -9,8 +9,10 @@ use arguments::{Given, Known, List, Solved};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use tilewright_backend_cpu::Arg;
+use tilewright_cli::LoneGolden;
 use tilewright_engine::bind::is_number;
 use tilewright_engine::cuda::{self, DeviceView};
 use tilewright_engine::stage::Stage;
@@ -366,6 +368,30 @@ impl Function {
 pub fn like(golden: &str, text: &str) -> Option<String> {
     let (line, why) = tilewright_cli::is_like(golden, text).err()?;
     Some(format!("line {} of it: {why}", line + 1))
+}
+
+/// Whether a golden file may be rewritten, by the gate of `tilewright test --bless`: the verdict, or why not.
+#[pyfunction]
+#[pyo3(signature = (f, path, expected, now, *, stage, target, normal, accepted))]
+#[expect(clippy::too_many_arguments)] // they have names in the call
+pub fn judge_golden(
+    py: Python<'_>,
+    f: &Function,
+    path: PathBuf,
+    expected: &str,
+    now: &str,
+    stage: &str,
+    target: &str,
+    normal: bool,
+    accepted: Vec<String>,
+) -> PyResult<(bool, String)> {
+    let (function, program, option) = (&f.checked, &*f.text, "--tilewright-accept");
+    let (stage, path) = ((self::stage(py, stage)?, normal), &path);
+    let golden = LoneGolden { function, program, stage, target, path, expected, now, option };
+    Ok(match py.detach(|| golden.judge(&accepted)) {
+        Ok(verdict) => (true, verdict),
+        Err(d) => (false, format!("{}: {}\n{}", d.code, d.message, d.help.unwrap_or_default())),
+    })
 }
 
 /// The stage of a name.

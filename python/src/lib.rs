@@ -39,6 +39,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(int::sym, m)?,
         wrap_pyfunction!(array::describe, m)?,
         wrap_pyfunction!(functions::like, m)?,
+        wrap_pyfunction!(functions::judge_golden, m)?,
         wrap_pyfunction!(gpu::synchronize, m)?,
         wrap_pyfunction!(copies::copy, m)?,
         wrap_pyfunction!(einsums::gemm, m)?,

@@ -51,6 +51,13 @@ def test_the_option_of_pytest(tmp_path: pathlib.Path) -> None:
         for more in ([], ["--tilewright-bless"], [])
     ]
     assert codes == [1, 0, 0]
+    test.write_text(test.read_text().replace("2 *", "3 *"))
+    accept = ["--tilewright-accept", "f"]
+    codes = [
+        subprocess.run([*run, *plugin, *more], capture_output=True, check=False).returncode
+        for more in (accept, ["--tilewright-bless"], ["--tilewright-bless", *accept], [])
+    ]
+    assert codes == [4, 1, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -94,6 +101,33 @@ def test_goldens_that_leave_something_out(tmp_path: pathlib.Path, monkeypatch: p
     with pytest.raises(_golden.GoldenMismatch, match="line 1 of it"):
         tw.golden(f, file)
     assert file.read_text() == "kernel g…\n…\n"
+
+
+def test_another_function_is_not_written(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The gate is that of the command line: the same function passes, another one is accepted by name."""
+    f, kernel, ptx = tw.compile(F)["f"], tmp_path / "f.kernel", tmp_path / "f.ptx.normal"
+    alone = tmp_path / "alone.ptx.normal"
+    monkeypatch.setattr(_golden, "bless", True)
+    for path in (kernel, ptx, alone):
+        tw.golden(f, path, target="ptx:sm_80")
+    before = [path.read_text() for path in (kernel, ptx, alone)]
+    other = tw.compile(F.replace("2 *", "3 *"))["f"]
+    for path in (kernel, ptx):
+        with pytest.raises(tw.GoldenMismatch, match=r"(?s)E0812.*other_function.*--tilewright-accept f\n.*\n\+"):
+            tw.golden(other, path, target="ptx:sm_80")
+    with pytest.raises(tw.GoldenMismatch, match="is not known: no golden has its kernel"):
+        tw.golden(other, alone, target="ptx:sm_80")
+    assert [path.read_text() for path in (kernel, ptx, alone)] == before
+    same = tw.compile(F.replace("x", "source"))["f"]
+    for path in (ptx, kernel):
+        tw.golden(same, path, target="ptx:sm_80")
+    assert "source" in kernel.read_text()
+    monkeypatch.setattr(_golden, "accepted", ["g"])
+    with pytest.raises(tw.GoldenMismatch, match="E0812"):
+        tw.golden(other, alone, target="ptx:sm_80")
+    monkeypatch.setenv("TILEWRIGHT_ACCEPT", "g,f")
+    tw.golden(other, alone, target="ptx:sm_80")
+    assert alone.read_text() == other.stage("ptx", target="ptx:sm_80", normal=True)
 
 
 def test_nothing_is_written_on_a_server(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from ._errors import ProgramError, refused
-from ._native import Function, like
+from ._native import Function, judge_golden, like
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +29,9 @@ _STAGES = (
 
 bless = False
 """Whether golden files are written instead of compared; ``pytest --tilewright-bless`` sets it."""
+
+accepted: list[str] = []
+"""Functions whose golden files are written whatever they are now; ``pytest --tilewright-accept`` names them."""
 
 
 def _is_set(name: str) -> bool:
@@ -89,8 +92,11 @@ def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = Non
     The stage is the one that the file's name ends in, such as ``softmax.kernel`` or ``softmax.asm.golden``, or the
     kernel where it is ``softmax`` or ``softmax.golden``. With ``.normal`` behind ``.clif``, ``.asm`` or ``.ptx`` it is
     the normal form, which changes as little as the code does. The target is ``cpu:baseline``, or ``ptx:sm_80`` for
-    ``ptx`` and ``manifest``, so that the text is the same on every machine. With ``pytest --tilewright-bless``, or
-    ``TILEWRIGHT_BLESS=1``, the file is written.
+    ``ptx`` and ``manifest``, so that the text is the same on every machine.
+
+    With ``pytest --tilewright-bless``, or ``TILEWRIGHT_BLESS=1``, the file is written where the function is shown to be
+    what it was, at no greater cost: by the file's own text of a kernel or program, else by the golden of the kernel
+    beside it. ``--tilewright-accept f``, or ``TILEWRIGHT_ACCEPT=f``, takes what ``f`` is now, and ``all`` every one.
 
     Raises ``GoldenMismatch`` with a diff, or with what to do where there is no file.
     """
@@ -124,8 +130,13 @@ def golden(f: Function, path: str | os.PathLike[str], *, stage: str | None = Non
             return
         raise GoldenMismatch(f"the {stage} of `{f.name}` is not that of {path}: {why}")
     if _blesses():
-        write(path, now)
-        return
+        names = [*accepted, *filter(None, os.environ.get("TILEWRIGHT_ACCEPT", "").split(","))]
+        may, advice = judge_golden(
+            f, path, before or "", now, stage=stage, target=target, normal=normal, accepted=names
+        )
+        if may:
+            write(path, now)
+            return
     if before is None:
         raise GoldenMismatch(f"there is no {path}: {advice}")
     diff = difflib.unified_diff(

@@ -1,4 +1,7 @@
-"""The plug-in of pytest: ``--tilewright-bless`` writes the files of ``tilewright.golden``."""
+"""The plug-in of pytest: ``--tilewright-bless`` writes the files of ``tilewright.golden``.
+
+It writes what is shown to be the same function, and with ``--tilewright-accept NAME`` what a function is now.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,13 @@ def pytest_addoption(parser: Any) -> None:
     """Adds the option."""
     group = parser.getgroup("tilewright")
     group.addoption("--tilewright-bless", action="store_true", help="write golden files instead of comparing them")
+    group.addoption(
+        "--tilewright-accept",
+        action="append",
+        default=[],
+        metavar="FUNCTION",
+        help="write the golden files of a function whatever it computes and costs now; all: of every function",
+    )
 
 
 def pytest_configure(config: Any) -> None:
@@ -17,3 +27,8 @@ def pytest_configure(config: Any) -> None:
         from . import _golden
 
         _golden.bless = True
+        _golden.accepted = list(config.getoption("--tilewright-accept"))
+    elif config.getoption("--tilewright-accept"):
+        import pytest
+
+        raise pytest.UsageError("--tilewright-accept needs --tilewright-bless, which it tells what to write")

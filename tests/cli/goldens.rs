@@ -89,7 +89,7 @@ fn golden_files_are_listed_and_written_in_one_step() {
     // What the user says there stays.
     dir.write("q.tw", TWO);
     dir.write("q.goldens", "// Mine.\n\nq.layouts: layouts\n");
-    tilewright(["test", "--bless", "--golden", "kernel b", &dir.text("q.tw")]).ok();
+    tilewright(["test", "--bless", "--golden", "kernel b", "--accept", "all", &dir.text("q.tw")]).ok();
     assert_eq!(text(&dir, "q.goldens"), "// Mine.\n\nq.layouts: layouts\nq.b.kernel: kernel b\n");
     // Asked for again, nothing changes.
     let said = tilewright(["test", "--bless", "--golden", "kernel a", &file]).ok();
@@ -245,7 +245,7 @@ fn checks_say_what_a_text_must_have() {
 fn reports_for_servers() {
     let dir = Folder::new();
     let program = format!("{TWO}// run: fn=a\n// run: fn=b\n// expect kernel a:\n// no & <kernel>\n");
-    let file = dir.write("p.tw", program);
+    let file = dir.write("p.tw", &program);
     let report = dir.text("report.xml");
     tilewright(["test", "--junit", &report, &file]).fails(1, &["E0804"]);
     let xml = text(&dir, "report.xml");
@@ -255,6 +255,28 @@ fn reports_for_servers() {
         "{xml}"
     );
     assert!(xml.contains("&lt;kernel&gt;") && xml.contains("no &amp;"), "{xml}");
+    // A failure holds how the text differs, its beginning where that is long, and two cases never have one name.
+    assert!(
+        xml.contains("\">--- // expect kernel a:\n+++ now\n@@ ") && xml.contains("-no &amp; &lt;kernel&gt;\n+kernel")
+    );
+    let twice = "// check kernel a:\n// check: no such line\n".repeat(2);
+    let long: String = (0..1000).map(|n| format!("// line {n}\n")).collect();
+    let more = format!("{program}{twice}// run: fn=a seed=7\n// expect asm a:\n{long}");
+    tilewright(["test", "--junit", &report, &dir.write("q.tw", more)]);
+    let xml = text(&dir, "report.xml");
+    let names: Vec<&str> = xml
+        .split("<testcase classname=")
+        .skip(1)
+        .filter_map(|c| c.split(" name=\"").nth(1)?.split('"').next())
+        .collect();
+    let mut unique = names.clone();
+    unique.sort_unstable();
+    unique.dedup();
+    assert!(names.len() >= 6 && unique.len() == names.len(), "{names:?}");
+    let ends = |end: &str| names.iter().any(|n| n.ends_with(end));
+    assert!(ends("q.tw:a:kernel on cpu:baseline checks #2") && ends("q.tw:a:run seed=7"), "{names:?}");
+    assert!(xml.len() < 40_000, "{}", xml.len());
+    assert!(!cfg!(target_arch = "x86_64") || xml.contains("… more is left out"), "{xml}");
     // A part, by name.
     let said = tilewright(["test", "--filter", ":b:run", &file]).ok();
     assert!(said.contains("1 check passed"), "{said}");

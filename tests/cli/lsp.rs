@@ -244,6 +244,31 @@ fn names_are_found() {
         assert_eq!(editor.at("definition", line, character)["result"]["range"], place, "{line}:{character}");
     }
     assert_eq!(editor.at("definition", 8, 10)["result"], Json::Null);
+    let at = |line: u64, character: u64, more: Json| {
+        let mut params =
+            json!({ "textDocument": { "uri": FILE }, "position": { "line": line, "character": character } });
+        params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        params
+    };
+    let all = |editor: &mut Editor, line, character, declared: bool| -> Vec<Json> {
+        let params = at(line, character, json!({ "context": { "includeDeclaration": declared } }));
+        let found = editor.ask("textDocument/references", params)["result"].clone();
+        found.as_array().unwrap().iter().map(|l| l["range"].clone()).collect()
+    };
+    // M: in its facts, in shapes and strides, in a directive, and not in what is said.
+    let symbol = [(1, 4), (1, 12), (1, 20), (4, 13), (4, 33), (4, 41), (9, 8)];
+    let places = symbol.map(|(line, character)| range((line, character), (line, character + 1)));
+    assert_eq!(all(&mut editor, 4, 13, true), places);
+    assert_eq!(all(&mut editor, 4, 13, false), places[1..]);
+    assert_eq!(all(&mut editor, 6, 13, true).len(), 3, "i of its own statement");
+    let rename = |editor: &mut Editor, to: &str| editor.ask("textDocument/rename", at(4, 13, json!({ "newName": to })));
+    let edits = rename(&mut editor, "rows")["result"]["changes"][FILE].clone();
+    let edits = edits.as_array().unwrap();
+    assert_eq!(edits.iter().map(|e| e["range"].clone()).collect::<Vec<_>>(), places);
+    assert!(edits.iter().all(|e| e["newText"] == "rows"));
+    for other in ["a", "i", "T", "f", "fn", "two words", "", "9"] {
+        assert!(rename(&mut editor, other)["error"]["message"].is_string(), "{other}");
+    }
     let symbols = editor.of_file("documentSymbol");
     let names = |all: &Json| all.as_array().unwrap().iter().map(|s| s["name"].to_string()).collect::<String>();
     assert_eq!(names(&symbols), "\"M\"\"T\"\"f\"");
@@ -305,7 +330,7 @@ fn bad_messages_end_nothing() {
     }
     editor.send(&json!([1, 2]));
     assert_eq!(editor.answer(&Json::Null)["error"]["code"], -32600);
-    assert_eq!(editor.ask("textDocument/rename", json!({}))["error"]["code"], -32601);
+    assert_eq!(editor.ask("textDocument/foldingRange", json!({}))["error"]["code"], -32601);
     assert_eq!(editor.ask("textDocument/hover", json!({ "textDocument": 3 }))["error"]["code"], -32602);
     editor.tell("textDocument/didChange", json!({ "textDocument": { "uri": "file:///other" } }));
     editor.tell("$/nothing", json!(7));

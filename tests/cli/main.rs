@@ -1,6 +1,7 @@
 //! The commands, as a user calls them: what they answer, what they refuse, which files they touch.
 mod answers;
 mod archives;
+mod bless;
 mod bugs;
 mod commands;
 mod diff;

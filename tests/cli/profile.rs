@@ -86,8 +86,44 @@ fn a_line_says_what_became_of_it() {
         assert!(refused.contains(&format!("softmax.tw:{nearest}")), "{refused}");
     }
     assert!(tilewright(["explain", &at(99)]).fails(2, &["E0702"]).err.contains("has no line 99"));
+    let said = tilewright(["explain", &format!("{file}:{}", "9".repeat(20))]).fails(2, &["E0702"]);
+    assert!(said.err.contains(&format!("has no line {}, it has ", "9".repeat(20))), "{}", said.err);
     tilewright(["explain", &format!("{file}x.tw:3")]).fails(2, &["E0601"]);
     tilewright(["explain", &at(5), "--target", "cpu:none"]).fails(2, &["E0705"]);
+}
+
+/// GDB, where it is there and may trace, stops in compiled code, knows its lines, and finds the way back to `main`.
+/// The objects themselves are read by `engine/src/debugger/tests.rs`.
+#[test]
+fn gdb_knows_functions_and_lines() {
+    let gdb = |asked: bool, commands: &[&str]| {
+        let mut command = Command::new("gdb");
+        command.args(["-nx", "-batch", "-ex", "set breakpoint pending on", "-ex", "set style enabled off"]);
+        for c in commands {
+            command.args(["-ex", c]);
+        }
+        command.args(["--args", env!("CARGO_BIN_EXE_tilewright"), "test", &project("examples/softmax.tw")]);
+        command.args(["--target", "cpu:baseline"]).env_remove("CI").env_remove("TILEWRIGHT_GDB");
+        if asked {
+            command.env("TILEWRIGHT_GDB", "1");
+        }
+        let out = command.output().ok()?;
+        let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
+        (!said.contains("ptrace")).then_some(said)
+    };
+    let commands =
+        ["break softmax.phase0", "run", "info line", "list 4,8", "delete", "break softmax.tw:8", "continue", "bt"];
+    let Some(said) = gdb(true, &commands) else { return };
+    assert!(said.contains("Breakpoint 1, softmax.phase0 () at ") && said.contains("softmax.tw:5\n"), "{said}");
+    assert!(said.contains("Line 5 of \"") && said.contains("<softmax.phase0+"), "{said}");
+    assert!(said.contains("8\t  y[m,n] = e[m,n] / total[m]\n"), "{said}");
+    assert!(said.contains("Breakpoint 2, softmax.phase0 () at ") && said.contains("softmax.tw:8\n"), "{said}");
+    let frames: Vec<&str> = said.lines().filter(|l| l.starts_with('#')).collect();
+    assert!(frames.len() > 5 && frames.iter().any(|f| f.contains("launch")), "{said}");
+    assert!(frames.iter().any(|f| f.contains(" main (") || f.contains("::main")), "{said}");
+    // Nobody asked.
+    let said = gdb(false, &["break softmax.phase0", "run"]).expect("as before");
+    assert!(!said.contains("Breakpoint 1, softmax.phase0"), "{said}");
 }
 
 #[test]

@@ -252,6 +252,21 @@ fn suggested_checks_pass_and_can_fail() {
         let said = tilewright(["test", &file]).ok();
         assert!(said.contains(" 0 failed"), "{program} on {target}: {said}");
     }
+    // A step of a product: what is committed together, and what stays in registers.
+    let product = "fn f(a: f16 (512,512):(512,1), b: f16 (512,512):(1,512), c: f32 (512,512):(512,1)) {\n\
+        \x20 c[i,j] = sum(k) f32(a[i,k]) * f32(b[j,k])\n}\n";
+    let step = "// check: wgmma.fence\n// check-count-4: wgmma.mma_async\n// check-next: wgmma.commit_group";
+    let flow = "// check: ldmatrix{{[^{]*}}{[[A:[^}]*]]}\n// check: mma.sync{{.*}}{[[A]]}\n";
+    for (target, lines) in [("ptx:sm_90a", step), ("ptx:sm_80", flow)] {
+        let suggested = tilewright(["suggest", "checks", &dir.write("p.tw", product), "--target", target]).ok();
+        assert!(suggested.contains(lines), "{suggested}");
+        tilewright(["test", &dir.write("p.tw", format!("{product}\n{suggested}"))]).ok();
+        let fewer = suggested
+            .replace("check-count-4: wgmma", "check-count-3: wgmma")
+            .replace("sync{{.*}}{[[A]]}", "sync{{[^{]*}}{[[A]]}");
+        let said = tilewright(["test", &dir.write("p.tw", format!("{product}\n{fewer}"))]);
+        assert!(fewer != suggested && said.code == 1 && said.err.contains("E0810"), "{}", said.err);
+    }
     let copy = "fn f(a: f32 (64,64):(64,1), b: f32 (64,64):(64,1)) { b[i,j] = a[i,j] * 2 }\n";
     let file = dir.write("p.tw", copy);
     assert!(tilewright(["suggest", "checks", &file]).ok().contains("main) >= 256 on cpu:avx2\n"));

@@ -51,6 +51,43 @@ fn check(asserts: &str, target: &str, expected: Expect) {
     expected.assert_eq(&verdicts(&format!("{PROGRAM}{asserts}"), target));
 }
 
+/// What an assembled loop moves at a time is what its instructions move of the tensor: all lanes of what lies together,
+/// half of a vector in which every second element counts, one element that is in all lanes or gathered.
+#[test]
+fn assembled_loops_move_what_their_instructions_do() {
+    if !cfg!(target_arch = "x86_64") {
+        return;
+    }
+    let claims = |layout: &str, value: &str, bits: [[i64; 3]; 2]| {
+        for (target, [x, y, b]) in ["cpu:avx2", "cpu:avx512"].into_iter().zip(bits) {
+            let text = format!(
+                "fn f(x: {layout}, b: f32 (64):(1), y: f32 (64,256):(256,1)) {{ y[i,j] = {value} }}\n\
+                 assert vector_bits(f.x) == {x} && vector_bits(f.y) == {y} && vector_bits(f.b) == {b}\n"
+            );
+            assert_eq!(verdicts(&text, target), "f: 3 held\n", "{text} on {target}");
+        }
+    };
+    // The bias is a number of each row.
+    claims("f32 (64,256):(256,1)", "exp(x[i,j] + b[i])", [[256, 256, 32], [512, 512, 32]]);
+    claims("f32 (64,256):(512,2)", "exp(x[i,j] + b[i])", [[128, 256, 32], [128, 512, 32]]);
+    claims("f16 (64,256):(256,1)", "exp(f32(x[i,j]) + b[i])", [[128, 256, 32], [256, 512, 32]]);
+    // The end of a row of any length is gathered.
+    let apart = "sym N where N >= 1\nfn f(x: f32 (N):(2), y: f32 (N):(1)) { y[i] = exp(x[i]) }\n\
+        assert vector_bits(f.x) == 32\nassert vector_bits(f.x, main) == 128\n";
+    assert_eq!(verdicts(apart, "cpu:avx2"), "f: 2 held\n");
+    // Lanes of 64 bits are as many as fill the vector.
+    let double = "fn f(x: f64 (4096):(1), y: f64 (4096):(1)) { y[i] = exp(x[i]) }\nassert vector_bits(f) == 512\n";
+    assert_eq!(verdicts(double, "cpu:avx512"), "f: 1 held\n");
+    let claimed = |stride: i64| {
+        format!(
+            "fn f(x: f32 (4096):({stride}), y: f32 (4096):(1)) {{ y[i] = exp(x[i]) }}\nassert vector_bits(f) >= 256\n"
+        )
+    };
+    assert_eq!(verdicts(&claimed(1), "cpu:avx2"), "f: 1 held\n");
+    let fails = verdicts(&claimed(2), "cpu:avx2");
+    assert!(fails.contains("E0808 on cpu:avx2 `f` is moved 128 bits at a time, the claim is >= 256"), "{fails}");
+}
+
 #[test]
 fn vector_bits() {
     let asserts = "assert vector_bits(square) == 128 && vector_bits(exps.x) >= 128

@@ -241,18 +241,18 @@ impl ClifEmitter<'_, '_> {
         Ok(self.module.declare_func_in_func(id, self.b.func))
     }
 
-    /// Calls an assembled expression with its argument block.
-    pub(super) fn call_code(&mut self, code: &[u8], block: Value) -> Result<()> {
+    /// Calls an assembled expression with its argument block; its number.
+    pub(super) fn call_code(&mut self, code: &[u8], block: Value) -> Result<usize> {
         let at = self.expressions.iter().position(|f| f.code == code).unwrap_or(self.expressions.len());
         if at == self.expressions.len() {
-            self.expressions
-                .push(ExpressionFunction { name: format!("tilewright_expression_{at}"), code: code.to_vec() });
+            let (name, code) = (format!("tilewright_expression_{at}"), code.to_vec());
+            self.expressions.push(ExpressionFunction { name, code, accesses: vec![] });
         }
         let name = self.expressions[at].name.clone();
         let f = self.declare(&name, 1)?;
         self.b.ins().call(f, &[block]);
         self.calls.entry(name).or_default().insert(self.statement);
-        Ok(())
+        Ok(at)
     }
 
     fn store(&mut self, s: &PlanStore) -> Result<()> {

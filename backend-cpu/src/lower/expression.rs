@@ -26,6 +26,7 @@ use super::plan::{Loop, PlanNode};
 use super::value::{LaneValues, Rep, Val, memory_type, part_count, vector_type};
 use crate::atoms::expression::{POINTERS_AT, ROWS_AT, Splat};
 use crate::error::Result;
+use crate::report::MemoryAccess;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
 use kernel_atoms::KernelAtoms;
@@ -44,6 +45,9 @@ pub struct ExpressionFunction {
     pub name: String,
     /// Its machine code.
     pub code: Vec<u8>,
+    /// What its loop does to the buffers that it is called with, as block 0, and as block 1 the ends of rows that it
+    /// gathers.
+    pub accesses: Vec<MemoryAccess>,
 }
 
 /// Where the result of a call goes.
@@ -115,7 +119,8 @@ impl<'a> ClifEmitter<'a, '_> {
             self.put(p, block, output + 8 * i);
         }
         self.put_splats(row, &counts, block)?;
-        self.call_code(&row.code, block)?;
+        let called = self.call_code(&row.code, block)?;
+        self.accesses_of(row, called);
         row.outputs.iter().for_each(|place| self.forget(place.buffer));
         match (dst, registers, &row.into) {
             (Dst::Tile(l, ..), Some(tile), _) => self.move_tile(l, tile, false),
@@ -123,6 +128,30 @@ impl<'a> ClifEmitter<'a, '_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Notes what a call does to memory.
+    fn accesses_of(&mut self, row: &RowCall, called: usize) {
+        let kernel = self.kernel;
+        let dtype = |place: &Address| kernel.buffers[place.buffer as usize].dtype;
+        let e = &row.call.expression;
+        let inputs = row.call.inputs.iter().map(|input| (&input.place, e.moved_by_input(input.stream)));
+        let outputs = row.outputs.iter().map(|place| (place, e.moved_by_output()));
+        // Of what lies apart, the end of a row is gathered, element by element, where it is masked.
+        let gathered = row.call.inputs.iter().filter(|input| input.stream.every > 1).map(|input| (&input.place, 1));
+        let moved = inputs.chain(outputs).map(|moved| (moved, 0)).chain(gathered.map(|moved| (moved, 1)));
+        for ((place, elements), block) in moved {
+            let (buffer, dtype) = (place.buffer as usize, dtype(place));
+            let text = match elements {
+                1 => format!("one {}", dtype.name()),
+                n => format!("{n} × {}", dtype.name()),
+            };
+            let access = MemoryAccess { buffer, block, bits: elements * 8 * dtype.bytes() as u32, text };
+            let accesses = &mut self.expressions[called].accesses;
+            if !accesses.contains(&access) {
+                accesses.push(access);
+            }
+        }
     }
 
     /// Combines what a reduction made, at an address, into its register.

@@ -256,7 +256,7 @@ fn searched(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
 }
 
 /// What git prints.
-fn git(folder: &Path, args: &[&str]) -> Result<String, String> {
+pub fn git(folder: &Path, args: &[&str]) -> Result<String, String> {
     let out = Command::new("git").arg("-C").arg(folder).args(args).output();
     let out = out.map_err(|e| format!("git cannot be run: {e}"))?;
     if !out.status.success() {
@@ -265,7 +265,7 @@ fn git(folder: &Path, args: &[&str]) -> Result<String, String> {
     String::from_utf8(out.stdout).map_err(|_| "is not UTF-8 text".into())
 }
 
-/// The text of a file at a revision; none where it is not there, or where there is no git.
+/// The text of a file at a revision, or in the index where that is empty; none where it is not there or git is not.
 pub fn committed(path: &Path, revision: &str) -> Option<String> {
     let (folder, name) = (path.parent()?, path.file_name()?.to_str()?);
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };

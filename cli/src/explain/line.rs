@@ -21,12 +21,12 @@ use tilewright_ir::text;
 /// Kernel lines that are shown of a function as text; JSON has all.
 const SHOWN: usize = 40;
 
-/// A line of a file: `FILE:LINE`.
-pub(super) fn place(what: &str) -> Option<(PathBuf, u32)> {
+/// A line of a file: `FILE:LINE`. A number of any length is one.
+pub(super) fn place(what: &str) -> Option<(PathBuf, &str)> {
     let (file, line) = what.rsplit_once(':')?;
     let path = PathBuf::from(file);
-    let line = line.parse().ok().filter(|_| path.extension().is_some_and(|e| e == "tw") || path.is_file())?;
-    Some((path, line))
+    let number = !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit());
+    (number && (path.extension().is_some_and(|e| e == "tw") || path.is_file())).then_some((path, line))
 }
 
 /// What became of a line, in one function.
@@ -63,12 +63,14 @@ struct KernelLine {
 ///
 /// # Errors
 /// As of `check`; a line without a statement; a function that cannot be compiled.
-pub(super) fn answers(path: &Path, line: u32, target: &Target) -> Result<Vec<LineAnswer>, Failure> {
+pub(super) fn answers(path: &Path, written: &str, target: &Target) -> Result<Vec<LineAnswer>, Failure> {
     let program = program::load(path, None)?;
+    // No program is as long as the largest number.
+    let line = written.parse().unwrap_or(u32::MAX);
     let functions: Vec<&Function> =
         program.module.program.functions.iter().filter(|f| !statements_on(f, line).is_empty()).collect();
     if functions.is_empty() {
-        return Err(Failure::bad_use(nothing(&program, path, line)));
+        return Err(Failure::bad_use(nothing(&program, path, line, written)));
     }
     let of = |f: &&Function| {
         let build = pipeline::build(f, target).map_err(|e| program.failure(e))?;
@@ -88,10 +90,10 @@ fn has((first, last): LineRange, line: u32) -> bool {
 }
 
 /// That a line has no statement, and which is the nearest that has.
-fn nothing(program: &Program, path: &Path, line: u32) -> Diagnostic {
+fn nothing(program: &Program, path: &Path, line: u32, written: &str) -> Diagnostic {
     let lines = program.source.text.lines().count();
     let message = match line as usize {
-        n if n == 0 || n > lines => format!("{} has no line {line}, it has {lines}", path.display()),
+        n if n == 0 || n > lines => format!("{} has no line {written}, it has {lines}", path.display()),
         _ => format!("{}:{line} has no statement", path.display()),
     };
     let all = program.module.program.functions.iter().flat_map(|f| f.body.iter().filter_map(|s| s.origin.lines));

@@ -81,13 +81,13 @@ fn entry(program: &Path, line: &str, number: usize) -> Result<GoldenFile, String
     Ok(GoldenFile { name, subject, line: number })
 }
 
-/// Adds a golden file at the end of the list, which the next comparison writes.
+/// Adds a golden file at the end of the list, which the next comparison writes; whether it was not listed before.
 ///
 /// # Errors
 /// A list that is wrong, and a file that is there and is not listed: nobody but the user wrote it.
-pub fn add(program: &Path, subject: &Subject) -> Result<(), Vec<Diagnostic>> {
+pub fn add(program: &Path, subject: &Subject) -> Result<bool, Vec<Diagnostic>> {
     if read(program)?.iter().any(|e| e.subject == *subject) {
-        return Ok(());
+        return Ok(false);
     }
     let (list, name) = (path(program), file_name(&stem(program), subject));
     if name.contains(char::is_control) || name.contains(':') {
@@ -105,7 +105,8 @@ pub fn add(program: &Path, subject: &Subject) -> Result<(), Vec<Diagnostic>> {
     let heading = || format!("// Golden files of {title}, written by `tilewright test --bless`.");
     let before = std::fs::read_to_string(&list).unwrap_or_else(|_| heading());
     let text = format!("{}\n{name}: {subject}\n", before.trim_end());
-    files::save(&[], &[(&list, text.as_bytes())], Existing::Replace).map_err(|e| Error::from(e).diagnostics())
+    files::save(&[], &[(&list, text.as_bytes())], Existing::Replace).map_err(|e| Error::from(e).diagnostics())?;
+    Ok(true)
 }
 
 /// `NAME.STAGE`, `NAME.FUNCTION.STAGE`, and the target where it is not the usual one.

@@ -12,6 +12,7 @@ mod format;
 pub(crate) mod hover;
 mod names;
 mod plans;
+mod rename;
 mod server;
 pub(crate) mod text;
 mod transport;

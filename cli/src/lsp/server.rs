@@ -5,7 +5,7 @@ use super::names::NameKind;
 use super::plans::{Plans, markdown};
 use super::text::Text;
 use super::transport::{Client, Incoming, ProtocolError, codes};
-use super::{complete, diagnostics, format};
+use super::{complete, diagnostics, format, rename};
 use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -159,6 +159,17 @@ impl Server {
                 let found = analysis.definition(offset);
                 Ok(found.map_or(Json::Null, |d| json!({ "uri": uri, "range": analysis.text.range(&d.span) })))
             }
+            "textDocument/references" => {
+                let uri = string(params, "/textDocument/uri")?.to_string();
+                let with_definition = params.pointer("/context/includeDeclaration") == Some(&true.into());
+                let (analysis, offset) = self.place(params)?;
+                Ok(rename::references(&uri, analysis, offset, with_definition))
+            }
+            "textDocument/rename" => {
+                let (uri, to) = (string(params, "/textDocument/uri")?.to_string(), string(params, "/newName")?);
+                let (analysis, offset) = self.place(params)?;
+                rename::edits(&uri, analysis, offset, to)
+            }
             "textDocument/documentSymbol" => {
                 let analysis = self.analysis(params)?;
                 Ok(analysis.ast.items.iter().flat_map(|item| symbols(analysis, item)).collect())
@@ -274,6 +285,8 @@ fn initialized() -> Json {
             "textDocumentSync": { "openClose": true, "change": 2 },
             "hoverProvider": true,
             "definitionProvider": true,
+            "referencesProvider": true,
+            "renameProvider": true,
             "documentSymbolProvider": true,
             "completionProvider": { "triggerCharacters": ["/", ":", " "] },
             "documentFormattingProvider": true,

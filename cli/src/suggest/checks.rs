@@ -106,6 +106,8 @@ fn of(program: &Program, build: &Build) -> SuggestedChecks {
             add(stage, true, &[format!("check-count-{count}: {word}"), format!("check-not: {word}")]);
         }
     }
+    let ptx = build.dump(Stage::Ptx).unwrap_or_default();
+    steps(&ptx).iter().for_each(|lines| add(Stage::Ptx, true, lines));
     for stage in [Stage::Ptx, Stage::Asm] {
         let text = build.dump(stage).map(|text| normal(stage, &text)).unwrap_or_default();
         let absent = ABSENT.iter().filter(|(of, word)| *of == stage && !text.is_empty() && !text.contains(word));
@@ -116,6 +118,28 @@ fn of(program: &Program, build: &Build) -> SuggestedChecks {
     }
     if build.dump(Stage::Kernel).is_ok_and(|text| text.contains("nontemporal")) {
         add(Stage::Kernel, false, &["check: nontemporal".to_string()]);
+    }
+    out
+}
+
+/// What a step of a product's main loop does: multiplications that are committed together, and what stays in registers
+/// from one line to another.
+fn steps(ptx: &str) -> Vec<Vec<String>> {
+    let lines: Vec<&str> = ptx.lines().map(|l| l.trim().trim_end_matches(';')).collect();
+    let mut out = vec![];
+    let multiplies = |l: &&&str| l.starts_with("wgmma.mma_async");
+    let step = lines.iter().position(|l| l.starts_with("wgmma.fence")).map(|i| &lines[i + 1..]);
+    if let Some(step) = step {
+        let n = step.iter().take_while(multiplies).count();
+        let behind = step[n..].iter().take_while(|l| l.starts_with("wgmma."));
+        let mut all = vec!["check: wgmma.fence".to_string(), format!("check-count-{n}: wgmma.mma_async")];
+        all.extend(behind.map(|l| format!("check-next: {l}")));
+        out.extend((n > 0).then_some(all));
+    }
+    // Fragments go from memory into a multiplication, and sums stay where they are.
+    for (from, name) in [("ldmatrix", "A"), ("mma.sync", "D")] {
+        let to = format!("check: mma.sync{{{{.*}}}}{{[[{name}]]}}");
+        out.push(vec![format!("check: {from}{{{{[^{{]*}}}}{{[[{name}:[^}}]*]]}}"), to]);
     }
     out
 }

@@ -1,5 +1,5 @@
 //! What `test` answers: files, random programs, all together; and the names of checks.
-use crate::filter::CheckName;
+use crate::filter::{CheckError, CheckName};
 use crate::outcome::Report;
 use crate::program::plural;
 use crate::{Answer, CommandVerdict, visible};
@@ -27,7 +27,7 @@ pub struct FileAnswer {
     /// Claims that hold.
     pub passed: usize,
     /// Every check that was made, and the error of one that failed.
-    pub checks: Vec<(CheckName, Option<String>)>,
+    pub checks: Vec<(CheckName, Option<CheckError>)>,
     /// Golden texts that were rewritten, with the verdict on each: `index f: same_plan`.
     pub blessed: Vec<String>,
     /// Claims that say nothing about the target.
@@ -65,6 +65,9 @@ pub struct TotalAnswer {
     /// Golden texts that differ.
     #[serde(skip)]
     pub differ: usize,
+    /// Those that `--bless` did not rewrite.
+    #[serde(skip)]
+    pub refused: usize,
 }
 
 /// `{"blessed", "diffs"?, "errors", "file", "ok", "passed", "skipped", "source", "verdicts"?}`.
@@ -106,8 +109,12 @@ impl fmt::Display for TestAnswer {
                 }
                 failed.iter().try_for_each(|text| writeln!(f, "{text}"))
             }
-            TestAnswer::Total(TotalAnswer { failed, files, passed, differ, .. }) => {
+            TestAnswer::Total(TotalAnswer { failed, files, passed, differ, refused, .. }) => {
                 writeln!(f, "{}, {} passed, {failed} failed", plural(*files, "file"), plural(*passed, "check"))?;
+                if *refused > 0 {
+                    let look = "look with `tilewright diff`; where a new text is wanted,";
+                    return writeln!(f, "{look} `--bless --accept FUNCTION` with the same paths writes it");
+                }
                 if *differ == 0 {
                     return Ok(());
                 }

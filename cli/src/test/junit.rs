@@ -1,6 +1,7 @@
 //! What continuous integration reads: reports in the format of JUnit, and annotations of GitHub.
-use super::{CheckName, Failure};
+use super::{CheckError, CheckName, Failure};
 use crate::outcome::Report;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 use tilewright_engine::error::line_column;
@@ -19,8 +20,8 @@ pub struct Junit {
 
 impl Junit {
     /// Adds a file. What is wrong with it beside its checks, such as an error of its program, is a case of its own.
-    pub fn add(&mut self, file: &str, checks: &[(CheckName, Option<String>)], wrong: &[Diagnostic]) {
-        let known = |d: &&Diagnostic| checks.iter().any(|(_, w)| w.as_ref().is_some_and(|w| *w == d.message));
+    pub fn add(&mut self, file: &str, checks: &[(CheckName, Option<CheckError>)], wrong: &[Diagnostic]) {
+        let known = |d: &&Diagnostic| checks.iter().any(|(_, w)| w.as_ref().is_some_and(|w| w.message == d.message));
         let others: Vec<&Diagnostic> = wrong.iter().filter(|d| !known(d)).collect();
         let failed = checks.iter().filter(|(_, wrong)| wrong.is_some()).count();
         let (tests, failures) = (checks.len() + others.len(), failed + others.len());
@@ -30,15 +31,21 @@ impl Junit {
         let _ =
             writeln!(self.suites, "  <testsuite name=\"{}\" tests=\"{tests}\" failures=\"{failures}\">", escape(file));
         let cases = checks.iter().map(|(name, wrong)| (name.to_string(), wrong.clone()));
-        let others = others.iter().map(|d| (format!("{file}::{}", d.code), Some(d.message.clone())));
+        let others = others.iter().map(|d| (format!("{file}::{}", d.code), Some(d.message.clone().into())));
+        // Whoever reads a report keeps a case by its name: of several, the later ones have their number.
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         for (name, wrong) in cases.chain(others) {
+            let times = seen.entry(name.clone()).or_default();
+            *times += 1;
+            let name = if *times > 1 { format!("{name} #{times}") } else { name };
             let (name, class) = (escape(&name), escape(file));
             let _ = match wrong {
                 None => writeln!(self.suites, "    <testcase classname=\"{class}\" name=\"{name}\"/>"),
                 Some(why) => writeln!(
                     self.suites,
-                    "    <testcase classname=\"{class}\" name=\"{name}\"><failure message=\"{}\"/></testcase>",
-                    escape(&why)
+                    "    <testcase classname=\"{class}\" name=\"{name}\"><failure message=\"{}\">{}</failure></testcase>",
+                    attribute(&why.message),
+                    escape(&bounded(&why.diff))
                 ),
             };
         }
@@ -64,6 +71,29 @@ impl Junit {
         );
         Ok(files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?)
     }
+}
+
+/// Lines and characters of a diff that a report holds, chosen: whoever reads more runs the command.
+const MOST: (usize, usize) = (200, 16_000);
+
+/// The beginning of a diff.
+fn bounded(diff: &str) -> String {
+    let (mut out, mut lines) = (String::new(), diff.lines());
+    for line in lines.by_ref().take(MOST.0) {
+        let left = MOST.1.saturating_sub(out.len());
+        if line.len() >= left {
+            let end = (0..=left).rev().find(|i| line.is_char_boundary(*i)).unwrap_or(0);
+            return format!("{out}{}\n… more is left out\n", &line[..end]);
+        }
+        out += line;
+        out.push('\n');
+    }
+    if lines.next().is_some() { out + "… more is left out\n" } else { out }
+}
+
+/// A text as the value of an attribute, in which a parser of XML makes a space of each line's end.
+fn attribute(text: &str) -> String {
+    escape(text).replace('\n', "&#10;").replace('\t', "&#9;")
 }
 
 /// Whether GitHub runs this.

@@ -340,6 +340,23 @@ impl Expression {
         if self.wide { 64 / self.lane_bytes() } else { 32 / self.lane_bytes() }
     }
 
+    /// Elements of an input that one instruction reads: all lanes of what lies together, a line of a tile that is
+    /// transposed, half of a vector in which every second counts, one that is in all lanes.
+    pub fn moved_by_input(&self, stream: InputStream) -> u32 {
+        match stream.every {
+            _ if stream.transposed => self.lanes(),
+            0 => 1,
+            1 => self.lanes(),
+            // Vectors of 256 bits, whatever the others have.
+            every => 32 / self.lane_bytes() / every,
+        }
+    }
+
+    /// Elements of an output that one instruction writes, of a reduction one.
+    pub fn moved_by_output(&self) -> u32 {
+        if self.output_type().is_some() { self.lanes() } else { 1 }
+    }
+
     /// Bytes of a lane.
     fn lane_bytes(&self) -> u32 {
         if self.double { 8 } else { 4 }
