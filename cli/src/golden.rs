@@ -108,6 +108,14 @@ impl Subject {
     }
 }
 
+/// Whether the text of a golden can be made.
+///
+/// # Errors
+/// Names that are none, and what does not compile.
+pub fn writable(program: &Program, subject: &Subject) -> Result<(), Vec<Diagnostic>> {
+    golden_text(program, subject).map(|_| ())
+}
+
 /// The text of a golden now; `None` for machine code of another kind of machine, which cannot be made here.
 fn golden_text(program: &Program, subject: &Subject) -> Result<Option<String>, Vec<Diagnostic>> {
     let text = stage_text(program, subject)?;

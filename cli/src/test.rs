@@ -261,11 +261,21 @@ fn keep(subjects: &[String], files: &[PathBuf]) -> Result<Vec<Subject>, Failure>
     // A program that is wrong gets no list.
     let program = program::read(path)?.check()?;
     let read = |text: &String| directives::subject(text).map_err(|why| vec![golden::listed::malformed(&why)]);
-    let mut all = vec![];
+    // What cannot be written is not listed, and nothing beside it.
+    let (mut read_all, mut wrong) = (vec![], vec![]);
     for subject in subjects {
-        let added = read(subject).and_then(|s| golden::resolve(&program, &s).map(|_| s));
-        let added = added.and_then(|s| Ok(golden::listed::add(path, &s)?.then_some(s)));
-        all.extend(added.map_err(|all| program.source.failure(all))?);
+        match read(subject).and_then(|s| golden::writable(&program, &s).map(|()| s)) {
+            Ok(subject) => read_all.push(subject),
+            Err(all) => wrong.extend(all),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(program.source.failure(wrong));
+    }
+    let mut all = vec![];
+    for subject in read_all {
+        let added = golden::listed::add(path, &subject).map_err(|all| program.source.failure(all))?;
+        all.extend(added.then_some(subject));
     }
     Ok(all)
 }

@@ -87,6 +87,10 @@ impl SideName<'_> {
         let schedule = self.schedule.map(program::read).transpose()?;
         if let Some(version) = self.text.strip_prefix(GIT) {
             let (revision, path) = version.split_once(':').unwrap_or((version, self.other));
+            if path.starts_with(GIT) {
+                let d = Diagnostic::new("E0715", format!("{} and {path} are versions of no file", self.text));
+                return Err(Failure::bad_use(d.help("one of them needs a path: git:REV:PATH")));
+            }
             return self.programs(of_git(revision, Path::new(path))?, schedule);
         }
         let path = Path::new(self.text);

@@ -314,7 +314,7 @@ impl<'a> Gate<'a> {
         let name = match &self.program.module.program.functions[..] {
             _ if !subject.stage.per_function() => ALL,
             [one] => &one.name,
-            _ => subject.function.as_deref().unwrap_or("NAME"),
+            _ => subject.function.as_deref().unwrap_or("FUNCTION"),
         };
         if self.path.as_os_str().is_empty() {
             return d.help(format!("if this is wanted, add {} {name}", self.option));
@@ -323,7 +323,8 @@ impl<'a> Gate<'a> {
         let shown = if revision.is_empty() {
             String::new()
         } else {
-            format!("`tilewright diff git:{short} FILE` shows more; ")
+            let target = if subject.stage.per_function() { &*subject.target } else { "cpu:baseline" };
+            format!("`tilewright diff git:{short} {} --target {target}` shows more; ", self.path.display())
         };
         d.help(format!("{shown}if this is wanted, add {} {name}", self.option))
     }
