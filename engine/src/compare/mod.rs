@@ -16,10 +16,13 @@
 //! beside it is: a kernel whose code computes something else is another function.
 pub mod canonical;
 mod data;
+mod elements;
 pub mod order;
+pub mod parts;
 pub mod plan;
 pub mod points;
 pub mod runs;
+mod wide;
 
 use serde::Serialize;
 use std::collections::BTreeMap;

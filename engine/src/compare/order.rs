@@ -176,14 +176,24 @@ fn loop_key(k: &Kernel, id: LoopId, loops: &[LoopId]) -> String {
     format!("for {}..{} {kind} {prefetches:?}", bound(&l.start), bound(&l.end))
 }
 
+/// A loop, for people.
+fn loop_text(k: &Kernel, id: LoopId) -> String {
+    let l = k.loop_(id);
+    format!("for {} in {}..{}", l.var.name, text::ExprText(&l.start), text::ExprText(&l.end))
+}
+
 /// A statement of a kernel that is no loop.
 pub struct Leaf {
+    /// Its number among these.
+    pub place: usize,
     /// The loops around it.
     pub loops: Vec<LoopId>,
     /// What it accesses.
     pub accesses: Vec<AccessId>,
     /// What it and the loops are.
     pub key: String,
+    /// For people.
+    pub text: String,
 }
 
 /// The statements of a kernel that are no loops, in their order.
@@ -195,10 +205,12 @@ pub fn leaves(k: &Kernel) -> Vec<Leaf> {
                 return;
             }
             let heads: Vec<String> = (0..loops.len()).map(|i| loop_key(k, loops[i], &loops[..i])).collect();
-            let own = node(k, s, &mut loops.to_vec()).map_or(String::new(), |n| n.key);
+            let (own, text) = node(k, s, &mut loops.to_vec()).map(|n| (n.key, n.text)).unwrap_or_default();
+            let around: Vec<String> = loops.iter().map(|id| loop_text(k, *id)).collect();
+            let text = if around.is_empty() { text } else { format!("{text} in {}", around.join(", ")) };
             let mut accesses = vec![];
             s.for_each_access(&mut |a| accesses.push(a));
-            out.push(Leaf { loops: loops.to_vec(), accesses, key: format!("{own} in {}", heads.join(" ")) });
+            out.push(Leaf { place: out.len(), loops: loops.to_vec(), accesses, key: format!("{own} in {}", heads.join(" ")), text });
         });
     }
     out

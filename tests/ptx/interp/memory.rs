@@ -38,6 +38,12 @@ enum Among {
     Block,
 }
 
+impl std::fmt::Display for Who {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "thread {} of block {}", self.thread, self.block)
+    }
+}
+
 impl Who {
     fn warp(&self) -> u16 {
         self.thread / 32
@@ -149,7 +155,7 @@ impl Segment {
                 return Err(format!("byte {i} of `{}` is read and nothing wrote it", self.name));
             }
             if let Some(mark) = [&self.writers[i], &self.updaters[i]].into_iter().find(|mark| mark.races(who)) {
-                return Err(format!("byte {i} of `{}` is read while thread {:?} writes it", self.name, mark.who));
+                return Err(format!("byte {i} of `{}` is read while {} writes it", self.name, mark.who));
             }
             self.readers[i].read(who);
         }
@@ -173,7 +179,7 @@ impl Segment {
                 return Err(format!("byte {i} of `{}` is updated, and nothing wrote it or may", self.name));
             }
             if let Some(mark) = [&self.readers[i], &self.writers[i]].into_iter().find(|mark| mark.races(who)) {
-                return Err(format!("byte {i} of `{}` is updated while thread {:?} uses it", self.name, mark.who));
+                return Err(format!("byte {i} of `{}` is updated while {} uses it", self.name, mark.who));
             }
             self.updaters[i].read(who);
         }
@@ -204,7 +210,7 @@ impl Segment {
                 return Err(format!("byte {i} of `{}` is read and nothing wrote it", self.name));
             }
             fits(&self.writers[i]).map_err(|e| {
-                format!("byte {i} of `{}` is read {e}, which thread {:?} wrote", self.name, self.writers[i].who)
+                format!("byte {i} of `{}` is read {e}, which {} wrote", self.name, self.writers[i].who)
             })?;
         }
         Ok(&self.bytes[range])
@@ -219,7 +225,7 @@ impl Segment {
     ) -> Result<(), String> {
         let range = self.range(address, n)?;
         for mark in &self.writers[range.clone()] {
-            fits(mark).map_err(|e| format!("`{}` is overwritten {e}, which thread {:?} wrote", self.name, mark.who))?;
+            fits(mark).map_err(|e| format!("`{}` is overwritten {e}, which {} wrote", self.name, mark.who))?;
         }
         self.known[range].fill(false);
         Ok(())
@@ -251,7 +257,7 @@ impl Segment {
             for (mark, what) in marks {
                 if mark.races(who) {
                     return Err(format!(
-                        "byte {i} of `{}` is written while thread {:?} {what} it",
+                        "byte {i} of `{}` is written while {} {what} it",
                         self.name, mark.who
                     ));
                 }

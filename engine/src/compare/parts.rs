@@ -1,0 +1,166 @@
+//! Runs of large functions of which some elements are wanted: these, and what they are made of.
+use super::data::{SEEDS, fill, told_apart};
+use super::elements::Compared;
+use super::points::Sought;
+use super::runs::{Points, agreed, both, memories, named};
+use super::wide::{self, Wide};
+use super::{Side, Witness};
+use serde::Serialize;
+use tilewright_ir::arbitrary::Rng;
+use tilewright_ir::int::Symbol;
+use tilewright_ir::interp::kernel::slice;
+use tilewright_ir::interp::lookup;
+use tilewright_ir::kernel::Buffer;
+use tilewright_ir::layout::Stride;
+use tilewright_ir::program::Role;
+
+/// Steps of one run, chosen: some tenths of a second.
+const STEPS: u64 = 2_000_000;
+
+/// How many elements are tried, chosen: the most that the steps suffice for.
+const COUNTS: [usize; 5] = [1024, 128, 24, 6, 2];
+
+/// What of a function was run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Part {
+    /// The size, such as `M=70001`.
+    pub size: String,
+    /// Elements that were compared, in one run.
+    pub elements: u64,
+    /// Elements that there are.
+    pub of: u64,
+}
+
+/// Runs some elements of both sides at a size, on the data of some seeds, and notes the statements that were run. None
+/// where they agree.
+///
+/// # Errors
+/// Why nothing can be said of it.
+pub fn run(
+    a: &Side<'_>,
+    b: &Side<'_>,
+    size: &[i64],
+    seeds: &[u64],
+    sought: &mut [Sought<'_>; 2],
+    done: &mut Points,
+) -> Result<Option<(Witness, u64)>, String> {
+    let mut start = match memories(a, b, size)? {
+        Ok(memories) => memories,
+        Err(witness) => return Ok(Some((witness, seeds[0]))),
+    };
+    let params: Vec<&Buffer> = a.kernel.buffers.iter().filter(|b| b.role.is_parameter()).collect();
+    let roles: Vec<Role> = params.iter().map(|b| b.role).collect();
+    let text: Vec<String> = named(a, size).iter().map(|(n, v)| format!("{n}={v}")).collect();
+    let mut count = None;
+    for seed in seeds {
+        let pool = told_apart(a.kernel, b.kernel);
+        let mut ran = [None, None];
+        let mut results = None;
+        for tried in COUNTS.into_iter().filter(|n| count.is_none_or(|count| *n == count)) {
+            let wanted = chosen(&params, a, size, tried);
+            let mut enough = true;
+            let got = both(&mut |below| {
+                fill(&mut start, &roles, &pool, *seed, below);
+                [(a, 0), (b, 1)].map(|(s, i)| {
+                    let mut memories = start.clone();
+                    if enough {
+                        ran[i] = slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, STEPS)?;
+                        enough &= ran[i].is_some();
+                    }
+                    Ok(memories)
+                })
+            });
+            if enough || matches!(got, (Err(_), _) | (_, Err(_))) {
+                (results, count) = (Some((got, wanted)), Some(tried));
+                break;
+            }
+        }
+        let Some((got, wanted)) = results else {
+            return Err(format!("at {} even one element takes more than {STEPS:.0e} steps", at(&text)));
+        };
+        let (got_a, got_b) = match agreed(a, b, got)? {
+            Ok(got) => got,
+            Err(witness) => return Ok(Some((witness, *seed))),
+        };
+        for (sought, ran) in sought.iter_mut().zip(&ran) {
+            sought.ran(&ran.as_ref().map(|r| r.statements.clone()).unwrap_or_default());
+        }
+        let mut in_f64 = || {
+            let wide = [Wide::of(a)?, Wide::of(b)?];
+            let start = wide::memories(&start);
+            let [x, y] = wide.each_ref().map(|w| {
+                let mut memories = start.clone();
+                let s = w.side();
+                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, 2 * STEPS).ok()??;
+                Some(memories)
+            });
+            Some([x?, y?])
+        };
+        let mut elements = 0;
+        let compared = Compared {
+            params: &params,
+            limits: &[None, None],
+            only: Some(&wanted),
+            wide: Some(&mut in_f64),
+            always: false,
+            elements: &mut elements,
+        };
+        done.count += 1;
+        if let Some(witness) = compared.differ(&got_a, &got_b, [a.name, b.name])? {
+            return Ok(Some((witness, *seed)));
+        }
+        done.elements += elements;
+        if *seed == seeds[0] {
+            let of = start.iter().zip(&roles).filter(|(_, r)| **r != Role::In).map(|(m, _)| m.len() as u64).sum();
+            done.parts.push(Part { size: text.join(" "), elements, of });
+        }
+    }
+    Ok(None)
+}
+
+/// The seeds of such runs: exact numbers, and numbers of all bits.
+pub const SEEDS_OF_PARTS: [u64; 2] = [SEEDS[0], SEEDS[1]];
+
+fn at(size: &[String]) -> String {
+    if size.is_empty() { "its size".into() } else { size.join(" ") }
+}
+
+/// So many offsets of what is written, at most: corners first, then the edges of tiles, every residue of the sizes that
+/// tiles have, and random ones.
+fn chosen(params: &[&Buffer], side: &Side<'_>, size: &[i64], count: usize) -> Vec<Vec<i64>> {
+    let env = |s: &Symbol| lookup(&side.kernel.symbols, size, s);
+    let outputs = params.iter().filter(|b| b.role != Role::In).count().max(1);
+    let of = |b: &&Buffer| -> Option<Vec<i64>> {
+        let leaf = |(n, d): (tilewright_ir::int::Int, Stride)| {
+            let Stride::Int(d) = d else { return None };
+            Some((n.eval(&env).ok()?, d.eval(&env).ok()?))
+        };
+        let leaves: Vec<(i64, i64)> = b.layout.flat().into_iter().map(leaf).collect::<Option<_>>()?;
+        let first = b.offset.eval(&env).ok()?;
+        if leaves.iter().any(|(n, _)| *n < 1) {
+            return Some(vec![]);
+        }
+        let mut rng = Rng::new(11);
+        let mut out = vec![];
+        for k in 0..count.div_ceil(outputs) as i64 {
+            let coordinate = |(i, (n, _)): (usize, &(i64, i64))| {
+                let tile = 4i64 << rng.below(7);
+                let c = match k {
+                    // Corners.
+                    0..8 => (n - 1) * ((k >> (i % 3)) & 1),
+                    _ if k % 3 == 0 => [0, n - 1, n - 2, tile - 1, tile, n - n % tile - 1, n - n % tile][rng.below(7)],
+                    _ if k % 3 == 1 => (rng.bits() >> 1) as i64 % n,
+                    _ => (k / 3 + 512 * ((rng.bits() >> 1) as i64 % (n / 512 + 1))) % n,
+                };
+                c.clamp(0, n - 1)
+            };
+            let c: Vec<i64> = leaves.iter().enumerate().map(coordinate).collect();
+            let offset = leaves.iter().zip(c).fold(first, |sum, ((_, d), c)| sum + c * d);
+            out.push(b.swizzle.map_or(offset, |s| s.apply(offset)));
+        }
+        out.sort_unstable();
+        out.dedup();
+        Some(out)
+    };
+    params.iter().map(|b| if b.role == Role::In { vec![] } else { of(b).unwrap_or_default() }).collect()
+}
