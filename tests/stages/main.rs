@@ -14,5 +14,6 @@ mod mutated_programs;
 mod mutations;
 mod plans;
 mod schedules;
+mod slices;
 #[path = "../support/mod.rs"]
 mod support;

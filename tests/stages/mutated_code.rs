@@ -181,7 +181,7 @@ fn run_wrong(number: u64) {
         let right = pipeline::build(&build.function, &build.target).expect("the same code");
         let of = |b| move |m: &[InterpMemory], s: &[i64]| guarded(b, m, s);
         let side = |name, b| {
-            let code = Some(Code { what: "machine code", run: Box::new(of(b)), most: f64::INFINITY });
+            let code = Some(Code { what: compare::MACHINE_CODE, run: Box::new(of(b)), most: f64::INFINITY });
             Side { name, function: Some(&right.function), kernel: &right.kernel, target: &right.target, code }
         };
         println!("{what} of {}", build.function.name);
@@ -276,9 +276,17 @@ fn wrong_ptx(ptx: &str, rng: &mut Rng) -> Option<(String, String)> {
     let new = match rng.below(3) {
         0 => {
             let others = [
-                ("add.", "sub."), ("sub.", "add."), ("mul.rn", "add.rn"), ("max.", "min."), ("min.", "max."),
-                ("setp.lt", "setp.gt"), ("setp.ge", "setp.lt"), ("shl.", "shr."), ("mul.f32", "add.f32"),
-                ("div.full", "mul.rn"), ("and.", "or."),
+                ("add.", "sub."),
+                ("sub.", "add."),
+                ("mul.rn", "add.rn"),
+                ("max.", "min."),
+                ("min.", "max."),
+                ("setp.lt", "setp.gt"),
+                ("setp.ge", "setp.lt"),
+                ("shl.", "shr."),
+                ("mul.f32", "add.f32"),
+                ("div.full", "mul.rn"),
+                ("and.", "or."),
             ];
             let (from, to) = others.into_iter().find(|(from, _)| words[0].starts_with(from))?;
             line.replacen(from, to, 1)

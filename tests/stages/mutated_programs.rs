@@ -183,7 +183,10 @@ fn changed(f: &Function, change: Change, rng: &mut Rng) -> Option<Function> {
         }
         Change::Cut => {
             let fits = |s: &Statement| {
-                s.reduce.is_none() && s.lookups.is_empty() && s.update.is_none() && matches!(s.value, Scalar::Binary(..))
+                s.reduce.is_none()
+                    && s.lookups.is_empty()
+                    && s.update.is_none()
+                    && matches!(s.value, Scalar::Binary(..))
             };
             let places: Vec<usize> = (0..f.body.len()).filter(|i| fits(&f.body[*i])).collect();
             let i = *places.get(rng.below(places.len().max(1)))?;
@@ -328,9 +331,9 @@ fn programs(random: u64) -> Vec<Case> {
 
 #[test]
 fn every_change_of_a_program_gets_its_verdict() {
-    let all = programs(cases(60, 600));
+    let all = programs(cases(40, 600));
     let targets = ["cpu:avx2", "ptx:sm_80", "cpu:baseline"].map(|t| pipeline::target(t).expect("a target"));
-    let seeds: Vec<u64> = (0..cases(39, 780)).collect();
+    let seeds: Vec<u64> = (0..cases(26, 520)).collect();
     let judged = several(&seeds, |seed| {
         let mut rng = Rng::new(*seed + 77);
         let change = CHANGES[*seed as usize % CHANGES.len()];
@@ -339,7 +342,8 @@ fn every_change_of_a_program_gets_its_verdict() {
             let Some(new) = changed(&case.function, change, &mut rng) else { continue };
             let target = &targets[rng.below(2)];
             let other = if change == Change::Machine { &targets[2] } else { target };
-            let kernels = pipeline::schedule(&case.function, target).and_then(|a| Ok((a, pipeline::schedule(&new, other)?)));
+            let kernels =
+                pipeline::schedule(&case.function, target).and_then(|a| Ok((a, pipeline::schedule(&new, other)?)));
             let Ok((ka, kb)) = kernels else { continue };
             // What shows at no size and in no data may be harmless.
             let harmful = change == Change::Guard || differs(&case.function, &new, &case.sizes);
@@ -380,7 +384,7 @@ fn every_change_of_a_program_gets_its_verdict() {
     }
     println!("{counts:?}: {named} of {harmless} harmless ones named, {caught} of {harmful} caught");
     assert!(wrong.is_empty(), "{} wrong verdicts:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(harmless > 10 && harmful > 15, "{counts:?}");
+    assert!(harmless > 5 && harmful > 8, "{counts:?}");
     assert!(100 * named >= 95 * harmless, "{named} of {harmless} harmless changes are named: {counts:?}");
     assert!(100 * caught >= 95 * harmful, "{caught} of {harmful} harmful changes have a witness: {counts:?}");
 }

@@ -440,10 +440,8 @@ fn every_change_gets_its_verdict() {
         let wanted = change.wanted();
         let harmful = wanted[0] == Verdict::OtherFunction;
         // A statement that no size reaches may be any.
-        let never = evidence
-            .points
-            .as_ref()
-            .is_some_and(|p| p.never > 0 || case.kernel.symbols.is_empty() && p.unreached > 0);
+        let never =
+            evidence.points.as_ref().is_some_and(|p| p.never > 0 || case.kernel.symbols.is_empty() && p.unreached > 0);
         if harmful && never && verdict == Verdict::OtherPlan {
             *counts.entry((change, verdict)).or_default() -= 1;
             dead += 1;

@@ -134,7 +134,7 @@ impl<'a> Ready<'a> {
             }
             let run = |m: &[InterpMemory], symbols: &[i64]| run_build(build, m, symbols);
             let here = build.code.as_ref().is_some_and(|c| c.runs_here());
-            return here.then(|| Code { what: "machine code", run: Box::new(run), most: f64::INFINITY });
+            return here.then(|| Code { what: compare::MACHINE_CODE, run: Box::new(run), most: f64::INFINITY });
         }
         let dump = self.dump()?;
         Some(ptx_code(dump.texts.get(&Stage::Ptx)?, dump.manifest.as_ref()?, &self.unit.target, &self.lines))

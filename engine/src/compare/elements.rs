@@ -1,6 +1,6 @@
 //! Whether the elements that two sides gave are those of one function.
-use super::wide::{self, Said};
 use super::Witness;
+use super::wide::{self, Said};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::bound::Approx;
 use tilewright_ir::interp::{InterpMemory, number};
@@ -23,7 +23,7 @@ pub struct Compared<'a> {
     pub params: &'a [&'a Buffer],
     /// What each side's program allows.
     pub limits: &'a [Option<Vec<Vec<Approx>>>; 2],
-    /// The offsets that are compared of each parameter; all by default.
+    /// The offsets that are compared of each parameter, where the memories hold their elements alone; all by default.
     pub only: Option<&'a [Vec<i64>]>,
     /// Runs both once more in f64.
     pub wide: Option<&'a mut InWide<'a>>,
@@ -36,6 +36,8 @@ pub struct Compared<'a> {
 /// A pair of elements.
 struct Pair {
     param: usize,
+    /// Where it lies in its memory.
+    index: usize,
     offset: i64,
     of: [Number; 2],
     agrees: Option<bool>,
@@ -55,17 +57,22 @@ impl<'a> Compared<'a> {
     ///
     /// # Errors
     /// Elements of which nothing can be said.
-    pub fn differ(mut self, x: &[InterpMemory], y: &[InterpMemory], names: [&str; 2]) -> Result<Option<Witness>, String> {
+    pub fn differ(
+        mut self,
+        x: &[InterpMemory],
+        y: &[InterpMemory],
+        names: [&str; 2],
+    ) -> Result<Option<Witness>, String> {
         let mut doubtful = vec![];
         for (p, ((mx, my), buffer)) in x.iter().zip(y).zip(self.params).enumerate() {
             if buffer.role == Role::In {
                 continue;
             }
-            let pairs = pairs(mx, my, self.only.map(|only| &only[p][..]));
-            let largest = largest(pairs.iter().map(|(_, of)| of[0]));
-            for (offset, of) in pairs {
+            let (nx, ny) = (mx.numbers(), my.numbers());
+            let largest = largest(&nx);
+            for (i, of) in nx.iter().zip(&ny).map(|(x, y)| [*x, *y]).enumerate() {
                 *self.elements += 1;
-                let i = (offset + mx.origin) as usize;
+                let offset = self.only.map_or(i as i64 - mx.origin, |only| only[p][i]);
                 let allowed = self.limits.iter().flatten().map(|l| l[p][i]).reduce(wider);
                 let open = matches!(allowed, Some(Approx { error: f64::INFINITY, .. }));
                 let agrees = match allowed {
@@ -73,12 +80,14 @@ impl<'a> Compared<'a> {
                     Some(limit) => Some(within(of[0], of[1], 2.0 * limit.error)),
                     None => close(buffer.dtype, of[0], of[1], largest),
                 };
-                let pair = Pair { param: p, offset, of, agrees };
-                if agrees == Some(false) {
+                let pair = Pair { param: p, index: i, offset, of, agrees };
+                let narrow = buffer.dtype.is_float() && buffer.dtype != DType::F64;
+                // Without a program even a large difference may be rounding.
+                let sure = !narrow || allowed.is_some() || self.wide.is_none();
+                if agrees == Some(false) && sure {
                     return Ok(Some(self.witness(&pair, names, "")));
                 }
-                let narrow = buffer.dtype.is_float() && buffer.dtype != DType::F64;
-                if agrees.is_none() || narrow && !open && (self.always || !within(of[0], of[1], 0.0)) {
+                if agrees != Some(true) || narrow && !open && (self.always || !within(of[0], of[1], 0.0)) {
                     doubtful.push(pair);
                 }
             }
@@ -89,16 +98,14 @@ impl<'a> Compared<'a> {
     /// What f64 says of elements that differ by little.
     fn in_f64(&mut self, doubtful: &[Pair], names: [&str; 2]) -> Result<Option<Witness>, String> {
         let wide = if doubtful.is_empty() { None } else { self.wide.as_mut().and_then(|run| run()) };
+        let wide = wide.map(|both| both.map(|all| all.iter().map(InterpMemory::numbers).collect::<Vec<_>>()));
         let mut scales = vec![None; self.params.len()];
         let mut unsaid = None;
         for pair in doubtful {
-            let said = wide.as_ref().map_or(Said::Nothing, |[wx, wy]| {
+            let said = wide.as_ref().map_or(Said::Nothing, |wide| {
                 let p = pair.param;
-                let of = [wx, wy].map(|w| w[p].read(pair.offset).map_or(f64::NAN, number::to_f64));
-                let scale = *scales[p].get_or_insert_with(|| {
-                    let only = self.only.map(|only| &only[p][..]);
-                    largest(self::pairs(&wx[p], &wy[p], only).into_iter().map(|(_, of)| of[0]))
-                });
+                let of = [0, 1].map(|i| wide[i][p].get(pair.index).map_or(f64::NAN, |n| number::to_f64(*n)));
+                let scale = *scales[p].get_or_insert_with(|| largest(&wide[0][p]));
                 wide::judged(pair.of.map(number::to_f64), of, scale)
             });
             match (said, pair.agrees) {
@@ -106,7 +113,8 @@ impl<'a> Compared<'a> {
                     let more = ", and as much where floats are f64, so it is no rounding";
                     return Ok(Some(self.witness(pair, names, more)));
                 }
-                (Said::Nothing, None) => {
+                (Said::Nothing, Some(false)) => return Ok(Some(self.witness(pair, names, ""))),
+                (Said::Nothing, None) | (Said::Equal, Some(false)) => {
                     let what = || format!("{}: rounding may or may not do that", self.witness(pair, names, "").what);
                     unsaid = unsaid.or_else(|| Some(what()));
                 }
@@ -128,19 +136,8 @@ impl<'a> Compared<'a> {
     }
 }
 
-/// The elements at some offsets, or all of them.
-fn pairs(x: &InterpMemory, y: &InterpMemory, only: Option<&[i64]>) -> Vec<(i64, [Number; 2])> {
-    match only {
-        Some(only) => only.iter().filter_map(|o| Some((*o, [x.read(*o)?, y.read(*o)?]))).collect(),
-        None => {
-            let both = x.numbers().into_iter().zip(y.numbers());
-            both.enumerate().map(|(i, (x_i, y_i))| (i as i64 - x.origin, [x_i, y_i])).collect()
-        }
-    }
-}
-
-fn largest(all: impl Iterator<Item = Number>) -> f64 {
-    all.map(|n| number::to_f64(n).abs()).filter(|n| n.is_finite()).fold(0.0, f64::max)
+fn largest(all: &[Number]) -> f64 {
+    all.iter().map(|n| number::to_f64(*n).abs()).filter(|n| n.is_finite()).fold(0.0, f64::max)
 }
 
 /// The first element that is not what a program allows.

@@ -210,7 +210,13 @@ pub fn leaves(k: &Kernel) -> Vec<Leaf> {
             let text = if around.is_empty() { text } else { format!("{text} in {}", around.join(", ")) };
             let mut accesses = vec![];
             s.for_each_access(&mut |a| accesses.push(a));
-            out.push(Leaf { place: out.len(), loops: loops.to_vec(), accesses, key: format!("{own} in {}", heads.join(" ")), text });
+            out.push(Leaf {
+                place: out.len(),
+                loops: loops.to_vec(),
+                accesses,
+                key: format!("{own} in {}", heads.join(" ")),
+                text,
+            });
         });
     }
     out

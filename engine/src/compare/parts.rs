@@ -1,7 +1,7 @@
 //! Runs of large functions of which some elements are wanted: these, and what they are made of.
 use super::data::{SEEDS, fill, told_apart};
 use super::elements::Compared;
-use super::points::Sought;
+use super::points::{BYTES_OF_LARGE, Sought};
 use super::runs::{Points, agreed, both, memories, named};
 use super::wide::{self, Wide};
 use super::{Side, Witness};
@@ -9,16 +9,17 @@ use serde::Serialize;
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::interp::kernel::slice;
-use tilewright_ir::interp::lookup;
+use tilewright_ir::interp::{InterpMemory, lookup};
 use tilewright_ir::kernel::Buffer;
 use tilewright_ir::layout::Stride;
 use tilewright_ir::program::Role;
+use tilewright_ir::scalar::Number;
 
 /// Steps of one run, chosen: some tenths of a second.
 const STEPS: u64 = 2_000_000;
 
 /// How many elements are tried, chosen: the most that the steps suffice for.
-const COUNTS: [usize; 5] = [1024, 128, 24, 6, 2];
+const COUNTS: [usize; 6] = [1024, 128, 24, 6, 2, 1];
 
 /// What of a function was run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -44,55 +45,67 @@ pub fn run(
     sought: &mut [Sought<'_>; 2],
     done: &mut Points,
 ) -> Result<Option<(Witness, u64)>, String> {
+    let text: Vec<String> = named(a, size).iter().map(|(n, v)| format!("{n}={v}")).collect();
+    let of_side = |s: &Side<'_>| slice::bytes(s.kernel, size).map_err(|e| e.to_string());
+    let bytes = of_side(a)?.max(of_side(b)?);
+    if bytes > BYTES_OF_LARGE {
+        return Err(format!("at {} a run holds {bytes} bytes, and {BYTES_OF_LARGE} are the limit", at(&text)));
+    }
     let mut start = match memories(a, b, size)? {
         Ok(memories) => memories,
         Err(witness) => return Ok(Some((witness, seeds[0]))),
     };
     let params: Vec<&Buffer> = a.kernel.buffers.iter().filter(|b| b.role.is_parameter()).collect();
     let roles: Vec<Role> = params.iter().map(|b| b.role).collect();
-    let text: Vec<String> = named(a, size).iter().map(|(n, v)| format!("{n}={v}")).collect();
     let mut count = None;
     for seed in seeds {
         let pool = told_apart(a.kernel, b.kernel);
         let mut ran = [None, None];
-        let mut results = None;
+        let (mut results, mut refused) = (None, None);
         for tried in COUNTS.into_iter().filter(|n| count.is_none_or(|count| *n == count)) {
             let wanted = chosen(&params, a, size, tried);
-            let mut enough = true;
+            let mut why = None;
             let got = both(&mut |below| {
                 fill(&mut start, &roles, &pool, *seed, below);
                 [(a, 0), (b, 1)].map(|(s, i)| {
                     let mut memories = start.clone();
-                    if enough {
-                        ran[i] = slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, STEPS)?;
-                        enough &= ran[i].is_some();
+                    if why.is_none() {
+                        match slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, STEPS)? {
+                            Ok(all) => ran[i] = Some(all.statements),
+                            Err(reason) => why = Some(reason),
+                        }
                     }
-                    Ok(memories)
+                    Ok(elements(&memories, &wanted))
                 })
             });
-            if enough || matches!(got, (Err(_), _) | (_, Err(_))) {
+            if why.is_none() || matches!(got, (Err(_), _) | (_, Err(_))) {
                 (results, count) = (Some((got, wanted)), Some(tried));
                 break;
             }
+            refused = why;
         }
         let Some((got, wanted)) = results else {
-            return Err(format!("at {} even one element takes more than {STEPS:.0e} steps", at(&text)));
+            let why = refused.unwrap_or_default();
+            return Err(format!("at {} no elements of all can be run: {why}", at(&text)));
         };
         let (got_a, got_b) = match agreed(a, b, got)? {
             Ok(got) => got,
             Err(witness) => return Ok(Some((witness, *seed))),
         };
         for (sought, ran) in sought.iter_mut().zip(&ran) {
-            sought.ran(&ran.as_ref().map(|r| r.statements.clone()).unwrap_or_default());
+            ran.iter().for_each(|ran| sought.ran(ran));
         }
         let mut in_f64 = || {
+            if bytes > BYTES_OF_LARGE / 2 {
+                return None;
+            }
             let wide = [Wide::of(a)?, Wide::of(b)?];
             let start = wide::memories(&start);
             let [x, y] = wide.each_ref().map(|w| {
                 let mut memories = start.clone();
                 let s = w.side();
-                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, 2 * STEPS).ok()??;
-                Some(memories)
+                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, 2 * STEPS).ok()?.ok()?;
+                Some(elements(&memories, &wanted))
             });
             Some([x?, y?])
         };
@@ -123,6 +136,15 @@ pub const SEEDS_OF_PARTS: [u64; 2] = [SEEDS[0], SEEDS[1]];
 
 fn at(size: &[String]) -> String {
     if size.is_empty() { "its size".into() } else { size.join(" ") }
+}
+
+/// The elements at some offsets.
+fn elements(all: &[InterpMemory], wanted: &[Vec<i64>]) -> Vec<InterpMemory> {
+    let one = |(m, wanted): (&InterpMemory, &Vec<i64>)| {
+        let numbers: Vec<Number> = wanted.iter().filter_map(|o| m.read(*o)).collect();
+        InterpMemory::of(m.dtype, &numbers)
+    };
+    all.iter().zip(wanted).map(one).collect()
 }
 
 /// So many offsets of what is written, at most: corners first, then the edges of tiles, every residue of the sizes that

@@ -264,6 +264,9 @@ fn lcm(a: i64, b: i64) -> i64 {
 /// Sizes that reach statements which smaller ones do not, for runs of parts.
 pub fn far(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before: &[Vec<i64>]) -> Vec<Vec<i64>> {
     let reached = sought.each_ref().map(|s| s.reached.clone());
+    // What was reached somehow is not sought again.
+    let any = |bits: &u64| if *bits == 0 { 0 } else { u64::MAX };
+    sought.iter_mut().for_each(|s| s.reached = s.reached.iter().map(any).collect());
     let mut all = reaching(a, b, sought, before, [f64::MAX; 2]);
     let fits = |values: &Vec<i64>| {
         let bytes = |s: &Side<'_>| slice::bytes(s.kernel, values);

@@ -4,7 +4,7 @@
 //! within a few roundings of the largest element of their tensor agree, those that are far from each other differ, and
 //! between the two nothing is said.
 use super::canonical::Canonical;
-use super::data::{DIGITS, MORE_SEEDS, SEEDS, digits, fill, told_apart};
+use super::data::{DIGITS, EXTREMES, MORE_SEEDS, SEEDS, digits, fill, told_apart};
 use super::elements::{Compared, against};
 use super::parts::{self, Part, SEEDS_OF_PARTS};
 use super::points::{Sought, WORK_TO_REACH};
@@ -19,6 +19,7 @@ use tilewright_ir::kernel::{Kernel, Stmt, for_each_stmt};
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{AtomOp, Target};
+use tilewright_ir::verify::VerifyError;
 
 /// Elements that statements visit in a run that is worth repeating with more data, chosen.
 const WORK_OF_MORE: f64 = 3e4;
@@ -26,8 +27,14 @@ const WORK_OF_MORE: f64 = 3e4;
 /// Sizes at which all data is tried, chosen.
 const SIZES_OF_ALL_DATA: usize = 6;
 
+/// Sizes at which data with extremes is tried, chosen.
+const SIZES_OF_EXTREMES: usize = 2;
+
 /// Sizes at which code is run on all data, chosen: where it is interpreted, it takes longer than a kernel.
 const SIZES_OF_CODE: usize = 6;
+
+/// How much larger the first run of code may be than others, chosen.
+const ONCE: f64 = 40.0;
 
 /// The points at which both were run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -74,11 +81,16 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
     if let Some(what) = interfaces(a, b) {
         return Outcome::Differ(Box::new(Witness { what, ..Witness::default() }));
     }
-    let refused = [a, b].into_iter().find_map(|side| {
-        let errors = tilewright_ir::verify::kernel(side.kernel, side.target).err()?;
-        let first = errors.first().map(ToString::to_string).unwrap_or_default();
-        Some(format!("the verifier refuses the kernel of {}: {first}", side.name))
+    let errors = [a, b].map(|s| tilewright_ir::verify::kernel(s.kernel, s.target).err().unwrap_or_default());
+    let refused = [a, b].into_iter().zip(&errors).find_map(|(side, errors)| {
+        Some(format!("the verifier refuses the kernel of {}: {}", side.name, errors.first()?))
     });
+    // Where one side leaves its memory is a place where they differ.
+    let outside = [a, b].into_iter().zip(&errors).find_map(|(side, errors)| {
+        let outside = errors.iter().find(|e| matches!(e, VerifyError::OutOfBounds { .. }))?;
+        Some(format!("the kernel of {} leaves its memory, the other one does not: {outside}", side.name))
+    });
+    let outside = outside.filter(|_| errors.iter().any(Vec::is_empty));
     if let (None, Some(size)) = (&effort.only, points::of_one_side(a, b)) {
         let refuses = |s: &Side<'_>| check_symbols(&s.kernel.symbols, &s.kernel.guards, &size).err();
         let (one, other, why) = match (refuses(a), refuses(b)) {
@@ -128,7 +140,10 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
         let seeds: Vec<u64> = match &effort.only {
             Some((_, seed)) => vec![*seed],
             None if moves => (0..digits(a, size)).map(|d| DIGITS + d).chain([3]).collect(),
-            None if close && points::work(a.kernel, size) <= WORK_OF_MORE => [&SEEDS[..], &MORE_SEEDS].concat(),
+            None if close && points::work(a.kernel, size) <= WORK_OF_MORE => {
+                [&SEEDS[..], &EXTREMES, &MORE_SEEDS].concat()
+            }
+            None if i < SIZES_OF_EXTREMES => [&SEEDS[..], &EXTREMES].concat(),
             None if i < SIZES_OF_ALL_DATA => SEEDS.to_vec(),
             None => SEEDS[..1].to_vec(),
         };
@@ -152,6 +167,9 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
         Ok(None) => {}
         Ok(Some(outcome)) => return outcome,
         Err(why) => unsaid.push(why),
+    }
+    if let Some(what) = outside {
+        return Outcome::Differ(Box::new(Witness { what, ..Witness::default() }));
     }
     if let Some(refused) = refused {
         return Outcome::Refused(vec![refused]);
@@ -188,24 +206,28 @@ fn in_parts(
     sought: &mut [Sought<'_>; 2],
     done: &mut Points,
 ) -> Result<Option<Outcome>, String> {
-    let far = match &effort.only {
+    let mut far = match &effort.only {
         Some((values, _)) if sizes.is_empty() => points::named(&a.kernel.symbols, values).into_iter().collect(),
         Some(_) => vec![],
         None if sizes.is_empty() => {
             let least = points::least(a, b, effort, f64::MAX).ok_or("no size is known at which both may be called")?;
             vec![least]
         }
-        None if sought.iter().any(|s| s.unreached().next().is_some()) => points::far(a, b, sought, sizes),
         None => vec![],
     };
-    for size in far {
-        let seeds = match (moves, &effort.only) {
-            (_, Some((_, seed))) => vec![*seed],
-            (true, None) => (0..digits(a, &size)).map(|d| DIGITS + d).collect(),
-            (false, None) => SEEDS_OF_PARTS.to_vec(),
-        };
-        if let Some((witness, seed)) = parts::run(a, b, &size, &seeds, sought, done)? {
-            return Ok(Some(differ(a, &size, seed, witness)));
+    for part in 0..2 {
+        for size in std::mem::take(&mut far) {
+            let seeds = match (moves, &effort.only) {
+                (_, Some((_, seed))) => vec![*seed],
+                (true, None) => (0..digits(a, &size)).map(|d| DIGITS + d).collect(),
+                (false, None) => SEEDS_OF_PARTS.to_vec(),
+            };
+            if let Some((witness, seed)) = parts::run(a, b, &size, &seeds, sought, done)? {
+                return Ok(Some(differ(a, &size, seed, witness)));
+            }
+        }
+        if part == 0 && effort.only.is_none() && sought.iter().any(|s| s.unreached().next().is_some()) {
+            far = points::far(a, b, sought, sizes);
         }
     }
     Ok(None)
@@ -284,11 +306,7 @@ pub(super) type Given = Result<Vec<InterpMemory>, InterpError>;
 ///
 /// # Errors
 /// Why nothing can be said of it.
-pub(super) fn memories(
-    a: &Side<'_>,
-    b: &Side<'_>,
-    size: &[i64],
-) -> Result<Result<Vec<InterpMemory>, Witness>, String> {
+pub(super) fn memories(a: &Side<'_>, b: &Side<'_>, size: &[i64]) -> Result<Result<Vec<InterpMemory>, Witness>, String> {
     let allowed = [a, b].map(|s| check_symbols(&s.kernel.symbols, &s.kernel.guards, size));
     let differ = |what: String| Ok(Err(Witness { what, ..Witness::default() }));
     match &allowed {
@@ -369,20 +387,19 @@ fn at(
         Some([x?, y?])
     };
     let always = close && points::work(a.kernel, size) <= WORK_OF_MORE;
-    let compared = Compared {
-        always,
-        wide: Some(&mut in_f64),
-        ..Compared::all(&params, &limits, &mut done.elements)
-    };
+    let compared = Compared { always, wide: Some(&mut in_f64), ..Compared::all(&params, &limits, &mut done.elements) };
     if let Some(witness) = compared.differ(&got_a, &got_b, [a.name, b.name])? {
         return Ok(Some(witness));
     }
     for (side, kernel) in [(a, &got_a), (b, &got_b)] {
         let name = side.name;
-        let Some(c) = side.code.as_ref().filter(|c| code && points::work(side.kernel, size) <= c.most) else {
-            continue;
-        };
+        let Some(c) = side.code.as_ref().filter(|_| code) else { continue };
         let of = format!("{} of {name}", c.what);
+        // What is never small is run once.
+        let most = if done.code.contains(&of) { c.most } else { c.most * ONCE };
+        if points::work(side.kernel, size) > most {
+            continue;
+        }
         let got = match (c.run)(&start, size) {
             Ok(got) => got,
             Err(e) => return differ(format!("the kernel of {name} runs, its {} does not: {e}", c.what)),

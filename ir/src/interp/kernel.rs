@@ -283,12 +283,7 @@ impl<'a> KernelInterpreter<'a> {
     }
 
     /// An atom; of a product's tile these points alone.
-    fn atom_at(
-        &mut self,
-        name: &str,
-        operands: &[AccessId],
-        points: Option<&[(i64, i64)]>,
-    ) -> Result<(), InterpError> {
+    fn atom_at(&mut self, name: &str, operands: &[AccessId], points: Option<&[(i64, i64)]>) -> Result<(), InterpError> {
         let fail = |reason: String| InterpError::Atom { atom: name.to_owned(), reason };
         let target = self.target;
         let atom = target.atom(name).ok_or_else(|| fail(format!("not in the table of {}", target.name)))?;

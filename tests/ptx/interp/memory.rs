@@ -209,9 +209,8 @@ impl Segment {
             if !self.known[i] {
                 return Err(format!("byte {i} of `{}` is read and nothing wrote it", self.name));
             }
-            fits(&self.writers[i]).map_err(|e| {
-                format!("byte {i} of `{}` is read {e}, which {} wrote", self.name, self.writers[i].who)
-            })?;
+            fits(&self.writers[i])
+                .map_err(|e| format!("byte {i} of `{}` is read {e}, which {} wrote", self.name, self.writers[i].who))?;
         }
         Ok(&self.bytes[range])
     }
@@ -256,10 +255,7 @@ impl Segment {
             let marks = [(&self.readers[i], "reads"), (&self.writers[i], "writes"), (&self.updaters[i], "updates")];
             for (mark, what) in marks {
                 if mark.races(who) {
-                    return Err(format!(
-                        "byte {i} of `{}` is written while {} {what} it",
-                        self.name, mark.who
-                    ));
+                    return Err(format!("byte {i} of `{}` is written while {} {what} it", self.name, mark.who));
                 }
             }
             self.writers[i] = Mark { who, ..Mark::default() };

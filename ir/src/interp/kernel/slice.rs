@@ -99,11 +99,18 @@ struct Walk<'a> {
     left: u64,
 }
 
+/// It takes more steps than it may.
+pub const TOO_MANY: &str = "they need too much";
+/// An index does not lie in a parameter that is only read.
+const COMPUTED: &str = "they are looked up at indices that are computed";
+/// An atom or a loop of which nothing is known here.
+const UNKNOWN: &str = "a statement has no elements of its own";
+
 /// Why a walk ends before its end.
 enum Stop {
     Error(InterpError),
-    /// It would take too long, or its indices depend on what is computed.
-    GiveUp,
+    /// Why not all that is needed can be found.
+    GiveUp(&'static str),
 }
 
 impl From<InterpError> for Stop {
@@ -123,8 +130,6 @@ impl From<crate::int::IntError> for Stop {
 pub struct Ran {
     /// The statements, counted in the order of the kernel, without loops and synchronisations.
     pub statements: BTreeSet<usize>,
-    /// How many steps it took.
-    pub steps: u64,
 }
 
 /// The bytes that all buffers of a kernel hold.
@@ -136,8 +141,8 @@ pub fn bytes(kernel: &Kernel, symbols: &[i64]) -> Result<u128, InterpError> {
 }
 
 /// Runs what some elements of the parameters need, given by offset for each parameter, within so many steps. The
-/// other elements that are written hold anything afterwards. None where more steps are needed, and where an index is
-/// looked up in what the kernel computes: then nothing was run.
+/// other elements that are written hold anything afterwards. Where more steps are needed, or an index is looked up in
+/// what the kernel computes, nothing is run, and the reason given.
 ///
 /// # Errors
 /// As [`super::run`], for what is run.
@@ -148,14 +153,13 @@ pub fn run_for(
     symbols: &[i64],
     wanted: &[Vec<i64>],
     steps: u64,
-) -> Result<Option<Ran>, InterpError> {
+) -> Result<Result<Ran, &'static str>, InterpError> {
     check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
     let mut machine = KernelInterpreter::new(kernel, target, symbols)?;
     machine.take(memories)?;
     let needed = machine.memory.iter().map(|m| Elements::none(m.len(), m.origin)).collect();
     let ranges = machine.values.iter().map(|v| (*v, *v)).collect();
-    let mut walk =
-        Walk { machine, needed, ranges, around: vec![], found: vec![], values: vec![], left: steps };
+    let mut walk = Walk { machine, needed, ranges, around: vec![], found: vec![], values: vec![], left: steps };
     let params = kernel.buffers.iter().enumerate().filter(|(_, b)| b.role.is_parameter());
     for ((i, _), offsets) in params.zip(wanted) {
         offsets.iter().for_each(|o| walk.needed[i].set(*o, true));
@@ -163,8 +167,8 @@ pub fn run_for(
     let result = walk.whole();
     walk.machine.give(memories);
     match result {
-        Ok(statements) => Ok(Some(Ran { statements, steps: steps - walk.left })),
-        Err(Stop::GiveUp) => Ok(None),
+        Ok(statements) => Ok(Ok(Ran { statements })),
+        Err(Stop::GiveUp(why)) => Ok(Err(why)),
         Err(Stop::Error(e)) => Err(e),
     }
 }
@@ -200,7 +204,7 @@ impl<'a> Walk<'a> {
     }
 
     fn spend(&mut self, steps: u64) -> Result<(), Stop> {
-        self.left = self.left.checked_sub(steps).ok_or(Stop::GiveUp)?;
+        self.left = self.left.checked_sub(steps).ok_or(Stop::GiveUp(TOO_MANY))?;
         Ok(())
     }
 
@@ -258,7 +262,7 @@ impl<'a> Walk<'a> {
                     (Some(AtomOp::Copy | AtomOp::CopyBox), [dst, src]) => self.copy(stmt, *dst, *src),
                     (Some(AtomOp::Mma { .. }), [d, a, b, c @ ..]) => self.mma(stmt, [*d, *a, *b], c.first().copied()),
                     (Some(AtomOp::Prefetch), _) => Ok(()),
-                    _ => Err(Stop::GiveUp),
+                    _ => Err(Stop::GiveUp(UNKNOWN)),
                 }
             }
             Stmt::Sync(_) => Ok(()),
@@ -277,7 +281,7 @@ impl<'a> Walk<'a> {
                     return Ok(());
                 }
                 if kernel.buffers[self.buffer(a)?].role != Role::In {
-                    return Err(Stop::GiveUp);
+                    return Err(Stop::GiveUp(COMPUTED));
                 }
                 let found = self.machine.read(a, self.machine.element(a)?)?;
                 let at = named(&kernel.loop_(id).var.name, found, end)?;
@@ -287,7 +291,7 @@ impl<'a> Walk<'a> {
                 result
             }
             LoopKind::Reduce(_) => {
-                let [Stmt::Store { dst, value, .. }] = body else { return Err(Stop::GiveUp) };
+                let [Stmt::Store { dst, value, .. }] = body else { return Err(Stop::GiveUp(UNKNOWN)) };
                 self.machine.values[slot] = start;
                 let (buffer, offset) = (self.buffer(*dst)?, self.machine.element(*dst)?);
                 if self.needed[buffer].has(offset) {
@@ -363,7 +367,7 @@ impl<'a> Walk<'a> {
         let (d, s) = (self.machine.sizes(dst)?, self.machine.sizes(src)?);
         let buffer = self.buffer(dst)?;
         let mut c = vec![0; d.len()];
-        let points = size(&d).ok_or(Stop::GiveUp)?;
+        let points = size(&d).ok_or(Stop::GiveUp(TOO_MANY))?;
         self.spend(points as u64)?;
         let mut read = vec![];
         let mut any = false;
@@ -388,7 +392,7 @@ impl<'a> Walk<'a> {
 
     fn mma(&mut self, stmt: &'a Stmt, [d, a, b]: [AccessId; 3], c: Option<AccessId>) -> Result<(), Stop> {
         let (of_d, of_b) = (self.machine.sizes(d)?, self.machine.sizes(b)?);
-        let ([m, n], [_, k]) = (&of_d[..], &of_b[..]) else { return Err(Stop::GiveUp) };
+        let ([m, n], [_, k]) = (&of_d[..], &of_b[..]) else { return Err(Stop::GiveUp(UNKNOWN)) };
         let buffer = self.buffer(d)?;
         let mut points = vec![];
         for j in 0..*n {
