@@ -151,7 +151,8 @@ fn functions_are_found_in_files_with_other_names() {
     for folder in ["before", "after"] {
         std::fs::create_dir(dir.path(folder)).expect("a folder");
     }
-    let text = |f: &str, by: &str| format!("sym N where N >= 1\nfn {f}(x: f32 (N), y: f32 (N)) {{ y[n] = x[n] * {by} }}\n");
+    let text =
+        |f: &str, by: &str| format!("sym N where N >= 1\nfn {f}(x: f32 (N), y: f32 (N)) {{ y[n] = x[n] * {by} }}\n");
     dir.write("before/old.tw", text("f", "2.0"));
     dir.write("before/both.tw", text("g", "2.0"));
     dir.write("before/gone.tw", text("h", "2.0"));

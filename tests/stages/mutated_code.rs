@@ -227,21 +227,26 @@ fn wrong_machine_code_shows() {
         return run_wrong(number.parse().expect("a number"));
     }
     let numbers: Vec<u64> = (0..cases(6, 240)).collect();
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut missed = vec![];
-    for (number, (verdict, text)) in numbers.iter().zip(several(&numbers, |n| told(*n, false))) {
-        let same = ["same", "renamed", "reordered", "same_plan", "other_plan"].contains(&verdict.as_str());
+    let shows = |verdict: &str| ["other_function", "stopped", "endless"].contains(&verdict);
+    let judged = several(&numbers, |n| {
+        let (verdict, text) = told(*n, false);
         // An instruction that no run comes to shows nothing.
-        let run = !same || told(*number, true).0 == "stopped";
-        *counts.entry(if run { verdict } else { "not run".into() }).or_default() += 1;
-        if same && run {
-            missed.push(format!("{number}: {text}"));
+        let run = shows(&verdict) || told(*n, true).0 == "stopped";
+        (verdict, run, text)
+    });
+    let mut counts: BTreeMap<(&str, bool), usize> = BTreeMap::new();
+    for (verdict, run, text) in &judged {
+        *counts.entry((verdict, *run)).or_default() += 1;
+        if *run && !shows(verdict) {
+            println!("{text}");
         }
     }
-    println!("{counts:?}\n{}", missed.join("\n"));
-    let shown: usize = ["other_function", "stopped", "endless"].iter().filter_map(|v| counts.get(*v)).sum();
-    assert!(2 * shown >= numbers.len(), "{counts:?}");
-    assert!(20 * missed.len() <= numbers.len(), "{counts:?}:\n{}", missed.join("\n"));
+    println!("{counts:?}");
+    let all = |f: &dyn Fn(&str, bool) -> bool| judged.iter().filter(|(v, run, _)| f(v, *run)).count();
+    assert_eq!(all(&|v, _| !shows(v) && v != "unknown"), 0, "{counts:?}");
+    // Some instructions that are run change nothing, such as the lower bits of what is no address.
+    let (shown, run) = (all(&|v, _| shows(v)), all(&|_, run| run));
+    assert!(shown > 0 && 4 * shown >= 3 * run, "{shown} of {run} that are run are shown: {counts:?}");
 }
 
 const PROGRAMS: [&str; 4] = [
@@ -330,7 +335,7 @@ fn wrong_ptx_shows() {
             out
         })
         .collect();
-    let seeds: Vec<u64> = (0..cases(6, 200)).collect();
+    let seeds: Vec<u64> = (0..cases(3, 200)).collect();
     let judged = several(&seeds, |seed| {
         let mut rng = Rng::new(*seed + 5);
         let i = *seed as usize % PROGRAMS.len();

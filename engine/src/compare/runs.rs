@@ -34,7 +34,7 @@ const SIZES_OF_EXTREMES: usize = 2;
 const SIZES_OF_CODE: usize = 6;
 
 /// How much larger the first run of code may be than others, chosen.
-const ONCE: f64 = 40.0;
+const ONCE: f64 = 8.0;
 
 /// The points at which both were run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
