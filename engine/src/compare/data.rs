@@ -21,11 +21,12 @@ const CONSTANTS: u64 = 900;
 /// The same, with infinities and NaN.
 const NO_NUMBERS: u64 = 901;
 
-/// Data that shows what other data hides: ints of all bits; few elements far above and below the others, which win in
-/// maxima, others with each seed; elements that rise, and that fall.
-pub const EXTREMES: [u64; 5] = [BITS, SPIKES, SPIKES + 1, RISING, FALLING];
+/// Data that shows what other data hides: ints of all bits, and the least ones; few elements far above and below the
+/// others, which win in maxima, others with each seed; elements that rise, and that fall.
+pub const EXTREMES: [u64; 7] = [BITS, LEAST, LEAST + 1, SPIKES, SPIKES + 1, RISING, FALLING];
 
 const BITS: u64 = 903;
+const LEAST: u64 = 906;
 const RISING: u64 = 904;
 const FALLING: u64 = 905;
 const SPIKES: u64 = 910;
@@ -133,6 +134,7 @@ fn extreme(m: &mut InterpMemory, seed: u64, own: u64) {
         let part = i as f64 / len.max(1.0);
         let x = match seed {
             BITS if !d.is_float() && d != DType::Bool => Number::Int((rng.bits() as i64).into()),
+            LEAST..SPIKES if !d.is_float() => Number::Int(rng.below((seed - LEAST) as usize + 2) as i128),
             RISING | FALLING => {
                 let part = if seed == RISING { part } else { 1.0 - part };
                 if d.is_float() { Number::Float(2.0 * part - 1.0) } else { Number::Int((15.0 * part) as i128) }

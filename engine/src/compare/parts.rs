@@ -18,6 +18,9 @@ use tilewright_ir::scalar::Number;
 /// Steps of one run, chosen: some tenths of a second.
 const STEPS: u64 = 2_000_000;
 
+/// Of a single element it may be so many times as much, chosen.
+const OF_ONE: u64 = 5;
+
 /// How many elements are tried, chosen: the most that the steps suffice for.
 const COUNTS: [usize; 6] = [1024, 128, 24, 6, 2, 1];
 
@@ -64,13 +67,14 @@ pub fn run(
         let (mut results, mut refused) = (None, None);
         for tried in COUNTS.into_iter().filter(|n| count.is_none_or(|count| *n == count)) {
             let wanted = chosen(&params, a, size, tried);
+            let steps = if tried == 1 { OF_ONE * STEPS } else { STEPS };
             let mut why = None;
             let got = both(&mut |below| {
                 fill(&mut start, &roles, &pool, *seed, below);
                 [(a, 0), (b, 1)].map(|(s, i)| {
                     let mut memories = start.clone();
                     if why.is_none() {
-                        match slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, STEPS)? {
+                        match slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, steps)? {
                             Ok(all) => ran[i] = Some(all.statements),
                             Err(reason) => why = Some(reason),
                         }
@@ -104,7 +108,7 @@ pub fn run(
             let [x, y] = wide.each_ref().map(|w| {
                 let mut memories = start.clone();
                 let s = w.side();
-                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, 2 * STEPS).ok()?.ok()?;
+                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, OF_ONE * STEPS).ok()?.ok()?;
                 Some(elements(&memories, &wanted))
             });
             Some([x?, y?])
