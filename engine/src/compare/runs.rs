@@ -88,25 +88,8 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
         Some(format!("the kernel of {} leaves its memory, the other one does not: {outside}", side.name))
     });
     let outside = outside.filter(|_| errors.iter().any(Vec::is_empty));
-    if let (None, Some(size)) = (&effort.only, points::of_one_side(a, b)) {
-        let refuses = |s: &Side<'_>| check_symbols(&s.kernel.symbols, &s.kernel.guards, &size).err();
-        let (one, other, why) = match (refuses(a), refuses(b)) {
-            (Some(e), _) => (b.name, a.name, e),
-            (None, Some(e)) => (a.name, b.name, e),
-            (None, None) => return Outcome::Unknown(vec![]),
-        };
-        let what = format!("{one} runs, {other} refuses: {why}");
-        return Outcome::Differ(Box::new(Witness {
-            what,
-            sizes: named(a, &size),
-            seed: Some(1),
-            ..Witness::default()
-        }));
-    }
-    let facts = |s: &Side<'_>| s.kernel.symbols.iter().map(|s| (s.lo, s.hi, s.div)).collect::<Vec<_>>();
-    if facts(a) != facts(b) || a.kernel.guards.len() != b.kernel.guards.len() {
-        let what = "what is known of the symbols differs, and no size was found that one side alone refuses";
-        return Outcome::Unknown(vec![what.into()]);
+    if let Some(outcome) = of_one_side(a, b, effort) {
+        return outcome;
     }
     let mut sizes = points::sizes(a, b, effort);
     if effort.only.is_some() && sizes.is_empty() {
@@ -184,6 +167,31 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
     }
     done.code.sort();
     Outcome::Agree(done)
+}
+
+/// Sides of which one alone may be called at some size, or may be as far as is known.
+fn of_one_side(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Option<Outcome> {
+    if let (None, Some(size)) = (&effort.only, points::of_one_side(a, b)) {
+        let refuses = |s: &Side<'_>| check_symbols(&s.kernel.symbols, &s.kernel.guards, &size).err();
+        let (one, other, why) = match (refuses(a), refuses(b)) {
+            (Some(e), _) => (b.name, a.name, e),
+            (None, Some(e)) => (a.name, b.name, e),
+            (None, None) => return None,
+        };
+        let what = format!("{one} runs, {other} refuses: {why}");
+        return Some(Outcome::Differ(Box::new(Witness {
+            what,
+            sizes: named(a, &size),
+            seed: Some(1),
+            ..Witness::default()
+        })));
+    }
+    let facts = |s: &Side<'_>| s.kernel.symbols.iter().map(|s| (s.lo, s.hi, s.div)).collect::<Vec<_>>();
+    if facts(a) != facts(b) || a.kernel.guards.len() != b.kernel.guards.len() {
+        let what = "what is known of the symbols differs, and no size was found that one side alone refuses";
+        return Some(Outcome::Unknown(vec![what.into()]));
+    }
+    None
 }
 
 /// A difference at a size, on the data of a seed.
