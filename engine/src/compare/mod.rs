@@ -22,6 +22,7 @@ pub mod parts;
 pub mod plan;
 pub mod points;
 pub mod runs;
+mod sides;
 mod wide;
 
 use serde::Serialize;

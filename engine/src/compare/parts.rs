@@ -2,10 +2,9 @@
 use super::data::{SEEDS, fill, told_apart};
 use super::elements::Compared;
 use super::points::{BYTES_OF_LARGE, Sought};
-use super::runs::{Points, agreed, both, memories, named};
+use super::sides::{Part, Points, agreed, both, memories, named};
 use super::wide::{self, Wide};
 use super::{Side, Witness};
-use serde::Serialize;
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::interp::kernel::slice;
@@ -23,17 +22,6 @@ const OF_ONE: u64 = 5;
 
 /// How many elements are tried, chosen: the most that the steps suffice for.
 const COUNTS: [usize; 6] = [1024, 128, 24, 6, 2, 1];
-
-/// What of a function was run.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Part {
-    /// The size, such as `M=70001`.
-    pub size: String,
-    /// Elements that were compared, in one run.
-    pub elements: u64,
-    /// Elements that there are.
-    pub of: u64,
-}
 
 /// Runs some elements of both sides at a size, on the data of some seeds, and notes the statements that were run. None
 /// where they agree.
