@@ -3,6 +3,16 @@ use crate::support::{CommandOutput, Folder, tilewright};
 
 const F: &str = "fn f(x: f32 (64), y: f32 (64)) { y[i] = x[i] + 1.0 }\n";
 
+/// Runs git in a folder.
+pub fn git(folder: &Folder, args: &[&str]) {
+    let mut command = std::process::Command::new("git");
+    // Of whoever runs the tests nothing is asked, and nothing is taken.
+    let command = command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
+    let command = command.args(["-c", "user.name=a", "-c", "user.email=a@b", "-C", &folder.text("")]);
+    let out = command.args(args).output().expect("git");
+    assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
+}
+
 /// A repository with a program and its golden of PTX, which has no kernel beside it.
 struct Repository(Folder);
 
@@ -17,12 +27,7 @@ impl Repository {
     }
 
     fn git(&self, args: &[&str]) {
-        let mut command = std::process::Command::new("git");
-        // Of whoever runs the tests nothing is asked, and nothing is taken.
-        let command = command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
-        let command = command.args(["-c", "user.name=a", "-c", "user.email=a@b", "-C", &self.0.text("")]);
-        let out = command.args(args).output().expect("git");
-        assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
+        git(&self.0, args);
     }
 
     fn commit(&self) {

@@ -144,6 +144,58 @@ fn sides_that_make_no_sense_are_refused() {
     refused(&[&dir.text("empty"), &a], &["E0806"]);
 }
 
+/// Files with other names: a function that each side has once is one, and the others say how to see them again.
+#[test]
+fn functions_are_found_in_files_with_other_names() {
+    let dir = Folder::new();
+    for folder in ["before", "after"] {
+        std::fs::create_dir(dir.path(folder)).expect("a folder");
+    }
+    let text =
+        |f: &str, by: &str| format!("sym N where N >= 1\nfn {f}(x: f32 (N), y: f32 (N)) {{ y[n] = x[n] * {by} }}\n");
+    dir.write("before/old.tw", text("f", "2.0"));
+    dir.write("before/both.tw", text("g", "2.0"));
+    dir.write("before/gone.tw", text("h", "2.0"));
+    dir.write("after/new.tw", text("f", "2.0"));
+    dir.write("after/both.tw", text("g", "2.0"));
+    let said = tilewright(["--json", "diff", &dir.text("before"), &dir.text("after"), "--target", "cpu:baseline"]);
+    let answer: Json = serde_json::from_str(&said.out).expect("an answer");
+    let of = |name: &str| {
+        let all = answer["functions"].as_array().expect("functions");
+        all.iter().find(|f| f["function"] == name).unwrap_or_else(|| panic!("no {name}: {answer}"))
+    };
+    assert_eq!(of("old.tw:f → new.tw:f")["verdict"], "same");
+    assert_eq!(of("both.tw:g")["verdict"], "same");
+    let witness = &of("gone.tw:h")["evidence"]["witness"];
+    assert!(witness["command"].as_str().is_some_and(|c| c.ends_with(" --fn h")), "{witness}");
+    assert_eq!(said.code, 1);
+}
+
+/// Sizes that are too large to run as a whole: some elements are, and the evidence says so.
+#[test]
+fn of_large_functions_some_elements_are_run() {
+    let dir = Folder::new();
+    let of = |term: &str| {
+        let head = "fn f(a: f32 (1024,512):(512,1), b: f32 (512,512):(512,1), c: f32 (1024,512):(512,1))";
+        format!("{head} {{ c[m,n] = sum(k) {term} }}\n")
+    };
+    let a = dir.write("a.tw", of("a[m,k] * b[k,n]"));
+    for side in ["old", "new", "wrong"] {
+        let (program, target) = match side {
+            "new" => (a.clone(), "ptx:sm_90a"),
+            "wrong" => (dir.write("wrong.tw", of("a[m,k] * b[n,k]")), "ptx:sm_80"),
+            _ => (a.clone(), "ptx:sm_80"),
+        };
+        tilewright(["build", &program, "--target", target, "--emit", "kernel,index", "-o", &dir.text(side)]).ok();
+    }
+    let other = one(&[&dir.text("old"), &dir.text("new")]);
+    assert!(matches!(other["verdict"].as_str(), Some("same_plan" | "other_plan")), "{other}");
+    let part = &other["evidence"]["points"]["parts"][0];
+    assert!(part["of"] == 1024 * 512 && part["elements"].as_u64().is_some_and(|n| n > 0 && n < 2000), "{other}");
+    let wrong = one(&[&dir.text("old"), &dir.text("wrong")]);
+    assert_eq!(wrong["verdict"], "other_function", "{wrong}");
+}
+
 /// What a program says is no markup of a comment.
 #[test]
 fn a_comment_has_no_markup_of_programs() {
@@ -191,4 +243,34 @@ fn bless_takes_what_is_the_same_function() {
     dir.write("theirs.md", "mine\n");
     tilewright(["test", "--bless", "--verdicts", &dir.text("theirs.md"), &file]).fails(2, &["E0809"]);
     assert_eq!(text(&dir, "theirs.md"), "mine\n");
+}
+
+/// A number in a condition shows behind it alone, wherever that is.
+#[test]
+fn numbers_in_conditions_are_passed() {
+    let dir = Folder::new();
+    let of = |body: &str, from: i64, to: i64| {
+        let text = |n: i64| {
+            format!(
+                "sym M, N where M >= 1, N >= 1
+                 fn f(x: f32 (M,N):(N,1), y: f32 (M,N):(N,1)) {{ {} }}
+                 // run: M=3 N=17\n",
+                body.replace('#', &n.to_string())
+            )
+        };
+        let (a, b) = (dir.write("a.tw", text(from)), dir.write("b.tw", text(to)));
+        one(&[&a, &b, "--target", "cpu:avx2"])["verdict"].clone()
+    };
+    let bound = "y[m,n] = select(n < #, x[m,n] * 2.0, 0.0)";
+    for (from, to) in [(34, 50), (64, 48), (100, 200), (777, 778)] {
+        assert_eq!(of(bound, from, to), "other_function", "{from} {to}");
+    }
+    assert_eq!(of("y[m,n] = select(m < #, x[m,n], 1.0)", 300, 301), "other_function");
+    assert_eq!(of("let t[m] = sum(n) select(n < #, x[m,n], 0.0)\ny[m,n] = x[m,n] + t[m]", 600, 500), "other_function");
+    // What means the same stays one.
+    let (a, b) = ("y[m,n] = select(n < 100, x[m,n], 0.0)", "y[m,n] = select(n <= 99, x[m,n], 0.0)");
+    let text =
+        |body| format!("sym M, N where M >= 1, N >= 1\nfn f(x: f32 (M,N):(N,1), y: f32 (M,N):(N,1)) {{ {body} }}\n");
+    let (a, b) = (dir.write("a.tw", text(a)), dir.write("b.tw", text(b)));
+    assert_eq!(one(&[&a, &b, "--target", "cpu:avx2"])["verdict"], "other_plan");
 }

@@ -3,10 +3,17 @@ mod claims;
 mod errors;
 mod golden;
 mod gpu;
+#[cfg(unix)]
+#[path = "../support/guarded.rs"]
+mod guarded;
 mod laws;
 mod links;
+#[cfg(unix)]
+mod mutated_code;
+mod mutated_programs;
 mod mutations;
 mod plans;
 mod schedules;
+mod slices;
 #[path = "../support/mod.rs"]
 mod support;

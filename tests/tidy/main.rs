@@ -207,6 +207,7 @@ fn unsafe_stays_in_its_files() {
         "cli/src/signals.rs",
         "engine/src/ndarray.rs",
         "benches/shared/pages.rs",
+        "tests/stages/mutated_code.rs",
         "tests/support/guarded.rs",
         "mma/tests/machine.rs",
         "backend-cpu/src/launch_plan.rs",

@@ -194,10 +194,10 @@ fn compared(args: &Args) -> Result<DiffAnswer, Failure> {
     let command = command(args);
     let every = args.texts || args.html.is_some();
     let asked = Asked { only, threshold: args.threshold, show, every, names: ["A", "B"], command: &command };
-    let (pairs, mut alone) = matched(&units_a, &units_b);
+    let (pairs, alone) = matched(&units_a, &units_b);
     let compared = several(&pairs, |(a, b)| pair::compare(a, b, &asked));
     let mut functions = compared.into_iter().collect::<Result<Vec<_>, Failure>>()?;
-    functions.append(&mut alone);
+    functions.extend(alone.into_iter().map(|(u, side)| pair::alone(u, side, &command)));
     let sides = [args.a.clone(), b.to_string()];
     let mut answer = DiffAnswer { functions, markdown: args.markdown, sides, html: None };
     if let Some(path) = &args.html {
@@ -240,13 +240,18 @@ fn command(args: &Args) -> String {
     out
 }
 
-/// Functions that are compared, and those that one side alone has. Of one file, functions whose names differ are taken
-/// in their order where there are as many of them.
-fn matched<'a>(a: &'a [Unit], b: &'a [Unit]) -> (Vec<(&'a Unit, &'a Unit)>, Vec<FunctionDiff>) {
+/// Pairs of functions, those of A first.
+type Pairs<'a> = Vec<(&'a Unit, &'a Unit)>;
+
+/// Functions that are compared, and those that one side alone has, with its name. Of one file, functions whose names
+/// differ are taken in their order where there are as many of them; of files with other names, those of one name where
+/// each side has one.
+fn matched<'a>(a: &'a [Unit], b: &'a [Unit]) -> (Pairs<'a>, Vec<(&'a Unit, &'static str)>) {
     let mut files: Vec<&str> = b.iter().chain(a).map(|u| u.file.as_str()).collect();
     let mut seen = std::collections::BTreeSet::new();
     files.retain(|f| seen.insert(*f));
-    let (mut pairs, mut alone) = (vec![], vec![]);
+    let mut pairs = vec![];
+    let (mut only_a, mut only_b): (Vec<&Unit>, Vec<&Unit>) = (vec![], vec![]);
     let mut by_file: BTreeMap<&str, [Vec<&Unit>; 2]> = BTreeMap::new();
     for (i, side) in [a, b].into_iter().enumerate() {
         side.iter().for_each(|u| by_file.entry(&u.file).or_default()[i].push(u));
@@ -262,7 +267,7 @@ fn matched<'a>(a: &'a [Unit], b: &'a [Unit]) -> (Vec<(&'a Unit, &'a Unit)>, Vec<
         let Some([in_a, in_b]) = by_file.remove(file) else { continue };
         let has = |side: &[&Unit], u: &&Unit| side.iter().any(|x| x.name == u.name);
         let new_a: Vec<&Unit> = in_a.iter().copied().filter(|u| !has(&in_b, u)).collect();
-        let mut new_b: Vec<&Unit> = in_b.iter().copied().filter(|u| !has(&in_a, u)).collect();
+        let new_b: Vec<&Unit> = in_b.iter().copied().filter(|u| !has(&in_a, u)).collect();
         let renamed = new_a.len() == new_b.len();
         for u in in_b {
             match in_a.iter().find(|x| x.name == u.name) {
@@ -272,11 +277,18 @@ fn matched<'a>(a: &'a [Unit], b: &'a [Unit]) -> (Vec<(&'a Unit, &'a Unit)>, Vec<
             }
         }
         if !renamed {
-            alone.extend(new_b.drain(..).map(|u| pair::alone(u, "B")));
-            alone.extend(new_a.into_iter().map(|u| pair::alone(u, "A")));
+            only_a.extend(new_a);
+            only_b.extend(new_b);
         }
     }
-    (pairs, alone)
+    let count = |all: &[&Unit], u: &Unit| all.iter().filter(|x| x.name == u.name).count();
+    let (moved, only_b): (Vec<&Unit>, Vec<&Unit>) =
+        only_b.iter().copied().partition(|u| count(&only_a, u) == 1 && count(&only_b, u) == 1);
+    let found = moved.iter().filter_map(|u| Some((*only_a.iter().find(|x| x.name == u.name)?, *u)));
+    pairs.extend(found);
+    only_a.retain(|x| !moved.iter().any(|u| u.name == x.name));
+    let alone = only_b.into_iter().map(|u| (u, "B")).chain(only_a.into_iter().map(|u| (u, "A")));
+    (pairs, alone.collect())
 }
 
 /// `{"functions": […], "summary": {"improved", "regressed", "unchanged"}}`.
@@ -380,6 +392,14 @@ fn evidence(x: &FunctionDiff) -> Vec<String> {
         let all = if p.exhaustive { "; each element of its domain was followed" } else { "" };
         let code = if p.code.is_empty() { String::new() } else { format!("; with {}", p.code.join(" and ")) };
         out.push(format!("run at {}{at}, {} elements agree{code}{all}", plural(p.count, "point"), p.elements));
+        for part in &p.parts {
+            let at = if part.size.is_empty() { String::new() } else { format!("at {} ", part.size) };
+            let (n, of) = (part.elements, part.of);
+            out.push(format!("{at}{n} of {of} elements were run: corners, edges of tiles and random ones"));
+        }
+        if p.never > 0 {
+            out.push(format!("{} run at no size: a loop around is always empty", plural(p.never, "statement")));
+        }
     }
     if let Some(w) = &e.witness {
         out.push(w.what.clone());

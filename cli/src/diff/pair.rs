@@ -134,7 +134,7 @@ impl<'a> Ready<'a> {
             }
             let run = |m: &[InterpMemory], symbols: &[i64]| run_build(build, m, symbols);
             let here = build.code.as_ref().is_some_and(|c| c.runs_here());
-            return here.then(|| Code { what: "machine code", run: Box::new(run), most: f64::INFINITY });
+            return here.then(|| Code { what: compare::MACHINE_CODE, run: Box::new(run), most: f64::INFINITY });
         }
         let dump = self.dump()?;
         Some(ptx_code(dump.texts.get(&Stage::Ptx)?, dump.manifest.as_ref()?, &self.unit.target, &self.lines))
@@ -309,19 +309,28 @@ fn answer(
     asked: &Asked<'_>,
 ) -> FunctionDiff {
     let either = |x: &str, y: &str| if x == y { x.to_string() } else { format!("{x} → {y}") };
-    let name = either(&a.name, &b.name);
-    let function = if a.file.is_empty() { name } else { format!("{}:{name}", a.file) };
+    let function = if a.file == b.file { place(a, &either(&a.name, &b.name)) } else { either(&whole(a), &whole(b)) };
     let (change, worse) = costs::judge(&costs, asked.threshold);
     let target = either(&a.target.name, &b.target.name);
     FunctionDiff { function, target, verdict, evidence, stages, costs, change, worse, shown: vec![] }
 }
 
-/// A function that one side alone has.
-pub fn alone(unit: &Unit, side: &str) -> FunctionDiff {
+/// A name with the file that it is of.
+fn place(unit: &Unit, name: &str) -> String {
+    if unit.file.is_empty() { name.to_string() } else { format!("{}:{name}", unit.file) }
+}
+
+fn whole(unit: &Unit) -> String {
+    place(unit, &unit.name)
+}
+
+/// A function that one side alone has; `command` compares the sides again.
+pub fn alone(unit: &Unit, side: &str, command: &str) -> FunctionDiff {
     let what = format!("only {side} has the function");
-    let witness = compare::Witness { what, ..compare::Witness::default() };
+    let command = Some(format!("{command} --fn {}", unit.name));
+    let witness = compare::Witness { what, command, ..compare::Witness::default() };
     let evidence = Evidence { witness: Some(witness), ..Evidence::default() };
-    let function = if unit.file.is_empty() { unit.name.clone() } else { format!("{}:{}", unit.file, unit.name) };
+    let function = whole(unit);
     let target = unit.target.name.clone();
     let (verdict, stages, costs) = (Verdict::OtherFunction, vec![], BTreeMap::new());
     FunctionDiff {

@@ -21,8 +21,18 @@ const CONSTANTS: u64 = 900;
 /// The same, with infinities and NaN.
 const NO_NUMBERS: u64 = 901;
 
+/// Data that shows what other data hides: ints of all bits, and the least ones; few elements far above and below the
+/// others, which win in maxima, others with each seed; elements that rise, and that fall.
+pub const EXTREMES: [u64; 7] = [BITS, LEAST, LEAST + 1, SPIKES, SPIKES + 1, RISING, FALLING];
+
+const BITS: u64 = 903;
+const LEAST: u64 = 906;
+const RISING: u64 = 904;
+const FALLING: u64 = 905;
+const SPIKES: u64 = 910;
+
 /// More of the second kind, where kernels differ in few statements: what these do may show in few elements.
-pub const MORE_SEEDS: [u64; 6] = [7, 11, 15, 19, 23, 27];
+pub const MORE_SEEDS: [u64; 6] = [7, 11, 15, 19, SPIKES + 2, SPIKES + 3];
 
 /// From this seed on, elements are digits of their places: those of all seeds together name the element.
 pub const DIGITS: u64 = 1000;
@@ -99,11 +109,43 @@ pub fn fill(memories: &mut [InterpMemory], roles: &[Role], pool: &[f64], seed: u
                 let x = 1.0 + (rng.bits() >> 44) as f64 / f64::from(1 << 18);
                 bytes.copy_from_slice(&number::to_bytes(d, number::cast(d, Number::Float(x)))[..d.bytes()]);
             }
+        } else if (BITS..SPIKES + 10).contains(&seed) {
+            extreme(m, seed, own);
         } else if seed % 4 == 3 {
             random::fill_inexact(d, &mut m.bytes, own);
         } else {
             random::fill(d, &mut m.bytes, own);
         }
+    }
+}
+
+/// Elements of [`EXTREMES`].
+fn extreme(m: &mut InterpMemory, seed: u64, own: u64) {
+    let (d, len) = (m.dtype, m.len() as f64);
+    let mut rng = Rng::new(own);
+    // So far that others vanish beside it, and no further than a product of two allows.
+    let far = match d {
+        DType::F32 | DType::F64 => 1e4,
+        d if d.is_float() && d.bytes() == 2 => 64.0,
+        d if d.is_float() => 8.0,
+        _ => 100.0,
+    };
+    for (i, bytes) in m.bytes.chunks_exact_mut(d.bytes()).enumerate() {
+        let part = i as f64 / len.max(1.0);
+        let x = match seed {
+            BITS if !d.is_float() && d != DType::Bool => Number::Int((rng.bits() as i64).into()),
+            LEAST..SPIKES if !d.is_float() => Number::Int(rng.below((seed - LEAST) as usize + 2) as i128),
+            RISING | FALLING => {
+                let part = if seed == RISING { part } else { 1.0 - part };
+                if d.is_float() { Number::Float(2.0 * part - 1.0) } else { Number::Int((15.0 * part) as i128) }
+            }
+            _ if seed >= SPIKES && rng.once_in(12) => {
+                let sign = if !d.is_unsigned() && rng.once_in(2) { -1.0 } else { 1.0 };
+                Number::Float(sign * far * (1.0 + rng.below(8) as f64 / 8.0))
+            }
+            _ => Number::Float(rng.below(64) as f64 / 64.0 - 0.5),
+        };
+        bytes.copy_from_slice(&number::to_bytes(d, number::cast(d, x))[..d.bytes()]);
     }
 }
 

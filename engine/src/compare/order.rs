@@ -1,5 +1,6 @@
 //! Statements in another order: whether two kernels, or two programs, become one when statements change places that
 //! touch nothing which the others write.
+use super::numbers;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::int::Symbol;
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Stmt, for_each_in_loops};
@@ -176,14 +177,26 @@ fn loop_key(k: &Kernel, id: LoopId, loops: &[LoopId]) -> String {
     format!("for {}..{} {kind} {prefetches:?}", bound(&l.start), bound(&l.end))
 }
 
+/// A loop, for people.
+fn loop_text(k: &Kernel, id: LoopId) -> String {
+    let l = k.loop_(id);
+    format!("for {} in {}..{}", l.var.name, text::ExprText(&l.start), text::ExprText(&l.end))
+}
+
 /// A statement of a kernel that is no loop.
 pub struct Leaf {
+    /// Its number among these.
+    pub place: usize,
     /// The loops around it.
     pub loops: Vec<LoopId>,
     /// What it accesses.
     pub accesses: Vec<AccessId>,
+    /// The numbers in it and in the bounds of the loops ([`numbers`]).
+    pub numbers: BTreeSet<i64>,
     /// What it and the loops are.
     pub key: String,
+    /// For people.
+    pub text: String,
 }
 
 /// The statements of a kernel that are no loops, in their order.
@@ -195,10 +208,19 @@ pub fn leaves(k: &Kernel) -> Vec<Leaf> {
                 return;
             }
             let heads: Vec<String> = (0..loops.len()).map(|i| loop_key(k, loops[i], &loops[..i])).collect();
-            let own = node(k, s, &mut loops.to_vec()).map_or(String::new(), |n| n.key);
+            let (own, text) = node(k, s, &mut loops.to_vec()).map(|n| (n.key, n.text)).unwrap_or_default();
+            let around: Vec<String> = loops.iter().map(|id| loop_text(k, *id)).collect();
+            let text = if around.is_empty() { text } else { format!("{text} in {}", around.join(", ")) };
             let mut accesses = vec![];
             s.for_each_access(&mut |a| accesses.push(a));
-            out.push(Leaf { loops: loops.to_vec(), accesses, key: format!("{own} in {}", heads.join(" ")) });
+            out.push(Leaf {
+                place: out.len(),
+                loops: loops.to_vec(),
+                accesses,
+                numbers: numbers::of(k, s, loops),
+                key: format!("{own} in {}", heads.join(" ")),
+                text,
+            });
         });
     }
     out

@@ -2,8 +2,11 @@
 //! which the statements are reached that matter.
 use super::canonical::Canonical;
 use super::{Effort, Side, order};
+use std::collections::BTreeSet;
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::interp::kernel::ranges::never_runs;
+use tilewright_ir::interp::kernel::slice;
 use tilewright_ir::interp::{check_symbols, lookup};
 use tilewright_ir::kernel::{AccessId, Coord, Kernel, LoopId, LoopKind, Stmt};
 
@@ -17,7 +20,7 @@ const WORK: f64 = 8e5;
 const WORK_OF_ONE: f64 = 4e5;
 
 /// Elements that statements visit at a size that is there to reach some of them, and at all of these, chosen.
-const WORK_TO_REACH: [f64; 2] = [3e6, 8e6];
+pub const WORK_TO_REACH: [f64; 2] = [3e6, 8e6];
 
 /// Most statements of a kernel that sizes are sought for, chosen.
 const MOST_SOUGHT: usize = 96;
@@ -30,6 +33,12 @@ pub const WORK_OF_LARGE: f64 = 3e7;
 
 /// Elements that statements visit in a run of code alone, chosen: some seconds.
 pub const WORK_OF_CODE: f64 = 2e9;
+
+/// Bytes of all memories of a size of which parts are run, chosen.
+pub const BYTES_OF_LARGE: u128 = 1 << 28;
+
+/// Sizes of which parts are run, chosen.
+const MOST_FAR: usize = 3;
 
 /// Extents that are tried, chosen: small ones, powers of two that tiles and vectors have, and those beside them.
 const EXTENTS: [i64; 19] = [0, 1, 2, 3, 5, 7, 8, 13, 16, 17, 31, 33, 64, 65, 100, 129, 130, 257, 515];
@@ -105,6 +114,11 @@ pub fn sought<'a>(a: &Side<'a>, b: &Side<'a>, canonical: Option<[&Canonical; 2]>
 }
 
 impl Sought<'_> {
+    /// The statements.
+    pub fn statements(&self) -> &[order::Leaf] {
+        &self.statements
+    }
+
     /// What a size reaches of each statement.
     fn reaches(&self, symbols: &[i64]) -> impl Iterator<Item = u64> {
         self.statements.iter().map(move |leaf| {
@@ -125,10 +139,25 @@ impl Sought<'_> {
         self.reaches(symbols).zip(&self.reached).any(|(now, before)| now & !before != 0)
     }
 
+    /// Notes what was run.
+    pub fn ran(&mut self, statements: &BTreeSet<usize>) {
+        let all = self.statements.iter().zip(&mut self.reached);
+        all.filter(|(leaf, _)| statements.contains(&leaf.place)).for_each(|(_, reached)| *reached |= 1);
+    }
+
     /// The statements that were not reached.
-    pub fn unreached(&self) -> impl Iterator<Item = &str> {
+    pub fn unreached(&self) -> impl Iterator<Item = &order::Leaf> {
         let all = self.statements.iter().zip(&self.reached);
-        all.filter(|(_, reached)| **reached == 0).map(|(leaf, _)| leaf.key.as_str())
+        all.filter(|(_, reached)| **reached == 0).map(|(leaf, _)| leaf)
+    }
+
+    /// Leaves out what runs at no size; how many statements that are.
+    pub fn leave_out_what_never_runs(&mut self) -> usize {
+        let all = std::mem::take(&mut self.statements).into_iter().zip(std::mem::take(&mut self.reached));
+        let before = all.len();
+        let kept = all.filter(|(leaf, reached)| *reached != 0 || !never_runs(self.kernel, &leaf.loops));
+        (self.statements, self.reached) = kept.unzip();
+        before - self.statements.len()
     }
 }
 
@@ -182,8 +211,15 @@ fn coordinates<'a>(k: &'a Kernel, accesses: &[AccessId]) -> Vec<&'a Expr> {
     all.filter(|e| !matches!(e, Expr::Num(_))).take(60).collect()
 }
 
-/// Sizes that reach more of what is sought than those before, of least work first.
-pub fn reaching(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before: &[Vec<i64>]) -> Vec<Vec<i64>> {
+/// Sizes that reach more of what is sought than those before, of least work first, each of at most so much work, and
+/// all of them.
+pub fn reaching(
+    a: &Side<'_>,
+    b: &Side<'_>,
+    sought: &mut [Sought<'_>; 2],
+    before: &[Vec<i64>],
+    [most, mut left]: [f64; 2],
+) -> Vec<Vec<i64>> {
     before.iter().for_each(|size| sought.iter_mut().for_each(|s| s.note(size)));
     let symbols: Vec<(&Symbol, &Symbol)> = a.kernel.symbols.iter().zip(&b.kernel.symbols).collect();
     let allowed =
@@ -193,11 +229,8 @@ pub fn reaching(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before
     for i in 0..symbols.len() {
         for long in EXTENTS.iter().chain(&LONG) {
             for small in [1, 2, 7, 9, 40, 261] {
-                let value = |(j, (s, t)): (usize, &(&Symbol, &Symbol))| {
-                    let wanted = if i == j { *long } else { small };
-                    let (lo, div) = (s.lo.max(t.lo).max(wanted), lcm(s.div, t.div));
-                    lo.checked_add(div - 1).map_or(lo, |n| n / div * div)
-                };
+                let value =
+                    |(j, (s, t)): (usize, &(&Symbol, &Symbol))| least_of(s, t, if i == j { *long } else { small });
                 all.push(symbols.iter().enumerate().map(value).collect());
             }
         }
@@ -208,9 +241,9 @@ pub fn reaching(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before
         let work = work(a.kernel, &values).max(work(b.kernel, &values));
         (work, values)
     });
-    let mut weighed: Vec<(f64, Vec<i64>)> = weighed.filter(|(w, _)| *w <= WORK_TO_REACH[0]).collect();
+    let mut weighed: Vec<(f64, Vec<i64>)> = weighed.filter(|(w, _)| *w <= most).collect();
     weighed.sort_by(|x, y| x.0.total_cmp(&y.0).then_with(|| x.1.cmp(&y.1)));
-    let (mut left, mut chosen) = (WORK_TO_REACH[1], vec![]);
+    let mut chosen = vec![];
     for (work, values) in weighed {
         if work <= left && chosen.len() < MOST && sought.iter().any(|s| s.gains(&values)) {
             sought.iter_mut().for_each(|s| s.note(&values));
@@ -221,6 +254,12 @@ pub fn reaching(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before
     chosen
 }
 
+/// The least value of a symbol, of which two sides know facts, from a number on.
+pub fn least_of(a: &Symbol, b: &Symbol, wanted: i64) -> i64 {
+    let (lo, div) = (a.lo.max(b.lo).max(wanted), lcm(a.div, b.div));
+    lo.checked_add(div - 1).map_or(lo, |n| n / div * div)
+}
+
 fn lcm(a: i64, b: i64) -> i64 {
     let (a, b) = (a.max(1), b.max(1));
     let (mut x, mut y) = (a, b);
@@ -228,6 +267,25 @@ fn lcm(a: i64, b: i64) -> i64 {
         (x, y) = (y, x % y);
     }
     (a / x).saturating_mul(b)
+}
+
+/// Sizes that reach statements which smaller ones do not, for runs of parts.
+pub fn far(a: &Side<'_>, b: &Side<'_>, sought: &mut [Sought<'_>; 2], before: &[Vec<i64>]) -> Vec<Vec<i64>> {
+    let reached = sought.each_ref().map(|s| s.reached.clone());
+    // What was reached somehow is not sought again.
+    let any = |bits: &u64| if *bits == 0 { 0 } else { u64::MAX };
+    sought.iter_mut().for_each(|s| s.reached = s.reached.iter().map(any).collect());
+    let mut all = reaching(a, b, sought, before, [f64::MAX; 2]);
+    let fits = |values: &Vec<i64>| {
+        let bytes = |s: &Side<'_>| slice::bytes(s.kernel, values);
+        [a, b].iter().all(|s| bytes(s).is_ok_and(|n| n <= BYTES_OF_LARGE))
+    };
+    all.retain(fits);
+    all.truncate(MOST_FAR);
+    for (sought, reached) in sought.iter_mut().zip(reached) {
+        sought.reached = reached;
+    }
+    all
 }
 
 /// A size that one side alone may be called with, about the bounds of what both know of their symbols.
@@ -298,7 +356,7 @@ fn candidates(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
 }
 
 /// Values by name, in the order of symbols; none where one is missing.
-fn named(symbols: &[Symbol], values: &[(String, i64)]) -> Option<Vec<i64>> {
+pub fn named(symbols: &[Symbol], values: &[(String, i64)]) -> Option<Vec<i64>> {
     symbols.iter().map(|s| values.iter().find(|(n, _)| **n == *s.name).map(|(_, v)| *v)).collect()
 }
 

@@ -3,6 +3,9 @@
 //! An access means `swizzle(base + Σ layout_k(coord_k))`, where the swizzle is the buffer's; a tile adds the offsets of
 //! its open modes before the swizzle. Where index saturation has filled [`Access::offset`], both are computed and must
 //! agree. Register, shared and temporary buffers are made here, filled with NaN patterns.
+pub mod ranges;
+pub mod slice;
+
 use super::memory::{elements, span, within};
 use super::number;
 use super::program::named;
@@ -26,14 +29,15 @@ pub fn allocate(kernel: &Kernel, symbols: &[i64]) -> Result<Vec<InterpMemory>, I
     params.map(|b| InterpMemory::zeroed(b.dtype, span(&b.layout, &b.offset, b.swizzle, &env)?)).collect()
 }
 
-/// Checks that the memories of all buffers may be held.
-fn held(kernel: &Kernel, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<(), InterpError> {
+/// The bytes of the memories of all buffers, which may be held.
+fn held(kernel: &Kernel, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<u128, InterpError> {
     let mut all = 0u128;
     for b in &kernel.buffers {
         let elements = elements(span(&b.layout, &b.offset, b.swizzle, env)?);
         all = all.saturating_add(elements.saturating_mul(b.dtype.bytes() as u128));
     }
-    within(all)
+    within(all)?;
+    Ok(all)
 }
 
 /// Runs a kernel on the memories of its parameters, in order; all other buffers are made here.
@@ -162,7 +166,7 @@ impl<'a> KernelInterpreter<'a> {
                 Ok(())
             }
             Stmt::Store { dst, value, update } => self.store(*dst, value, *update),
-            Stmt::Atom { atom, operands } => self.atom(atom, operands),
+            Stmt::Atom { atom, operands } => self.atom_at(atom, operands, None),
             Stmt::Sync(_) => Ok(()),
         }
     }
@@ -278,7 +282,8 @@ impl<'a> KernelInterpreter<'a> {
         format!("({})", point.join(", "))
     }
 
-    fn atom(&mut self, name: &str, operands: &[AccessId]) -> Result<(), InterpError> {
+    /// An atom; of a product's tile these points alone.
+    fn atom_at(&mut self, name: &str, operands: &[AccessId], points: Option<&[(i64, i64)]>) -> Result<(), InterpError> {
         let fail = |reason: String| InterpError::Atom { atom: name.to_owned(), reason };
         let target = self.target;
         let atom = target.atom(name).ok_or_else(|| fail(format!("not in the table of {}", target.name)))?;
@@ -319,7 +324,7 @@ impl<'a> KernelInterpreter<'a> {
                     return Err(fail("the tiles D(m,n), A(m,k), B(n,k), C(m,n) do not agree".into()));
                 }
                 let types = [1, 2].map(|i| atom.dtypes.get(i).copied());
-                self.mma([*d, *a, *b], (types, atom.reads), c.first().copied(), [*m, *n, *k])
+                self.mma([*d, *a, *b], (types, atom.reads), c.first().copied(), ([*m, *n, *k], points))
             }
             _ => Err(fail(format!("{} operands do not fit {:?}", operands.len(), atom.op))),
         }
@@ -331,31 +336,32 @@ impl<'a> KernelInterpreter<'a> {
         [d, a, b]: [AccessId; 3],
         (types, reads): ([Option<DType>; 2], Option<UnaryOp>),
         c: Option<AccessId>,
-        [m, n, k]: [i64; 3],
+        ([m, n, k], points): ([i64; 3], Option<&[(i64, i64)]>),
     ) -> Result<(), InterpError> {
         let dtype = self.dtype(d)?;
         let [of_a, of_b] = [self.dtype(a)?, self.dtype(b)?];
         let zero = if let [Some(a), Some(b)] = types { zero_point([a, b]) } else { 0 };
-        for j in 0..n {
-            for i in 0..m {
-                let mut acc = match c {
-                    Some(c) => number::cast(dtype, self.read(c, self.tile_offset(c, &[i, j])?)?),
-                    None => ReduceOp::Sum.identity(dtype),
-                };
-                for l in 0..k {
-                    let x = self.read(a, self.tile_offset(a, &[i, l])?)?;
-                    let y = self.read(b, self.tile_offset(b, &[j, l])?)?;
-                    for (x, y) in terms(x, of_a, types[0], 0).into_iter().zip(terms(y, of_b, types[1], zero)) {
-                        let [x, y] = [(x, of_a), (y, of_b)]
-                            .map(|(x, of)| number::cast(dtype, reads.map_or(x, |reads| number::unary(reads, of, x))));
-                        acc = number::binary(BinaryOp::Add, dtype, acc, number::binary(BinaryOp::Mul, dtype, x, y));
-                    }
+        let mut one = |i: i64, j: i64| {
+            let mut acc = match c {
+                Some(c) => number::cast(dtype, self.read(c, self.tile_offset(c, &[i, j])?)?),
+                None => ReduceOp::Sum.identity(dtype),
+            };
+            for l in 0..k {
+                let x = self.read(a, self.tile_offset(a, &[i, l])?)?;
+                let y = self.read(b, self.tile_offset(b, &[j, l])?)?;
+                for (x, y) in terms(x, of_a, types[0], 0).into_iter().zip(terms(y, of_b, types[1], zero)) {
+                    let [x, y] = [(x, of_a), (y, of_b)]
+                        .map(|(x, of)| number::cast(dtype, reads.map_or(x, |reads| number::unary(reads, of, x))));
+                    acc = number::binary(BinaryOp::Add, dtype, acc, number::binary(BinaryOp::Mul, dtype, x, y));
                 }
-                let offset = self.tile_offset(d, &[i, j])?;
-                self.write(d, offset, acc)?;
             }
+            let offset = self.tile_offset(d, &[i, j])?;
+            self.write(d, offset, acc)
+        };
+        match points {
+            Some(points) => points.iter().try_for_each(|(i, j)| one(*i, *j)),
+            None => (0..n).try_for_each(|j| (0..m).try_for_each(|i| one(i, j))),
         }
-        Ok(())
     }
 
     fn sizes(&self, a: AccessId) -> Result<Vec<i64>, InterpError> {

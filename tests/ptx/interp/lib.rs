@@ -54,7 +54,12 @@ pub fn run_noting(
         let (lo, hi) = (lo.map_err(|e| e.to_string())?, hi.map_err(|e| e.to_string())?);
         let there = -memory.origin..memory.len() as i64 - memory.origin;
         if lo <= hi && !(there.contains(&lo) && there.contains(&hi)) {
-            return Err(format!("`{}` touches {lo} to {hi}, and {there:?} is there", tensor.name));
+            return Err(format!(
+                "`{}` touches {lo} to {hi}, and {} to {} is there",
+                tensor.name,
+                there.start,
+                there.end - 1
+            ));
         }
         let writable = tensor.role != Role::In;
         global.segments.push(Segment::new(&tensor.name, pointer - offset, memory.bytes.clone(), true, writable));

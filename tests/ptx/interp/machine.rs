@@ -301,7 +301,7 @@ impl Block<'_> {
                 "WARP_SZ" => WARP as u64,
                 _ => return Err(format!("{name} is not read")),
             },
-            other => return Err(format!("{other:?} is no value")),
+            other => return Err(format!("{other} is no value")),
         })
     }
 
@@ -321,7 +321,7 @@ impl Block<'_> {
                 Ok(())
             }
             ParsedOperand::Nothing => Ok(()),
-            other => Err(format!("{other:?} is no destination")),
+            other => Err(format!("{other} is no destination")),
         }
     }
 

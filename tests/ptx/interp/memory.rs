@@ -38,6 +38,12 @@ enum Among {
     Block,
 }
 
+impl std::fmt::Display for Who {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "thread {} of block {}", self.thread, self.block)
+    }
+}
+
 impl Who {
     fn warp(&self) -> u16 {
         self.thread / 32
@@ -149,7 +155,7 @@ impl Segment {
                 return Err(format!("byte {i} of `{}` is read and nothing wrote it", self.name));
             }
             if let Some(mark) = [&self.writers[i], &self.updaters[i]].into_iter().find(|mark| mark.races(who)) {
-                return Err(format!("byte {i} of `{}` is read while thread {:?} writes it", self.name, mark.who));
+                return Err(format!("byte {i} of `{}` is read while {} writes it", self.name, mark.who));
             }
             self.readers[i].read(who);
         }
@@ -173,7 +179,7 @@ impl Segment {
                 return Err(format!("byte {i} of `{}` is updated, and nothing wrote it or may", self.name));
             }
             if let Some(mark) = [&self.readers[i], &self.writers[i]].into_iter().find(|mark| mark.races(who)) {
-                return Err(format!("byte {i} of `{}` is updated while thread {:?} uses it", self.name, mark.who));
+                return Err(format!("byte {i} of `{}` is updated while {} uses it", self.name, mark.who));
             }
             self.updaters[i].read(who);
         }
@@ -203,9 +209,8 @@ impl Segment {
             if !self.known[i] {
                 return Err(format!("byte {i} of `{}` is read and nothing wrote it", self.name));
             }
-            fits(&self.writers[i]).map_err(|e| {
-                format!("byte {i} of `{}` is read {e}, which thread {:?} wrote", self.name, self.writers[i].who)
-            })?;
+            fits(&self.writers[i])
+                .map_err(|e| format!("byte {i} of `{}` is read {e}, which {} wrote", self.name, self.writers[i].who))?;
         }
         Ok(&self.bytes[range])
     }
@@ -219,7 +224,7 @@ impl Segment {
     ) -> Result<(), String> {
         let range = self.range(address, n)?;
         for mark in &self.writers[range.clone()] {
-            fits(mark).map_err(|e| format!("`{}` is overwritten {e}, which thread {:?} wrote", self.name, mark.who))?;
+            fits(mark).map_err(|e| format!("`{}` is overwritten {e}, which {} wrote", self.name, mark.who))?;
         }
         self.known[range].fill(false);
         Ok(())
@@ -250,10 +255,7 @@ impl Segment {
             let marks = [(&self.readers[i], "reads"), (&self.writers[i], "writes"), (&self.updaters[i], "updates")];
             for (mark, what) in marks {
                 if mark.races(who) {
-                    return Err(format!(
-                        "byte {i} of `{}` is written while thread {:?} {what} it",
-                        self.name, mark.who
-                    ));
+                    return Err(format!("byte {i} of `{}` is written while {} {what} it", self.name, mark.who));
                 }
             }
             self.writers[i] = Mark { who, ..Mark::default() };

@@ -85,6 +85,23 @@ pub enum ParsedOperand {
     Name(String),
 }
 
+impl std::fmt::Display for ParsedOperand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ParsedOperand::Reg(_) => write!(f, "a register"),
+            ParsedOperand::Num(n) => write!(f, "the number {n:#x}"),
+            ParsedOperand::Special(name) | ParsedOperand::Name(name) => write!(f, "`{name}`"),
+            ParsedOperand::Label(_) => write!(f, "a label"),
+            ParsedOperand::Shared(at) => write!(f, "the address {at:#x} of shared memory"),
+            ParsedOperand::Param(p) => write!(f, "the parameter {p}"),
+            ParsedOperand::Memory(..) => write!(f, "an address"),
+            ParsedOperand::Tensor(..) => write!(f, "a box of a tensor map"),
+            ParsedOperand::Vector(parts) => write!(f, "a list of {}", parts.len()),
+            ParsedOperand::Nothing => write!(f, "`_`"),
+        }
+    }
+}
+
 /// A type of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]

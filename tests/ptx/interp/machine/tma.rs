@@ -72,9 +72,9 @@ impl Map {
         } else if offset % 16 != 0 || address % 16 != 0 {
             format!("address {address:#x} and offset {offset} are no multiples of 16")
         } else if strides.iter().any(|s| *s < 0 || s % 16 != 0 || *s >= 1 << 40) {
-            format!("strides {strides:?} are no multiples of 16 up to 2^40")
+            format!("strides {} are no multiples of 16 up to 2^40", listed(&strides))
         } else if extents.iter().any(|e| *e > 1 << 32) || extents_of_box.iter().any(|n| !(1..=256).contains(n)) {
-            format!("extents {extents:?}, of the box {extents_of_box:?}, are too many")
+            format!("extents {}, of the box {}, are too many", listed(&extents), listed(&extents_of_box))
         } else if !matches!(element, 1 | 2 | 4 | 8) || !matches!(map.swizzle, 0 | 32 | 64 | 128) {
             format!("elements of {element} bytes, swizzled within {}", map.swizzle)
         } else if !line.is_multiple_of(16) || (map.swizzle != 0 && line != u64::from(map.swizzle)) {
@@ -263,4 +263,8 @@ impl<'a> Block<'a> {
         }
         self.write_stores(t, n, global)
     }
+}
+
+fn listed(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }

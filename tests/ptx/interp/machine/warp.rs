@@ -7,7 +7,7 @@ impl Block<'_> {
     pub(super) fn parts<'o>(&self, operand: &'o ParsedOperand, n: usize) -> Result<&'o [ParsedOperand], String> {
         match operand {
             ParsedOperand::Vector(parts) if parts.len() == n => Ok(parts),
-            other => Err(format!("{other:?} are not {n} registers")),
+            other => Err(format!("{n} registers are needed, and {other} is there")),
         }
     }
 

@@ -257,7 +257,7 @@ impl Block<'_> {
     fn factor(&self, i: &Instruction) -> Result<Vec<usize>, String> {
         let register = |operand: &ParsedOperand| match operand {
             ParsedOperand::Reg(r) => Ok(*r),
-            other => Err(format!("{other:?} is no register")),
+            other => Err(format!("{other} is no register")),
         };
         self.parts(&i.args[1], FACTOR)?.iter().map(register).collect()
     }
@@ -314,7 +314,7 @@ impl Block<'_> {
     fn accumulators(&self, i: &Instruction, group: usize, n: usize, form: &str) -> Result<Vec<usize>, String> {
         let register = |operand: &ParsedOperand| match operand {
             ParsedOperand::Reg(r) => Ok(*r),
-            other => Err(format!("{other:?} is no register")),
+            other => Err(format!("{other} is no register")),
         };
         let registers: Vec<usize> = self.parts(&i.args[0], n)?.iter().map(register).collect::<Result<_, _>>()?;
         let first = &self.threads[group * THREADS];
