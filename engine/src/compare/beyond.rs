@@ -11,6 +11,9 @@ const MOST_NUMBERS: usize = 8;
 /// Most sizes, chosen.
 const MOST_SIZES: usize = 12;
 
+/// The largest number that a size is sought about, chosen: blocks of sums and of products are smaller.
+const LARGEST: i64 = 1 << 17;
+
 /// Sizes just past the numbers of what is sought, those first that one side alone has: of least work first, each of at
 /// most so much work, and all of them.
 pub fn sizes(
@@ -22,7 +25,7 @@ pub fn sizes(
 ) -> Vec<Vec<i64>> {
     let numbers = sought.each_ref().map(|s| {
         let all = s.statements().iter().flat_map(|leaf| leaf.numbers.iter().copied());
-        all.collect::<BTreeSet<i64>>()
+        all.filter(|n| *n <= LARGEST).collect::<BTreeSet<i64>>()
     });
     let [na, nb] = &numbers;
     let alone = na.symmetric_difference(nb).chain(na.intersection(nb)).take(MOST_NUMBERS);
@@ -39,8 +42,7 @@ pub fn sizes(
     }
     let allowed = |s: &Side<'_>, values: &[i64]| check_symbols(&s.kernel.symbols, &s.kernel.guards, values).is_ok();
     let fresh = all.into_iter().filter(|v| !before.contains(v) && allowed(a, v) && allowed(b, v));
-    let mut weighed: Vec<(f64, Vec<i64>)> =
-        fresh.map(|values| (points::work(a.kernel, &values).max(points::work(b.kernel, &values)), values)).collect();
+    let mut weighed: Vec<(f64, Vec<i64>)> = fresh.map(|values| (points::of_both(a, b, &values), values)).collect();
     weighed.sort_by(|x, y| x.0.total_cmp(&y.0).then_with(|| x.1.cmp(&y.1)));
     weighed.retain(|(work, _)| {
         let fits = *work <= most && *work <= left;

@@ -9,6 +9,7 @@ use tilewright_ir::interp::kernel::ranges::never_runs;
 use tilewright_ir::interp::kernel::slice;
 use tilewright_ir::interp::{check_symbols, lookup};
 use tilewright_ir::kernel::{AccessId, Coord, Kernel, LoopId, LoopKind, Stmt};
+use tilewright_ir::program::{Function, Statement};
 
 /// Most sizes of one comparison, chosen.
 const MOST: usize = 16;
@@ -54,7 +55,7 @@ pub fn sizes(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
     let mut left = WORK;
     let mut large: Option<(f64, Vec<i64>)> = None;
     for (i, values) in all.into_iter().enumerate() {
-        let work = work(a.kernel, &values).max(work(b.kernel, &values));
+        let work = of_both(a, b, &values);
         let fits = work <= WORK_OF_ONE && work <= left;
         let allowed = [a, b].iter().any(|s| check_symbols(&s.kernel.symbols, &s.kernel.guards, &values).is_ok());
         if allowed && fits && chosen.len() < MOST && !chosen.contains(&values) {
@@ -238,7 +239,7 @@ pub fn reaching(
     all.sort();
     all.dedup();
     let weighed = all.into_iter().filter(|values| !before.contains(values) && allowed(values)).map(|values| {
-        let work = work(a.kernel, &values).max(work(b.kernel, &values));
+        let work = of_both(a, b, &values);
         (work, values)
     });
     let mut weighed: Vec<(f64, Vec<i64>)> = weighed.filter(|(w, _)| *w <= most).collect();
@@ -320,7 +321,7 @@ pub fn least(a: &Side<'_>, b: &Side<'_>, effort: &Effort, most: f64) -> Option<V
     let allowed =
         |values: &Vec<i64>| [a, b].iter().all(|s| check_symbols(&s.kernel.symbols, &s.kernel.guards, values).is_ok());
     let weighed = candidates(a, b, effort).into_iter().filter(allowed).map(|values| {
-        let work = work(a.kernel, &values).max(work(b.kernel, &values));
+        let work = of_both(a, b, &values);
         (work, values)
     });
     weighed.filter(|(w, _)| *w <= most).min_by(|x, y| x.0.total_cmp(&y.0)).map(|(_, values)| values)
@@ -374,6 +375,22 @@ fn extents(a: &Symbol, b: &Symbol) -> Vec<i64> {
     all.sort_unstable();
     all.dedup();
     if all.is_empty() { vec![a.lo] } else { all }
+}
+
+/// Elements that the statements of two sides visit, the larger: of a program too, which is run beside its kernel to
+/// know how far results may differ.
+pub fn of_both(a: &Side<'_>, b: &Side<'_>, values: &[i64]) -> f64 {
+    let of = |s: &Side<'_>| work(s.kernel, values).max(s.function.map_or(0.0, |f| work_of_program(f, values)));
+    of(a).max(of(b))
+}
+
+fn work_of_program(function: &Function, values: &[i64]) -> f64 {
+    let env = |s: &Symbol| lookup(&function.symbols, values, s);
+    let of = |statement: &Statement| -> f64 {
+        let axes = statement.axes.iter().chain(&statement.reduce_axes);
+        axes.map(|axis| axis.extent.eval(&env).map_or(1.0, |n| n.max(1) as f64)).product()
+    };
+    function.body.iter().map(of).sum()
 }
 
 /// Elements that the statements of a kernel visit, about: loops whose bounds depend on others are taken at the first

@@ -21,6 +21,9 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{AtomOp, Target};
 use tilewright_ir::verify::VerifyError;
 
+/// Elements that statements visit at a size just past a number, and at all of these, chosen.
+const WORK_BEYOND: [f64; 2] = [6e5, 2e6];
+
 /// Elements that statements visit in a run that is worth repeating with more data, chosen.
 const WORK_OF_MORE: f64 = 3e4;
 
@@ -81,7 +84,7 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
     if effort.only.is_none() {
         let first = sizes.len();
         sizes.extend(points::reaching(a, b, &mut sought, &sizes.clone(), WORK_TO_REACH));
-        sizes.extend(beyond::sizes(a, b, &sought, &sizes.clone(), WORK_TO_REACH));
+        sizes.extend(beyond::sizes(a, b, &sought, &sizes.clone(), WORK_BEYOND));
         // These have other data as well.
         let reaching = sizes.split_off(first);
         sizes.splice(0..0, reaching);

@@ -70,6 +70,9 @@ pub(super) fn memories(a: &Side<'_>, b: &Side<'_>, size: &[i64]) -> Result<Resul
     Ok(Ok(start))
 }
 
+/// What both sides leave in memory.
+pub(super) type MemoriesOfBoth = (Vec<InterpMemory>, Vec<InterpMemory>);
+
 /// What both sides gave, where both ran.
 ///
 /// # Errors
@@ -78,7 +81,7 @@ pub(super) fn agreed(
     a: &Side<'_>,
     b: &Side<'_>,
     ran: (Given, Given),
-) -> Result<Result<(Vec<InterpMemory>, Vec<InterpMemory>), Witness>, String> {
+) -> Result<Result<MemoriesOfBoth, Witness>, String> {
     let differ = |what: String| Ok(Err(Witness { what, ..Witness::default() }));
     match ran {
         (Ok(a), Ok(b)) => Ok(Ok((a, b))),

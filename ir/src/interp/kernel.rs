@@ -91,6 +91,9 @@ struct KernelInterpreter<'a> {
     memory: Vec<InterpMemory>,
 }
 
+/// Rows and columns of the elements of a tile that are wanted.
+type Elements<'a> = &'a [(i64, i64)];
+
 impl<'a> KernelInterpreter<'a> {
     fn new(kernel: &'a Kernel, target: &'a Target, symbols: &[i64]) -> Result<KernelInterpreter<'a>, InterpError> {
         let n = kernel.symbols.len();
@@ -283,7 +286,7 @@ impl<'a> KernelInterpreter<'a> {
     }
 
     /// An atom; of a product's tile these points alone.
-    fn atom_at(&mut self, name: &str, operands: &[AccessId], points: Option<&[(i64, i64)]>) -> Result<(), InterpError> {
+    fn atom_at(&mut self, name: &str, operands: &[AccessId], points: Option<Elements<'_>>) -> Result<(), InterpError> {
         let fail = |reason: String| InterpError::Atom { atom: name.to_owned(), reason };
         let target = self.target;
         let atom = target.atom(name).ok_or_else(|| fail(format!("not in the table of {}", target.name)))?;
@@ -336,7 +339,7 @@ impl<'a> KernelInterpreter<'a> {
         [d, a, b]: [AccessId; 3],
         (types, reads): ([Option<DType>; 2], Option<UnaryOp>),
         c: Option<AccessId>,
-        ([m, n, k], points): ([i64; 3], Option<&[(i64, i64)]>),
+        ([m, n, k], points): ([i64; 3], Option<Elements<'_>>),
     ) -> Result<(), InterpError> {
         let dtype = self.dtype(d)?;
         let [of_a, of_b] = [self.dtype(a)?, self.dtype(b)?];
