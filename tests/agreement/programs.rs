@@ -120,7 +120,7 @@ fn run(
 
 /// Programs on this machine's target, split so that both cores work.
 fn seeds(part: u64) -> impl Iterator<Item = u64> {
-    (0..cases(100, 1100)).map(move |i| 2 * i + part)
+    (0..cases(60, 1100)).map(move |i| 2 * i + part)
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn odd_seeds_agree_on_this_machine() {
 fn lesser_targets_agree() {
     let (_, lesser) = targets().split_last().map(|(host, lesser)| (host.clone(), lesser.to_vec())).expect("a target");
     for target in lesser {
-        (10_000..10_000 + cases(50, 250)).for_each(|s| check(s, &target));
+        (10_000..10_000 + cases(30, 250)).for_each(|s| check(s, &target));
     }
 }
 
@@ -367,7 +367,7 @@ fn random_turn(rng: &mut Rng) -> String {
 #[test]
 fn copies_that_fit_in_no_cache_agree() {
     let (mut staged, mut transposed) = (0, 0);
-    let (permutes, turns) = (cases(60, 400), cases(30, 200));
+    let (permutes, turns) = (cases(40, 400), cases(20, 200));
     for mut target in targets() {
         for memory in target.core.memories.iter_mut().filter(|m| m.name == "l3") {
             memory.bytes = 0;

@@ -33,7 +33,7 @@ fn setting(name: &str, default: u64) -> u64 {
 
 /// Runs the cases on as many threads as there are, and counts what they were.
 fn all(what: &str, case: impl Fn(u64) -> Vec<String> + Sync) {
-    let (first, n) = (setting("TILEWRIGHT_SEED", 0), setting("TILEWRIGHT_CASES", cases(100, 300)));
+    let (first, n) = (setting("TILEWRIGHT_SEED", 0), setting("TILEWRIGHT_CASES", cases(60, 300)));
     let next = std::sync::atomic::AtomicU64::new(0);
     let tallies = std::sync::Mutex::new(BTreeMap::<String, u64>::new());
     std::thread::scope(|scope| {

@@ -72,14 +72,14 @@ pub fn targets() -> Vec<Target> {
 }
 
 /// Every `// run:` line of a file, for each target: what is wrong. At a first look ([`cases`]) a line runs on every
-/// seventh text of its function, not those of the line before.
+/// eleventh text of its function, not those of the line before.
 fn programs(path: &Path, targets: &[Target]) -> Vec<String> {
     let mut wrong = vec![];
     let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
     let source = std::fs::read_to_string(path).expect("a program");
     let (module, _) = pipeline::check(&source).unwrap_or_else(|e| panic!("{name}: {e:?}"));
     let all: Vec<_> = module.program.functions.iter().map(|f| (f, builds(f, targets))).collect();
-    let each = if targets.len() > 2 { cases(7, 1) as usize } else { 1 };
+    let each = if targets.len() > 2 { cases(11, 1) as usize } else { 1 };
     for (k, line) in source.lines().filter_map(|l| l.strip_prefix("// run:")).enumerate() {
         let (mut values, mut only, mut seed) = (vec![], None, 1);
         for (name, value) in line.split_whitespace().filter_map(|w| w.split_once('=')) {

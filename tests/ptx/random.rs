@@ -1,6 +1,6 @@
 //! Random programs, those of `tilewright test --random`: emitted PTX means what the program interpreter says.
 //!
-//! By default forty run, always the same, and 300 where `TILEWRIGHT_LONG` is set.
+//! By default sixteen run, always the same, and 300 where `TILEWRIGHT_LONG` is set.
 //! `TILEWRIGHT_RANDOM=3000 cargo test --release --test ptx random` runs
 //! so many instead, from a fresh number on, which it prints, or from `TILEWRIGHT_SEED`; `TILEWRIGHT_TARGET=ptx:sm_90a`
 //! runs all of them for one target.
@@ -19,7 +19,7 @@ use tilewright_ir::text;
 /// How many programs, and the number of the first.
 fn asked() -> (u64, u64) {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("a number"));
-    let Some(count) = number("TILEWRIGHT_RANDOM") else { return (cases(24, 300), 0) };
+    let Some(count) = number("TILEWRIGHT_RANDOM") else { return (cases(16, 300), 0) };
     let fresh = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_secs() * 1000);
     let seed = number("TILEWRIGHT_SEED").unwrap_or_else(fresh);
     println!("{count} random programs from TILEWRIGHT_SEED={seed} on");

@@ -2,7 +2,7 @@
 //!
 //! It listens on the loopback address alone and reads no file outside of one folder; it writes none. Its address holds
 //! a random token, without which nothing is answered. What another page of the same browser could send is refused by
-//! `Host`, `Origin` and `Sec-Fetch-Site` ([`guard`]).
+//! `Host`, `Origin` and `Sec-Fetch-Site`.
 mod answers;
 mod guard;
 mod server;

@@ -191,7 +191,7 @@ pub struct Leaf {
     pub loops: Vec<LoopId>,
     /// What it accesses.
     pub accesses: Vec<AccessId>,
-    /// The numbers in it and in the bounds of the loops ([`numbers`]).
+    /// The numbers in it and in the bounds of the loops.
     pub numbers: BTreeSet<i64>,
     /// What it and the loops are.
     pub key: String,
