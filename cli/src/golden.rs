@@ -308,7 +308,8 @@ pub fn files(path: &Path, program: &Program, bless: Option<&gate::Gate<'_>>, fil
                         }
                         let missing = || {
                             let d = Diagnostic::new("E0809", format!("the golden file {name} is not there"));
-                            d.help("restore it, or take its line out of the list; `test --bless --accept FUNCTION` writes it")
+                            let restore = "restore it, or take its line out of the list";
+                            d.help(format!("{restore}; `test --bless --accept FUNCTION` writes it"))
                         };
                         // What is not there, and why it is not written, are one error.
                         match &judged {

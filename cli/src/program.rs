@@ -283,8 +283,7 @@ impl Program {
     /// # Errors
     /// A function that cannot be told about.
     pub fn page(&self, builds: &[Build], timings: bool) -> Result<String, Failure> {
-        let title = Path::new(&self.source.name).file_name().map_or("program".into(), |n| n.to_string_lossy());
-        Ok(html::page(&title, &html::data::of_program(self, builds, timings)?, Place::File))
+        Ok(html::page(&html::data::of_program(self, builds, timings)?, Place::File))
     }
 
     /// Judges the claims about the code of functions; a note goes to `notes` of each that says nothing of the target.

@@ -567,7 +567,7 @@ const STAGES: &[Code] = &[
          the symbols, or claim less;\n`tilewright report FILE --target T` lists every access."),
     Code::new("E0809", "a golden file that belongs to nothing",
         "`NAME.goldens` lists the golden files of `NAME.tw`. A listed file is not there, a list has no program, or a \
-         file that is there\nis not listed, and is left as it is. `test --bless --golden WHAT` lists a golden and writes it."),
+         file that is there\nis not listed, and is left alone. `test --bless --golden WHAT` lists one and writes it."),
     Code::new("E0810", "a check that does not hold",
         "A line behind `// check STAGE …:` asks for what the stage's text has not, or has where it must not."),
     Code::new("E0811", "goldens that are rewritten where nobody looks",

@@ -1,5 +1,6 @@
 //! Verdicts on programs of which it is known what was changed: those of the corpus and random ones. What the change
 //! does is asked of the interpreter of programs, which no comparison of kernels uses.
+use crate::mutations::with_other_names;
 use std::collections::BTreeMap;
 use tilewright_engine::compare::{self, CodeTexts, Effort, Side, Verdict};
 use tilewright_engine::pipeline;
@@ -260,17 +261,7 @@ fn changed(f: &Function, change: Change, rng: &mut Rng) -> Option<Function> {
 fn renamed(f: &Function) -> Option<Function> {
     let old = f.symbols.iter().map(|s| s.name.to_string()).chain(f.tensors.iter().map(|t| t.name.clone()));
     let old = old.filter(|n| !n.starts_with("index"));
-    let names: BTreeMap<String, String> = old.chain([f.name.clone()]).map(|n| (n.clone(), format!("q_{n}"))).collect();
-    let text = text::function(f);
-    let (mut out, mut rest) = (String::new(), text.as_str());
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    while let Some(first) = rest.chars().next() {
-        let n = if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
-        let (word, after) = rest.split_at(n);
-        out += names.get(word).map_or(word, String::as_str);
-        rest = after;
-    }
-    text::parse_function(&out).ok()
+    text::parse_function(&with_other_names(&text::function(f), old.chain([f.name.clone()]))).ok()
 }
 
 /// Whether the interpreter of programs shows a difference that no rounding makes; none where it runs neither.

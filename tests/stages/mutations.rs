@@ -343,9 +343,13 @@ fn replaced(s: &Scalar<AccessId>, change: Change, chosen: usize, at: &mut usize)
 /// A kernel with another name for each of its names, by its text.
 fn renamed(k: &Kernel) -> Option<Kernel> {
     let old = k.symbols.iter().map(|s| s.name.to_string()).chain(k.buffers.iter().map(|b| b.name.clone()));
-    let names: BTreeMap<String, String> = old.chain([k.name.clone()]).map(|n| (n.clone(), format!("q_{n}"))).collect();
-    let text = text::kernel(k);
-    let (mut out, mut rest) = (String::new(), text.as_str());
+    text::parse_kernel(&with_other_names(&text::kernel(k), old.chain([k.name.clone()]))).ok()
+}
+
+/// A text with another name in place of each of some.
+pub fn with_other_names(text: &str, old: impl Iterator<Item = String>) -> String {
+    let names: BTreeMap<String, String> = old.map(|n| (n.clone(), format!("q_{n}"))).collect();
+    let (mut out, mut rest) = (String::new(), text);
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     while let Some(first) = rest.chars().next() {
         let n = if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
@@ -353,7 +357,7 @@ fn renamed(k: &Kernel) -> Option<Kernel> {
         out += names.get(word).map_or(word, String::as_str);
         rest = after;
     }
-    text::parse_kernel(&out).ok()
+    out
 }
 
 struct Case {

@@ -116,7 +116,7 @@ impl DiffAnswer {
     /// The page.
     fn page(&self) -> String {
         let title = self.sides.join(" → ");
-        html::page(&title, &html::data::of_diff(&title, self.page_data()), html::Place::File)
+        html::page(&html::data::of_diff(&title, self.page_data()), html::Place::File)
     }
 }
 

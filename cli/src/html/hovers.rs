@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 /// Bytes of the longest program whose words are explained, chosen: each name is looked up at each place.
 const MOST: usize = 64 << 10;
 
-/// `{"texts": […], "at": [[line, column, length, text]…]}`: places of words, from 1, in UTF-16 code units, as scripts
-/// count them, and the number of what is said there.
+/// `{"texts": […], "at": [[line, column, length, text]…]}`: places of words, from 1, in UTF-16 code units, as
+/// scripts count them, and the number of what is said there.
 pub fn all(name: &str, source: &str) -> Json {
     if source.len() > MOST {
         return json!({ "texts": [], "at": [] });

@@ -55,9 +55,9 @@ impl Place {
     }
 }
 
-/// The page of some data, with a heading.
-pub fn page(title: &str, data: &Json, place: Place) -> String {
-    let title = escape(&crate::visible::text(title));
+/// The page of some data, with their title.
+pub fn page(data: &Json, place: Place) -> String {
+    let title = escape(&crate::visible::text(data["title"].as_str().unwrap_or_default()));
     let (kind, text) = packed::packed(data);
     let policy = escape(&place.policy());
     format!(

@@ -6,7 +6,8 @@ use tilewright_engine::pipeline::{self, Build};
 
 /// Names, comments and files that would be markup, scripts, or turn the direction of what follows.
 const HOSTILE: &str = "// </script><img src=x onerror=alert(1)> <!-- \u{202e} & \"quoted\"\nsym M where M >= 1\n\
-                       let T = (8,4):(4,1) o (4,8):(8,1)\nfn f(a: f32 (M,8):(8,1), b: f32 (M,8):(1,M)) { copy(a, b) }\n";
+                       let T = (8,4):(4,1) o (4,8):(8,1)\n\
+                       fn f(a: f32 (M,8):(8,1), b: f32 (M,8):(1,M)) { copy(a, b) }\n";
 
 fn program(text: &str) -> (Program, Vec<Build>) {
     let source = ProgramSource { name: "a<b>.tw".into(), text: text.into() };

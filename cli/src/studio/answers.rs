@@ -19,10 +19,11 @@ type Answered = Result<Json, String>;
 pub fn answer(studio: &Studio, asked: &Asked) -> Said {
     if asked.what.is_empty() {
         let data = json!({
-            "studio": true, "files": studio.files(), "file": studio.first, "targets": studio.targets, "schema": 1,
+            "studio": true, "title": "studio", "files": studio.files(), "file": studio.first,
+            "targets": studio.targets, "schema": 1,
         });
         let (policy, kind) = (Place::Studio.policy(), "text/html; charset=utf-8");
-        return Said { status: 200, kind, text: html::page("studio", &data, Place::Studio), policy };
+        return Said { status: 200, kind, text: html::page(&data, Place::Studio), policy };
     }
     let one: fn(&Studio, &Asked) -> Answered = match &*asked.what {
         "data" => data,
@@ -41,11 +42,6 @@ pub fn answer(studio: &Studio, asked: &Asked) -> Said {
     }
 }
 
-/// What a failure says, as text.
-fn words(failure: &Failure) -> String {
-    failure.to_string()
-}
-
 /// The program of a name, as the page calls it, or why there is none.
 fn read(studio: &Studio, name: &str) -> Result<ProgramSource, Failure> {
     let missing = |why| Failure::bad_use(Diagnostic::new("E0601", why));
@@ -57,7 +53,7 @@ fn read(studio: &Studio, name: &str) -> Result<ProgramSource, Failure> {
 fn seen(source: &Result<ProgramSource, Failure>) -> String {
     match source {
         Ok(source) => Sha256::digest(source.text.as_bytes()).iter().take(8).map(|b| format!("{b:02x}")).collect(),
-        Err(failure) => words(failure),
+        Err(failure) => failure.to_string(),
     }
 }
 
@@ -80,7 +76,7 @@ fn data(studio: &Studio, asked: &Asked) -> Answered {
     let mut out = match built {
         Ok(data) => data,
         Err(Failure::Report(report)) => html::data::of_failure(name.unwrap_or_default(), text, &report),
-        Err(failure) => return Err(words(&failure)),
+        Err(failure) => return Err(failure.to_string()),
     };
     out["file"] = name.into();
     out["files"] = studio.files().into();
@@ -119,7 +115,7 @@ fn layout(_: &Studio, asked: &Asked) -> Answered {
     };
     let set = asked.value("set").map_or(vec![], |all| all.split(',').map(|one| one.trim().to_string()).collect());
     let args = eval::Args { exprs: vec![text.to_string()], ..eval::Args::default() };
-    let answer = eval::answers(&args).last().ok_or("nothing is asked")?.map_err(|e| words(&e))?;
+    let answer = eval::answers(&args).last().ok_or("nothing is asked")?.map_err(|e| e.to_string())?;
     if let Some(report) = crate::Answer::refusal(&answer) {
         return Err(report.to_string());
     }
@@ -154,7 +150,7 @@ fn layout(_: &Studio, asked: &Asked) -> Answered {
     if args.bytes.is_some_and(|n| ![1, 2, 4, 8, 16].contains(&n)) {
         return Err("an element has 1, 2, 4, 8 or 16 bytes".into());
     }
-    let show::ShowAnswer::Views(views) = show::answer(&args).map_err(|e| words(&e))? else { return Ok(out) };
+    let show::ShowAnswer::Views(views) = show::answer(&args).map_err(|e| e.to_string())? else { return Ok(out) };
     let lines = |text: Option<String>| text.map(|t| t.lines().map(String::from).collect::<Vec<_>>());
     out["svg"] = views.picture.svg().into();
     out["at"] = json!(lines(views.at.map(|at| at.to_string())));
@@ -192,7 +188,7 @@ fn compared(studio: &Studio, asked: &Asked) -> Answered {
             texts: true,
             ..diff::Args::default()
         };
-        let answer = diff::answer(&args).map_err(|e| words(&e))?;
+        let answer = diff::answer(&args).map_err(|e| e.to_string())?;
         match &mut all {
             Some(all) => all.functions.extend(answer.functions),
             None => all = Some(answer),

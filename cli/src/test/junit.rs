@@ -43,7 +43,8 @@ impl Junit {
                 None => writeln!(self.suites, "    <testcase classname=\"{class}\" name=\"{name}\"/>"),
                 Some(why) => writeln!(
                     self.suites,
-                    "    <testcase classname=\"{class}\" name=\"{name}\"><failure message=\"{}\">{}</failure></testcase>",
+                    "    <testcase classname=\"{class}\" name=\"{name}\">\
+                     <failure message=\"{}\">{}</failure></testcase>",
                     attribute(&why.message),
                     escape(&bounded(&why.diff))
                 ),

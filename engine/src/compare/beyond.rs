@@ -1,4 +1,4 @@
-//! Sizes just past the numbers that stand in statements which differ.
+//! Sizes beyond the numbers that stand in statements which differ.
 use super::Side;
 use super::points::{self, Sought};
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ const MOST_SIZES: usize = 12;
 /// The largest number that a size is sought about, chosen: blocks of sums and of products are smaller.
 const LARGEST: i64 = 1 << 17;
 
-/// Sizes just past the numbers of what is sought, those first that one side alone has: of least work first, each of at
+/// Sizes beyond the numbers of what is sought, those first that one side alone has: of least work first, each of at
 /// most so much work, and all of them.
 pub fn sizes(
     a: &Side<'_>,

@@ -21,7 +21,7 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{AtomOp, Target};
 use tilewright_ir::verify::VerifyError;
 
-/// Elements that statements visit at a size just past a number, and at all of these, chosen.
+/// Elements that statements visit at a size beyond a number, and at all of these, chosen.
 const WORK_BEYOND: [f64; 2] = [6e5, 2e6];
 
 /// Elements that statements visit in a run that is worth repeating with more data, chosen.
