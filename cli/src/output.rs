@@ -3,6 +3,8 @@ use super::outcome::{Answer, CommandVerdict, Failure, Outcome, Report};
 use super::visible;
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::Path;
+use tilewright_frontend::Diagnostic;
 
 /// What every command gets: how to answer, and where.
 pub struct Context {
@@ -127,4 +129,16 @@ impl Context {
             Err(Failure::Report(_)) => code,
         }
     }
+}
+
+/// Refuses to write over a file that does not begin as what is written does: somebody else wrote it.
+///
+/// # Errors
+/// Such a file.
+pub fn only_over(path: &Path, begins: &str, what: &str) -> Result<(), Failure> {
+    if std::fs::read(path).is_ok_and(|text| !text.is_empty() && !text.starts_with(begins.as_bytes())) {
+        let d = Diagnostic::new("E0809", format!("{} is there, and is no {what}", path.display()));
+        return Err(Failure::bad_use(d.help("name another file: what tilewright did not write is not replaced")));
+    }
+    Ok(())
 }

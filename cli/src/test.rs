@@ -19,7 +19,7 @@ use super::golden::gate::Gate;
 use super::ledger::{Ledger, LedgerEntry};
 use super::outcome::Report;
 use super::program::{Program, ProgramSource};
-use super::{Answer, CommandVerdict, Context, Failure, Outcome, bindings, golden, program, random};
+use super::{Answer, CommandVerdict, Context, Failure, Outcome, bindings, golden, output, program, random};
 use std::path::{Path, PathBuf};
 use tilewright_engine::Error;
 use tilewright_engine::files::{self, Existing};
@@ -238,10 +238,7 @@ const VERDICTS: &str = "# Goldens that `tilewright test --bless` has rewritten";
 
 /// Writes a list of verdicts, over an older one or where nothing is.
 fn write_verdicts(path: &Path, verdicts: &str) -> Result<(), Failure> {
-    if std::fs::read(path).is_ok_and(|text| !text.is_empty() && !text.starts_with(VERDICTS.as_bytes())) {
-        let d = Diagnostic::new("E0809", format!("{} is there, and is no list of verdicts", path.display()));
-        return Err(Failure::bad_use(d.help("name another file: what tilewright did not write is not replaced")));
-    }
+    output::only_over(path, VERDICTS, "list of verdicts")?;
     let text = format!("{VERDICTS}\n\n{}", if verdicts.is_empty() { "None.\n" } else { verdicts });
     Ok(files::save(&[], &[(path, text.as_bytes())], Existing::Replace)?)
 }

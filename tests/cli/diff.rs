@@ -274,3 +274,20 @@ fn numbers_in_conditions_are_passed() {
     let (a, b) = (dir.write("a.tw", text(a)), dir.write("b.tw", text(b)));
     assert_eq!(one(&[&a, &b, "--target", "cpu:avx2"])["verdict"], "other_plan");
 }
+
+/// A page is written over a page, and over nothing else.
+#[test]
+fn a_page_replaces_pages_alone() {
+    let dir = Folder::new();
+    let (a, b, page) = (dir.write("a.tw", ROWS), dir.write("b.tw", renamed()), dir.text("diff.html"));
+    let diff = |page: &str| tilewright(["diff", &a, &b, "--target", "cpu:baseline", "--html", page]);
+    for _ in 0..2 {
+        assert!(diff(&page).ok().contains("wrote "));
+        assert!(dir.read("diff.html").starts_with(b"<!doctype html>"));
+    }
+    diff(&b).fails(2, &["E0809"]);
+    assert_eq!(dir.read("b.tw"), renamed().as_bytes());
+    let mine = dir.write("mine.html", "<!doctype html>\n<p>mine</p>\n");
+    diff(&mine).fails(2, &["E0809"]);
+    assert_eq!(dir.read("mine.html"), b"<!doctype html>\n<p>mine</p>\n");
+}

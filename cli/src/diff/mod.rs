@@ -9,7 +9,7 @@ pub mod side;
 mod words;
 
 use super::program::plural;
-use super::{Answer, CommandVerdict, Failure, Report, html, visible};
+use super::{Answer, CommandVerdict, Failure, Report, html, output, visible};
 use costs::Change;
 use pair::{Asked, FunctionDiff};
 use serde::{Serialize, Serializer};
@@ -201,6 +201,7 @@ fn compared(args: &Args) -> Result<DiffAnswer, Failure> {
     let sides = [args.a.clone(), b.to_string()];
     let mut answer = DiffAnswer { functions, markdown: args.markdown, sides, html: None };
     if let Some(path) = &args.html {
+        output::only_over(path, html::BEGIN, "page of tilewright")?;
         files::save(&[], &[(path, answer.page().as_bytes())], Existing::Replace)?;
         answer.html = Some(path.display().to_string());
     }

@@ -55,14 +55,17 @@ impl Place {
     }
 }
 
+/// What every page begins with.
+pub const BEGIN: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+                         <meta http-equiv=\"Content-Security-Policy\"";
+
 /// The page of some data, with their title.
 pub fn page(data: &Json, place: Place) -> String {
     let title = escape(&crate::visible::text(data["title"].as_str().unwrap_or_default()));
     let (kind, text) = packed::packed(data);
     let policy = escape(&place.policy());
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+        "{BEGIN} content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
          <title>{title} · tilewright</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
