@@ -168,7 +168,7 @@ impl Checker<'_> {
                 access.modes.push((*axis, Layout::mode1(axes.extent(*axis)?, step)));
             }
         }
-        Some(access)
+        Some(self.digits(axes, access))
     }
 
     /// Requires that the least and the largest value of an index are points of its mode.

@@ -7,6 +7,7 @@
 mod access;
 mod advice;
 mod affine;
+mod digits;
 mod einsum;
 mod element;
 pub(crate) mod foreign_names;
@@ -481,6 +482,11 @@ impl Checker<'_> {
             self.tensors.push(Tensor::index(DType::I64));
         }
         id
+    }
+
+    /// Whether a tensor is that of the values of indices and symbols.
+    fn is_counting(&self, tensor: TensorId) -> bool {
+        self.tensors[tensor.0 as usize].role == Role::Index
     }
 
     /// The finished function: roles from who touches what first, symbols in declaration order.

@@ -53,6 +53,7 @@ impl Checker<'_> {
         at: &Span,
     ) -> Option<()> {
         let (out, value) = (self.settled(axes, out)?, self.settled_tree(axes, value)?);
+        let value = self.digit_values(axes, &out, value);
         let value = self.lowered(axes, value, Some(&out))?;
         // Where two points write what is looked up, the later one stays.
         let scatters = out.modes.iter().any(|(a, _)| axes.all[*a].lookup.is_some());

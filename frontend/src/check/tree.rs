@@ -94,6 +94,26 @@ impl Elem {
         }
     }
 
+    /// The trees below this one, to be changed.
+    pub fn parts_mut(&mut self) -> Vec<&mut Elem> {
+        match self {
+            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) => vec![],
+            Elem::Unary(_, x, _) | Elem::Cast(_, x) => vec![x],
+            Elem::Binary(_, a, b, _) => vec![a, b],
+            Elem::Select(c, a, b) => vec![c, a, b],
+            Elem::Reduce(r) => vec![&mut r.body],
+            Elem::Order(o) => vec![&mut o.body],
+        }
+    }
+
+    /// Calls `f` on every element that is read.
+    pub fn for_each_load(&self, f: &mut dyn FnMut(&ElementAccess)) {
+        match self {
+            Elem::Load(_, a) => f(a),
+            e => e.parts().into_iter().for_each(|x| x.for_each_load(f)),
+        }
+    }
+
     /// How many trees stand in each other.
     pub fn height(&self) -> usize {
         1 + self.parts().into_iter().map(Elem::height).max().unwrap_or(0)

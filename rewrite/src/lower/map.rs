@@ -10,6 +10,7 @@
 //! * `d ≠ s`, both long enough for a transpose atom: blocks of cache lines over `s × d`, atoms inside.
 //! * an expression with inputs that are contiguous along another digit: rows of it, where the target transposes such
 //!   inputs in registers (`across`); else blocks of them transposed into scratch (`gather`).
+//! * an expression along a short `d`: rows along the next digit, then interleaved (`interleave`).
 //! * otherwise: lanes along `d` with gathers where an input is strided, blocked over the input's own unit digit so that
 //!   its cache lines are used while they are near.
 //!
@@ -17,6 +18,7 @@
 use crate::lower::across;
 use crate::lower::build::{Builder, Freedom, LoopLevel, MAX_UNROLL, Pos};
 use crate::lower::gather;
+use crate::lower::interleave;
 use crate::lower::nest::{Nest, magnitude, outer_order, unit_digit};
 use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW};
@@ -57,7 +59,9 @@ pub fn schedule(
     if let Some((d, dtype)) = plain_copy(function, statement, nest, unit, free) {
         let bytes = dtype.bytes();
         if let Some(s) = unit_digit(nest, 1) {
-            if let Some(staged) = stage::staged(b, statement, nest, target, (s, d), free) {
+            // Elements that are repeated are read once: what is written is a stream.
+            let repeats = nest.digits[d].steps_by(1, 0);
+            if !repeats && let Some(staged) = stage::staged(b, statement, nest, target, (s, d), free) {
                 return staged;
             }
             if let Some(tiled) = by_tiles(b, nest, target, bytes, (s, d), free) {
@@ -83,7 +87,13 @@ pub fn schedule(
     if injective && let Some(transposed) = gather::schedule(b, function, statement, nest, target, free) {
         return transposed;
     }
+    if injective && let Some(interleaved) = interleave::schedule(b, function, statement, nest, target, free) {
+        return interleaved;
+    }
 
+    if let Some(still) = if injective { None } else { nest.meeting() } {
+        return meeting(b, function, statement, nest, &still);
+    }
     let mut order = if injective { outer_order(nest, unit) } else { (0..nest.digits.len()).rev().collect() };
     let lane_bytes = (0..n_operands).map(|k| function.tensor(nest.operands[k].tensor).dtype.bytes()).min().unwrap_or(1);
     let width = lanes(target, lane_bytes).min(16);
@@ -148,6 +158,24 @@ pub fn schedule(
     }
     let mut leaf = |b: &mut Builder, pos: &[Pos]| stored(b, statement, nest, pos);
     b.nest(&levels, &start, free, &mut leaf)
+}
+
+/// Points that meet in elements, in their order for each element, along which the output stands still.
+fn meeting(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    nest: &Nest,
+    still: &[usize],
+) -> Result<Vec<Stmt>, LowerError> {
+    let swizzled = nest.operands.iter().any(|o| function.tensor(o.tensor).swizzle.is_some());
+    let row = unit_digit(nest, 0).filter(|&d| !swizzled && at_least(&nest.digits[d].extent, 2));
+    let moving: Vec<usize> = outer_order(nest, row).into_iter().filter(|d| !still.contains(d)).collect();
+    let free = Freedom { parallel: !moving.is_empty(), repeat: false };
+    let loops = moving.iter().chain(still.iter().rev()).map(|&d| LoopLevel::Loop(d));
+    let levels: Vec<LoopLevel> = loops.chain(row.map(LoopLevel::Row)).collect();
+    b.chose(PlanKind::Stream, &[]);
+    b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| stored(b, statement, nest, pos))
 }
 
 /// The store of a point.

@@ -34,6 +34,7 @@ pub mod given;
 mod gpu;
 mod grid_error;
 pub mod index;
+mod interleave;
 mod lines;
 mod lookup;
 pub mod map;

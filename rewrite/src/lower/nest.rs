@@ -177,6 +177,16 @@ impl Nest {
         self.is_injective(0)
     }
 
+    /// The digits along which the output stands still, the first fastest, where no others meet in an element: points
+    /// that differ in these alone update it in their order, and all others in any.
+    pub fn meeting(&self) -> Option<Vec<usize>> {
+        let still = |d: &Digit| !d.reduce && d.steps_by(0, 0);
+        let others = self.digits.iter().filter(|d| !still(d)).cloned().collect();
+        let meeting: Vec<usize> = (0..self.digits.len()).filter(|&d| still(&self.digits[d])).collect();
+        let apart = Nest { digits: others, ..self.clone() }.out_is_injective();
+        (apart && !meeting.is_empty()).then_some(meeting)
+    }
+
     /// The same of any operand.
     pub fn is_injective(&self, operand: usize) -> bool {
         let mut digits: Vec<&Digit> = self.digits.iter().filter(|d| !d.reduce && !d.extent.is(1)).collect();

@@ -25,6 +25,8 @@ pub enum PlanKind {
     Across,
     /// The same, transposed into scratch.
     Gather,
+    /// Rows that the output interleaves, computed into scratch.
+    Interleave,
     /// Vectors along the output, blocks of an input's lines around them.
     Near,
     /// Short runs one after the other, along one digit.

@@ -1,7 +1,8 @@
 //! Any statement: one output element a thread, its reduction in order.
 //!
-//! What no other plan takes. Digits that need division, reductions without a contiguous operand, small sums. Where two
-//! points may update one element of the output, one thread does them all, in order.
+//! What no other plan takes. Digits that need division, reductions without a contiguous operand, small sums. Points that
+//! update one element of the output are done in order by one thread: by its own where it is known which points meet, by
+//! one for all of them where it is not.
 use super::grid::{GridTemporary, at, blocks, bound, by_step, min, product, scratch, split, threads};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
@@ -21,7 +22,13 @@ pub(super) fn schedule(
     nest: &Nest,
     independent: bool,
 ) -> Result<Vec<Stmt>, LowerError> {
-    let outer = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect();
+    let outer: Vec<usize> = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect();
+    if let Some(still) = if independent { None } else { nest.meeting() } {
+        let moving = by_step(nest, 0, outer.into_iter().filter(|d| !still.contains(d)).collect());
+        return each(b, nest, &moving, true, &mut |b, pos| {
+            serial(b, nest, &still, pos, &mut |b, pos| element(b, statement, nest, pos))
+        });
+    }
     let outer = if independent { by_step(nest, 0, outer) } else { outer };
     each(b, nest, &outer, independent, &mut |b, pos| element(b, statement, nest, pos))
 }

@@ -1,0 +1,369 @@
+//! Indices that are layouts: `k[b,h/4,j,d]`, `x[i/2]`, `p[i,j%8]`, `y[i/4,i%4]`.
+//!
+//! A quotient or a remainder of an index is no data: over an axis of `H` points, `h/c` is the layout `(c,H/c):(0,1)`,
+//! `h%c` is `(c,H/c):(1,0)`, and `h` is `H:1`. A sum of such functions is a layout on their common refinement, and the
+//! element is found by the mode's layout after it. So nothing is looked up, and the digits of the axis are axes like any
+//! other to what plans loops. Where a number does not divide an extent, or facts do not say so, the index is looked up.
+//!
+//! Source: the sum of layouts is `layout_add` of C. Cecka, *CuTe Layout Representation and Algebra*, arXiv 2603.02298.
+use super::Checker;
+use super::access::{Axes, ElementAccess};
+use super::tree::Elem;
+use crate::ast::Infix;
+use crate::diagnostic::Span;
+use crate::module::Verdict;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Int, facts};
+use tilewright_ir::interp::number;
+use tilewright_ir::layout::{Layout, Stride, coalesce::coalesce, compose::composition};
+use tilewright_ir::scalar::{BinaryOp, Number};
+
+/// Points of an axis that follow each other at one step.
+#[derive(Clone, Debug, PartialEq)]
+struct Digit {
+    extent: Int,
+    stride: Int,
+}
+
+/// An int at each point of the axes: a number, and for each axis the sum of its digits, the fastest first. The extents
+/// of an axis' digits multiply to its extent.
+#[derive(Clone, Debug)]
+struct IndexLayout {
+    number: Int,
+    axes: Vec<(usize, Vec<Digit>)>,
+}
+
+/// The quotient and the remainder by a number.
+struct Divided {
+    quotient: IndexLayout,
+    remainder: IndexLayout,
+}
+
+impl Digit {
+    fn new(extent: Int, stride: Int) -> Digit {
+        Digit { extent, stride }
+    }
+
+    /// Both digits of one whose first has so many points, which divide its own.
+    fn split(&self, first: &Int) -> Option<(Digit, Digit)> {
+        let (rest, step) = (self.extent.div(first).ok()?, self.stride.mul(first).ok()?);
+        Some((Digit::new(first.clone(), self.stride.clone()), Digit::new(rest, step)))
+    }
+
+    /// The offset of its last point.
+    fn reach(&self) -> Option<Int> {
+        self.extent.sub(&Int::ONE).and_then(|last| last.mul(&self.stride)).ok()
+    }
+}
+
+/// Two lists of digits of one extent on their common refinement, if they have one.
+fn refined(a: &[Digit], b: &[Digit]) -> Option<Vec<(Digit, Int)>> {
+    let (mut out, mut left, mut right) = (vec![], a.to_vec(), b.to_vec());
+    (left.reverse(), right.reverse());
+    while let (Some(x), Some(y)) = (left.pop(), right.pop()) {
+        if x.extent.equals(&y.extent) == Some(true) {
+            out.push((x, y.stride));
+        } else if x.extent.divides(&y.extent) == Some(true) {
+            let (first, rest) = y.split(&x.extent)?;
+            right.push(rest);
+            out.push((x, first.stride));
+        } else if y.extent.divides(&x.extent) == Some(true) {
+            let (first, rest) = x.split(&y.extent)?;
+            left.push(rest);
+            out.push((first, y.stride));
+        } else {
+            return None;
+        }
+    }
+    let ones = |rest: &[Digit]| rest.iter().all(|d| d.extent.is(1));
+    (ones(&left) && ones(&right)).then_some(out)
+}
+
+/// The sum of two lists of digits of one extent.
+fn added(a: &[Digit], b: &[Digit]) -> Option<Vec<Digit>> {
+    let both = refined(a, b)?.into_iter();
+    both.map(|(d, stride)| Some(Digit::new(d.extent, d.stride.add(&stride).ok()?))).collect()
+}
+
+impl IndexLayout {
+    fn number(number: Int) -> IndexLayout {
+        IndexLayout { number, axes: vec![] }
+    }
+
+    fn of(axis: usize, extent: Int) -> IndexLayout {
+        IndexLayout { number: Int::ZERO, axes: vec![(axis, vec![Digit::new(extent, Int::ONE)])] }
+    }
+
+    fn is_number(&self) -> bool {
+        self.axes.is_empty()
+    }
+
+    fn digits(&self) -> impl Iterator<Item = &Digit> {
+        self.axes.iter().flat_map(|(_, digits)| digits)
+    }
+
+    fn plus(&self, other: &IndexLayout) -> Option<IndexLayout> {
+        let mut sum = self.clone();
+        sum.number = sum.number.add(&other.number).ok()?;
+        for (axis, digits) in &other.axes {
+            match sum.axes.iter_mut().find(|(a, _)| a == axis) {
+                Some((_, own)) => *own = added(own, digits)?,
+                None => sum.axes.push((*axis, digits.clone())),
+            }
+        }
+        Some(sum)
+    }
+
+    fn times(&self, by: &Int) -> Option<IndexLayout> {
+        let mut product = self.clone();
+        product.number = product.number.mul(by).ok()?;
+        for digit in product.axes.iter_mut().flat_map(|(_, digits)| digits) {
+            digit.stride = digit.stride.mul(by).ok()?;
+        }
+        Some(product)
+    }
+
+    /// The least and the largest value, where there are points.
+    fn range(&self) -> Option<(Int, Int)> {
+        let (mut least, mut most) = (self.number.clone(), self.number.clone());
+        for digit in self.digits() {
+            let end = if digit.stride.steps_down()? { &mut least } else { &mut most };
+            *end = end.add(&digit.reach()?).ok()?;
+        }
+        Some((least, most))
+    }
+
+    /// Floor division by a number above 0. A digit whose step the number divides is one of the quotient; one whose step
+    /// divides the number, so many points after that is a multiple of it, is cut there; every other one is one of the
+    /// remainder, which must stay below the number.
+    fn divided(&self, by: &Int) -> Option<Divided> {
+        if Int::ZERO.less(by) != Some(true) {
+            return None;
+        }
+        let mut quotient = IndexLayout::number(self.number.div(by).ok()?);
+        let mut remainder = IndexLayout::number(self.number.rem(by).ok()?);
+        for (axis, digits) in &self.axes {
+            let (mut high, mut low) = (vec![], vec![]);
+            for digit in digits {
+                let Digit { extent, stride } = digit;
+                if by.divides(stride) == Some(true) {
+                    high.push(Digit::new(extent.clone(), stride.div(by).ok()?));
+                    low.push(Digit::new(extent.clone(), Int::ZERO));
+                    continue;
+                }
+                let down = stride.steps_down()?;
+                let step = if down { Int::ZERO.sub(stride).ok()? } else { stride.clone() };
+                let first = if step.divides(by) == Some(true) { by.div(&step).ok() } else { None };
+                let cut = first.filter(|n| n.divides(extent) == Some(true) && n.equals(extent) != Some(true));
+                let Some((first, rest)) = cut.and_then(|n| digit.split(&n)) else {
+                    high.push(Digit::new(extent.clone(), Int::ZERO));
+                    low.push(digit.clone());
+                    continue;
+                };
+                high.extend([
+                    Digit::new(first.extent.clone(), Int::ZERO),
+                    Digit::new(rest.extent.clone(), rest.stride.div(by).ok()?),
+                ]);
+                low.extend([first, Digit::new(rest.extent, Int::ZERO)]);
+            }
+            quotient.axes.push((*axis, high));
+            remainder.axes.push((*axis, low));
+        }
+        let (least, most) = remainder.range()?;
+        let inside = Int::ZERO.less(&least.add(&Int::ONE).ok()?) == Some(true) && most.less(by) == Some(true);
+        inside.then_some(Divided { quotient, remainder })
+    }
+
+    /// The layouts of its axes.
+    fn layouts(&self) -> Vec<(usize, Layout)> {
+        self.axes.iter().map(|(axis, digits)| (*axis, layout_of(digits))).collect()
+    }
+}
+
+/// The layout of an axis.
+fn layout_of(digits: &[Digit]) -> Layout {
+    Layout::tuple(digits.iter().map(|d| (d.extent.clone(), Stride::Int(d.stride.clone()))).collect())
+}
+
+/// The digits of a mode whose strides are ints.
+fn digits_of(mode: &Layout) -> Option<Vec<Digit>> {
+    let flat = mode.flat().into_iter();
+    flat.map(|(extent, stride)| Some(Digit::new(extent, stride.int()?.clone()))).collect()
+}
+
+/// Whether every value of an int is one of a type.
+fn fits(value: &IndexLayout, dtype: DType) -> bool {
+    let Some((least, most)) = value.range() else { return false };
+    let ends = [facts::range(&least.to_expr()).0, facts::range(&most.to_expr()).1];
+    dtype == DType::I64 || !dtype.is_float() && ends.iter().all(|n| number::wrap(dtype, (*n).into()) == i128::from(*n))
+}
+
+impl Checker<'_> {
+    /// An element whose indices are layouts where they can be: what is left is looked up.
+    pub(super) fn digits(&mut self, axes: &Axes, mut access: ElementAccess) -> ElementAccess {
+        let mut modes = vec![];
+        let mut any = false;
+        for (axis, mode) in std::mem::take(&mut access.modes) {
+            match self.digits_along(axes, axis, &mode) {
+                Some((number, found)) => match access.offset.add(&number) {
+                    Ok(offset) => {
+                        any = true;
+                        access.offset = offset;
+                        modes.extend(found);
+                    }
+                    Err(_) => modes.push((axis, mode)),
+                },
+                None => modes.push((axis, mode)),
+            }
+        }
+        access.modes = if any { merged(modes) } else { modes };
+        access
+    }
+
+    /// A tree in which quotients and remainders of indices are read as layouts, where an element of the statement has
+    /// the same digits of these axes: loops over them are there, and elsewhere a long row would be cut.
+    pub(super) fn digit_values(&mut self, axes: &Axes, out: &ElementAccess, value: Elem) -> Elem {
+        let mut cut: Vec<(usize, Vec<Digit>)> = vec![];
+        let mut note = |a: &ElementAccess| {
+            let of = a.modes.iter().filter(|(axis, _)| axes.all[*axis].lookup.is_none());
+            let digits = of.filter_map(|(axis, mode)| Some((*axis, digits_of(mode)?)));
+            cut.extend(digits.filter(|(_, digits)| digits.len() > 1));
+        };
+        note(out);
+        value.for_each_load(&mut note);
+        if cut.is_empty() { value } else { self.digit_value(axes, &cut, value) }
+    }
+
+    fn digit_value(&mut self, axes: &Axes, cut: &[(usize, Vec<Digit>)], mut e: Elem) -> Elem {
+        let divides = matches!(&e, Elem::Binary(BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shr | BinaryOp::And, ..));
+        let index = if divides && e.dtype() == Some(DType::I64) { self.index_layout(axes, &e) } else { None };
+        let has = |(axis, digits): &(usize, Vec<Digit>)| {
+            let mut same = cut.iter().filter(|(a, _)| a == axis);
+            digits.len() == 1 || same.any(|(_, c)| refined(c, digits).is_some_and(|both| both.len() == c.len()))
+        };
+        if let Some(index) = index.filter(|i| i.axes.iter().all(has)) {
+            let at = axes.target.clone().unwrap_or(0..0);
+            let access = ElementAccess::at(self.counting(), index.number.clone(), &at);
+            return Elem::Load(DType::I64, ElementAccess { modes: index.layouts(), ..access });
+        }
+        for part in e.parts_mut() {
+            let of = std::mem::replace(part, Elem::Index(0));
+            *part = self.digit_value(axes, cut, of);
+        }
+        e
+    }
+
+    /// What an axis that is looked up adds to an offset, and the modes of the axes that its index is made of.
+    fn digits_along(&mut self, axes: &Axes, axis: usize, mode: &Layout) -> Option<(Int, Vec<(usize, Layout)>)> {
+        let looked = axes.all[axis].lookup.as_ref().filter(|l| !l.or_zero)?;
+        let index = self.index_layout(axes, &looked.index)?;
+        let (least, most) = index.range()?;
+        let (at, size) = (axes.all[axis].bound_at.clone(), mode.size().ok()?);
+        let (number, found) = match &coalesce(mode).ok()?.flat()[..] {
+            [(_, Stride::Int(stride))] => {
+                let steps = index.times(stride)?;
+                (steps.number.clone(), steps.layouts())
+            }
+            // The mode's own layout, after that of the index.
+            _ if index.number.is(0) && index.digits().all(|d| d.stride.steps_down() == Some(false)) => {
+                let layouts = index.layouts();
+                let parts: Vec<Layout> = layouts.iter().map(|(_, l)| l.clone()).collect();
+                let all = composition(mode, &Layout::concat(&parts)).ok()?.modes();
+                if all.len() != layouts.len() || all.iter().any(|l| digits_of(l).is_none()) {
+                    return None;
+                }
+                (Int::ZERO, layouts.iter().map(|l| l.0).zip(all).collect())
+            }
+            _ => return None,
+        };
+        self.index_inside(&least, &most, &size, &at).then_some((number, found))
+    }
+
+    /// Whether the values of an index are points of its mode, or a launch checks that they are.
+    fn index_inside(&mut self, least: &Int, most: &Int, size: &Int, at: &Span) -> bool {
+        let known = |v: Verdict| matches!(v, Verdict::Proved | Verdict::Guard(_));
+        let starts = self.scope.relate(Infix::Le, &Int::ZERO, least);
+        let ends = self.scope.relate(Infix::Lt, most, size);
+        let why = "an index stays inside of its mode";
+        known(starts)
+            && known(ends)
+            && self.require(Infix::Le, &Int::ZERO, least, why, at)
+            && self.require(Infix::Lt, most, size, why, at)
+    }
+
+    /// An int expression of indices and numbers as a layout.
+    fn index_layout(&self, axes: &Axes, e: &Elem) -> Option<IndexLayout> {
+        let found = match e {
+            Elem::Literal(Number::Int(n), ..) | Elem::Const(_, Number::Int(n)) => {
+                IndexLayout::number(Int::from(i64::try_from(*n).ok()?))
+            }
+            Elem::Index(axis) => IndexLayout::of(*axis, axes.extent(*axis)?),
+            // The number that a symbol is.
+            Elem::Load(DType::I64, a) if self.is_counting(a.tensor) && a.modes.is_empty() && a.windows.is_empty() => {
+                IndexLayout::number(a.offset.clone())
+            }
+            Elem::Cast(_, x) => self.index_layout(axes, x)?,
+            Elem::Binary(op, a, b, _) => {
+                let (a, b) = (self.index_layout(axes, a)?, self.index_layout(axes, b)?);
+                self.operation(*op, a, b)?
+            }
+            _ => return None,
+        };
+        fits(&found, e.dtype().unwrap_or(DType::I64)).then_some(found)
+    }
+
+    fn operation(&self, op: BinaryOp, a: IndexLayout, b: IndexLayout) -> Option<IndexLayout> {
+        let at_most = |x: &Int, y: &Int| matches!(self.scope.relate(Infix::Le, x, y), Verdict::Proved);
+        let number = || b.is_number().then_some(&b.number);
+        match op {
+            BinaryOp::Add => a.plus(&b),
+            BinaryOp::Sub => a.plus(&b.times(&Int::from(-1))?),
+            BinaryOp::Mul if a.is_number() => b.times(&a.number),
+            BinaryOp::Mul => a.times(number()?),
+            BinaryOp::Div => a.divided(number()?).map(|d| d.quotient),
+            BinaryOp::Rem => a.divided(number()?).map(|d| d.remainder),
+            // Of ints in two's complement: by powers of two.
+            BinaryOp::Shl => a.times(&power(number()?)?),
+            BinaryOp::Shr => a.divided(&power(number()?)?).map(|d| d.quotient),
+            BinaryOp::And => {
+                let (mask, value) = if a.is_number() { (a.number, b) } else { (number()?.clone(), a) };
+                let by = mask.add(&Int::ONE).ok()?;
+                let is_power = by.value().and_then(|n| u64::try_from(n).ok()).is_some_and(u64::is_power_of_two);
+                if is_power { value.divided(&by).map(|d| d.remainder) } else { None }
+            }
+            BinaryOp::Min | BinaryOp::Max => {
+                let ((a_least, a_most), (b_least, b_most)) = (a.range()?, b.range()?);
+                let first = if at_most(&a_most, &b_least) {
+                    op == BinaryOp::Min
+                } else if at_most(&b_most, &a_least) {
+                    op == BinaryOp::Max
+                } else {
+                    return None;
+                };
+                Some(if first { a } else { b })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The power of two of a number that is small enough to shift by.
+fn power(n: &Int) -> Option<Int> {
+    n.value().filter(|n| (0..62).contains(n)).map(|n| Int::from(1 << n))
+}
+
+/// One mode for each axis whose modes have one layout as their sum.
+fn merged(modes: Vec<(usize, Layout)>) -> Vec<(usize, Layout)> {
+    let mut out: Vec<(usize, Layout)> = vec![];
+    for (axis, mode) in modes {
+        let sum = out.iter().position(|(a, _)| *a == axis).and_then(|i| {
+            let sum = added(&digits_of(&out[i].1)?, &digits_of(&mode)?)?;
+            Some((i, layout_of(&sum)))
+        });
+        match sum {
+            Some((i, sum)) => out[i].1 = sum,
+            None => out.push((axis, mode)),
+        }
+    }
+    out
+}

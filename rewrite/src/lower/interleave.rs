@@ -1,0 +1,126 @@
+//! Elementwise statements whose output interleaves rows: `y[i,2*j+r] = f(x[i,j], r)`.
+//!
+//! The output is contiguous along a short digit `d`, and the next one, `n`, continues it. Vectors along `d` are short,
+//! and all inputs are contiguous along `n`. So rows along `n` are computed into scratch, one for each point of `d`, and
+//! the target's atoms interleave a block of them into the output.
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Freedom, LoopLevel, NestTemporary, Pos};
+use crate::lower::nest::{Nest, outer_order, unit_digit};
+use crate::lower::plan::PlanKind;
+use tilewright_ir::int::Int;
+use tilewright_ir::kernel::{LoopKind, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Function, Statement};
+use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::{Atom, AtomOp, Target};
+
+/// Points of the short digit, at most: those of the longest interleaved pixels that are usual, chosen.
+const MOST: i64 = 16;
+
+/// The part of the first cache that a block of rows takes, chosen: inputs and outputs need the rest.
+const PART_OF_CACHE: i64 = 4;
+
+/// Points along a row of a block, at least: rows that are shorter cost more than they gain.
+const LEAST: i64 = 32;
+
+struct InterleavePlan<'a> {
+    statement: &'a Statement,
+    nest: &'a Nest,
+    scratch: NestTemporary,
+    atom: &'a Atom,
+    /// Points of a tile of the atom, along `n` and along `d`.
+    tile: (i64, i64),
+    d: usize,
+    n: usize,
+}
+
+/// The loops, if the statement is of this kind.
+pub(super) fn schedule(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    nest: &Nest,
+    target: &Target,
+    free: Freedom,
+) -> Option<Result<Vec<Stmt>, LowerError>> {
+    let d = unit_digit(nest, 0)?;
+    let rows = nest.digits[d].extent.value().filter(|n| (2..=MOST).contains(n))?;
+    let along = |x: usize| nest.digits[x].steps_by(0, rows) && !nest.digits[x].is_mixed();
+    let n = (0..nest.digits.len()).find(|&x| x != d && along(x))?;
+    let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
+    let inputs = (1..nest.operands.len()).all(|k| nest.digits[n].steps_by(k, 1) || nest.digits[n].steps_by(k, 0));
+    let plain = (0..nest.operands.len()).all(|k| tensor(k).swizzle.is_none()) && statement.update.is_none();
+    let in_place = statement.reads().contains(&statement.out.tensor);
+    let long = nest.digits[n].extent.value().is_none_or(|n| n >= LEAST);
+    if !inputs || !plain || in_place || !long || nest.digits[d].is_mixed() {
+        return None;
+    }
+    let dtype = statement.value.dtype();
+    let (atom, tile) = interleaving(target, dtype.bytes(), rows)?;
+    let most = target.cache_bytes("l1") as i64 / PART_OF_CACHE / (rows * dtype.bytes() as i64);
+    let length = (most / LEAST * LEAST).max(LEAST);
+    let length = nest.digits[n].extent.value().map_or(length, |n| n.min(length));
+    b.chose(PlanKind::Interleave, &[("rows", &[rows]), ("columns", &[length])]);
+    let mode = |extent: i64, step: i64| Layout::mode1(Int::Static(extent), Int::Static(step));
+    let layout = Layout::concat(&[mode(length, 1), mode(rows, length)]);
+    let buffer = b.kernel.temporary("apart", dtype, Space::Shared, layout);
+    let scratch = NestTemporary { buffer, strides: vec![(n, 1), (d, length)] };
+    let plan = InterleavePlan { statement, nest, scratch, atom, tile, d, n };
+    let outer = outer_order(nest, Some(d)).into_iter().filter(|x| *x != n).map(LoopLevel::Loop);
+    let levels: Vec<LoopLevel> = outer.chain([LoopLevel::Block(n, length)]).collect();
+    let free = Freedom { repeat: false, ..free };
+    Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos)))
+}
+
+/// The copy atom of the largest tile that writes rows of so many elements, each from another row; with the tile.
+fn interleaving(target: &Target, bytes: usize, rows: i64) -> Option<(&Atom, (i64, i64))> {
+    let tile = |a: &Atom| {
+        let [dst, src] = &a.operands[..] else { return None };
+        let ([n, d], [across, along], [row, _]) = (&dst.tile[..], &dst.strides[..], &src.strides[..]) else {
+            return None;
+        };
+        let meets = |need: &Option<i64>, step: i64| need.is_none_or(|need| need == step);
+        let fits = *n > 0 && *d > 0 && rows % d == 0 && meets(across, rows) && meets(along, 1) && meets(row, 1);
+        fits.then_some((*n, *d))
+    };
+    let copies = target
+        .atoms
+        .iter()
+        .filter(|a| a.op == AtomOp::Copy && a.element_bytes == [bytes; 2] && !a.asynchronous && !a.streams);
+    let open = |a: &&Atom| matches!(a.operands.get(1).map(|o| &o.strides[..]), Some([_, None]));
+    copies.filter(open).filter_map(|a| Some((a, tile(a)?))).max_by_key(|(_, (n, d))| n * d)
+}
+
+impl InterleavePlan<'_> {
+    fn block(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let (inner, value) = (Freedom { parallel: false, repeat: false }, &self.statement.value);
+        let levels = [LoopLevel::Unrolled(self.d, 1), LoopLevel::Row(self.n)];
+        let mut out = b.nest(&levels, outer, inner, &mut |b, pos| {
+            let dst = self.scratch.at(b, outer, pos);
+            let value = b.scalar(self.nest, value, 1, pos, None)?;
+            Ok(vec![Stmt::Store { dst, value, update: None }])
+        })?;
+        let (rows, columns) = self.tile;
+        let levels = [LoopLevel::Tile(self.n, rows), LoopLevel::Unrolled(self.d, columns)];
+        out.extend(b.nest(&levels, outer, inner, &mut |b, pos| self.tile(b, outer, pos))?);
+        Ok(out)
+    }
+
+    /// What a tile of the output is made of, or a few points where none fits.
+    fn tile(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let (n, d) = (self.n, self.d);
+        if pos[n].rest.is(self.tile.0) && pos[d].rest.is(self.tile.1) {
+            let dst = b.operand(self.nest, 0, pos, &[n, d])?;
+            let open =
+                self.scratch.strides.iter().map(|&(x, step)| Layout::mode1(pos[x].rest.clone(), Int::Static(step)));
+            let src = self.scratch.open(b, open.collect(), outer, pos);
+            return Ok(vec![Stmt::Atom { atom: self.atom.name.clone(), operands: vec![dst, src] }]);
+        }
+        let dtype = self.statement.value.dtype();
+        b.points(&[(n, LoopKind::Serial), (d, LoopKind::Unroll)], pos, &mut |b, pos| {
+            let dst = b.operand(self.nest, 0, pos, &[])?;
+            let src = self.scratch.at(b, outer, pos);
+            Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
+        })
+    }
+}
