@@ -160,6 +160,8 @@ fn rewritten(f: &Function, target: &Target, plans: &mut Vec<ChosenPlan>, observe
     observer("transpose", PassForm::Program(&f));
     f = fuse::aligned(&f);
     observer("align", PassForm::Program(&f));
+    f = fuse::sums_first(&f, &|f, s| contract::fits(f, std::slice::from_ref(s), target));
+    observer("sums-first", PassForm::Program(&f));
     f = split::reductions(&f, target, plans);
     observer("split", PassForm::Program(&f));
     f
