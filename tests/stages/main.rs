@@ -13,6 +13,7 @@ mod mutated_code;
 mod mutated_programs;
 mod mutations;
 mod plans;
+mod respellings;
 mod schedules;
 mod slices;
 #[path = "../support/mod.rs"]

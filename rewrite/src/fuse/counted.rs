@@ -19,6 +19,9 @@ const POINTS: i64 = 1 << 31;
 /// So many points are kept whatever tensors there are: 256 KiB of 32 bits each.
 const FEW_POINTS: i64 = 1 << 16;
 
+/// Fewer points are no row that vectors load: they are constants of a loop that is unrolled.
+const ROW: i64 = 5;
+
 /// The function with the values of its indices counted in rows, but in statements that are `kept`. What is compared has
 /// at most 2^31 points, which is a guard where it is not known.
 pub(crate) fn counted(function: &Function, kept: &dyn Fn(&Function, &Statement) -> bool) -> Function {
@@ -114,6 +117,9 @@ impl Counting {
 
     /// Whether numbers for all points of an axis are kept: there are few, or a tensor of the statement has as many.
     fn holds_row(&self, axis: AxisId, extent: &Int, of: &Statement) -> bool {
+        if extent.value().is_some_and(|n| n < ROW) {
+            return false;
+        }
         let steps = |o: &Operand| {
             let along = o.modes.iter().filter(|(a, _)| *a == axis);
             along.flat_map(|(_, l)| l.flat()).any(|(_, d)| d.int().is_none_or(|d| !d.is(0)))

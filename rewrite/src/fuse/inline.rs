@@ -8,6 +8,8 @@
 //! * a reducing `A`, or a scan, that one elementwise statement reads becomes that statement: its reduction, with the
 //!   reader's value around it (an epilogue).
 //!
+//! The same holds of any tensor whose elements the next statement that names it replaces, each by a function of itself.
+//!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
 use super::axes::{correspondence, on_axes, whole};
@@ -51,7 +53,7 @@ pub(crate) fn observed(function: &Function, blocks: bool, observer: &mut Observe
         let change = if let Some(at) = begun.pop_first() {
             initial_value::step(&out, &uses, at)
         } else if let Some(at) = temps.pop_first() {
-            without(&out, &uses, at)
+            without(&out, &uses, at).or_else(|| finished(&out, &uses, at))
         } else {
             break;
         };
@@ -104,6 +106,32 @@ fn without(function: &Function, uses: &Uses, at: usize) -> Option<Change> {
         readers.iter().map(|&i| Some((i, replaced(writer, &function.body[i])?))).collect::<Option<_>>()?
     };
     Some(Change { gone: at, replaced })
+}
+
+/// What merges statement `at` into the next one that names its tensor, where that replaces each element by a function of
+/// it: `y[m,n] = sum(k) …; y[m,n] = relu(y[m,n] + b[n])`.
+fn finished(function: &Function, uses: &Uses, at: usize) -> Option<Change> {
+    let writer = &function.body[at];
+    let t = writer.out.tensor;
+    let next = uses.next(t, at)?;
+    let reader = &function.body[next];
+    let plain = |s: &Statement| s.update.is_none() && s.lookups.is_empty();
+    let reads = |s: &Statement| s.loads().iter().any(|(_, o)| o.tensor == t);
+    let own = reader.loads().iter().all(|(_, o)| o.tensor != t || **o == reader.out);
+    let in_place = reader.out.tensor == t && reads(reader) && own && reader.reduce.is_none();
+    if !plain(writer) || !plain(reader) || !in_place || reads(writer) || uses.overwrites(at + 1..next, writer) {
+        return None;
+    }
+    correspondence(writer, &reader.out, reader.axes.len())?;
+    let loads = count_loads(reader, t);
+    let merged = if writer.reduce.is_some() {
+        epilogue(writer, reader, loads)
+    } else if loads > 1 && cost(&writer.value) > CHEAP {
+        None
+    } else {
+        replaced(writer, reader)
+    };
+    Some(Change { gone: at, replaced: vec![(next, merged?)] })
 }
 
 /// The function in which the readers of a sum, where there are several, compute it themselves: for targets that compute
