@@ -19,7 +19,8 @@
 //!
 //! # When two statements may share an axis
 //! Let `X` be a tensor that is accessed by both and written by at least one. Both must name the axis through the *same
-//! mode* of `X` (one layout), all their other modes must be the same too, and the write must be injective. Then points
+//! mode* of `X` (one layout), all their other modes must be the same too, and the write must be injective; or they walk
+//! such modes side by side, as the halves of rows lie, which never meet. Then points
 //! with different values of the axis touch different elements of `X`, so only points with the same value depend on each
 //! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
 //! first; nor a scan along it, whose accumulator runs through them.
@@ -208,7 +209,7 @@ fn joined(group: &Group, known: &Accesses<'_>, next: &Statement) -> Vec<SharedAx
     if pairs.is_empty() || !points_are_apart(next) {
         return vec![];
     }
-    if pairs.iter().any(|(_, a, b)| !same_element_set(a, b)) {
+    if pairs.iter().any(|(_, a, b)| !same_element_set(a, b) && !side_by_side(a, b)) {
         return vec![];
     }
     group.shared.iter().filter_map(|axis| extended(axis, &pairs, next)).collect()
@@ -217,6 +218,19 @@ fn joined(group: &Group, known: &Accesses<'_>, next: &Statement) -> Vec<SharedAx
 /// Whether two operands walk the same modes from the same offset, whatever their axes.
 fn same_element_set(a: &Operand, b: &Operand) -> bool {
     a.offset == b.offset && a.modes.iter().map(|m| &m.1).eq(b.modes.iter().map(|m| &m.1))
+}
+
+/// Whether two operands walk the same modes a number of elements apart, and never meet: the halves of rows.
+fn side_by_side(a: &Operand, b: &Operand) -> bool {
+    let apart = match (a.offset.sub(&b.offset), b.offset.sub(&a.offset)) {
+        (Ok(apart), Ok(other)) if apart.steps_down() == Some(true) => other,
+        (Ok(apart), _) => apart,
+        _ => return false,
+    };
+    let mut modes: Vec<Layout> = a.modes.iter().map(|m| m.1.clone()).collect();
+    modes.push(Layout::mode1(Int::Static(2), apart));
+    a.modes.iter().map(|m| &m.1).eq(b.modes.iter().map(|m| &m.1))
+        && verify::injective(&Layout::concat(&modes)) == Injectivity::Proved
 }
 
 /// The axis with the one of `next` that corresponds to it in every pair.
