@@ -99,7 +99,6 @@ mod tests {
               in b: f32 (7):(1)
               out y: f32 (5,7):(7,1)
               for m < 5, n < 7 {
-                over (k < K)
                 acc: f32 = sum(k < K) x[m=5:K, k=K:1] * w[k=K:7, n=7:1]
                 y[m=5:7, n=7:1] = acc
               }
