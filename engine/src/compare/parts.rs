@@ -7,7 +7,7 @@ use super::wide::{self, Wide};
 use super::{Side, Witness};
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Symbol;
-use tilewright_ir::interp::kernel::slice;
+use tilewright_ir::interp::kernel::slice::{self, TOO_MANY};
 use tilewright_ir::interp::{InterpMemory, lookup};
 use tilewright_ir::kernel::Buffer;
 use tilewright_ir::layout::Stride;
@@ -19,6 +19,9 @@ const STEPS: u64 = 2_000_000;
 
 /// Of a single element it may be so many times as much, chosen.
 const OF_ONE: u64 = 5;
+
+/// Steps of all such runs of one comparison, chosen: some seconds. What the first of them needs it gets.
+const STEPS_OF_ALL: u64 = 12_000_000;
 
 /// How many elements are tried, chosen: the most that the steps suffice for.
 const COUNTS: [usize; 6] = [1024, 128, 24, 6, 2, 1];
@@ -49,7 +52,15 @@ pub fn run(
     let params: Vec<&Buffer> = a.kernel.buffers.iter().filter(|b| b.role.is_parameter()).collect();
     let roles: Vec<Role> = params.iter().map(|b| b.role).collect();
     let mut count = None;
+    let mut last = 0;
     for seed in seeds {
+        // More sizes, and more data, while there are steps left.
+        match *seed == seeds[0] {
+            true if done.steps > STEPS_OF_ALL => return Err(TOO_MANY.into()),
+            false if done.steps + last > STEPS_OF_ALL => break,
+            _ => {}
+        }
+        let before = done.steps;
         let pool = told_apart(a.kernel, b.kernel);
         let mut ran = [None, None];
         let (mut results, mut refused) = (None, None);
@@ -63,8 +74,14 @@ pub fn run(
                     let mut memories = start.clone();
                     if why.is_none() {
                         match slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, steps)? {
-                            Ok(all) => ran[i] = Some(all.statements),
-                            Err(reason) => why = Some(reason),
+                            Ok(all) => {
+                                done.steps += all.steps;
+                                ran[i] = Some(all.statements);
+                            }
+                            Err(reason) => {
+                                done.steps += steps;
+                                why = Some(reason);
+                            }
                         }
                     }
                     Ok(elements(&memories, &wanted))
@@ -76,6 +93,7 @@ pub fn run(
             }
             refused = why;
         }
+        last = done.steps - before;
         let Some((got, wanted)) = results else {
             let why = refused.unwrap_or_default();
             return Err(format!("at {} no elements of all can be run: {why}", at(&text)));
