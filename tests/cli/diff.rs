@@ -90,12 +90,12 @@ fn two_machines_are_two_plans_with_costs() {
 fn a_schedule_that_is_given_replaces_the_programs_own() {
     let dir = Folder::new();
     let program = "fn f(a: f32 (64,64), b: f32 (64,64), c: f32 (64,64)) { c[m,n] = sum(k) a[m,k] * b[k,n] }\n";
-    let schedule = |target: &str, rows: u32| {
-        format!("schedule f on {target} {{ c: product tile 16 by 6, rows {rows}, depth 64 }}\n")
+    let schedule = |target: &str, tile: &str, rows: u32| {
+        format!("schedule f on {target} {{ c: product tile {tile}, rows {rows}, depth 64 }}\n")
     };
-    let own = schedule("cpu:avx2", 64) + &schedule("cpu:avx512", 64);
+    let own = schedule("cpu:avx2", "16 by 6", 64) + &schedule("cpu:avx512", "32 by 12", 64);
     let scheduled = dir.write("scheduled.tw", format!("{program}{own}"));
-    let given = dir.write("given.tw", schedule("cpu:avx2", 32));
+    let given = dir.write("given.tw", schedule("cpu:avx2", "16 by 6", 32));
     let of = |target: &str| one(&[&scheduled, "--schedule", &given, "--target", target]);
     let replaced = of("cpu:avx2");
     assert!(replaced["stages"].to_string().contains("\"same\":false"), "{replaced}");

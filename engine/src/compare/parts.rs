@@ -17,14 +17,14 @@ use tilewright_ir::scalar::Number;
 /// Steps of one run, chosen: some tenths of a second.
 const STEPS: u64 = 2_000_000;
 
-/// Of a single element it may be so many times as much, chosen.
-const OF_ONE: u64 = 5;
+/// Of a single element it may be so many times as much, chosen: where nothing else was run, and beside other runs.
+const OF_ONE: [u64; 2] = [5, 2];
 
 /// Steps of all such runs of one comparison, chosen: some seconds. What the first of them needs it gets.
-const STEPS_OF_ALL: u64 = 12_000_000;
+const STEPS_OF_ALL: u64 = 8_000_000;
 
-/// How many elements are tried, chosen: the most that the steps suffice for.
-const COUNTS: [usize; 6] = [1024, 128, 24, 6, 2, 1];
+/// How many elements are tried, chosen: one, then the most that the steps suffice for.
+const COUNTS: [usize; 6] = [1, 1024, 128, 24, 6, 2];
 
 /// Runs some elements of both sides at a size, on the data of some seeds, and notes the statements that were run. None
 /// where they agree.
@@ -51,6 +51,7 @@ pub fn run(
     };
     let params: Vec<&Buffer> = a.kernel.buffers.iter().filter(|b| b.role.is_parameter()).collect();
     let roles: Vec<Role> = params.iter().map(|b| b.role).collect();
+    let most_of_one = STEPS * OF_ONE[usize::from(done.count > 0)];
     let mut count = None;
     let mut last = 0;
     for seed in seeds {
@@ -64,9 +65,15 @@ pub fn run(
         let pool = told_apart(a.kernel, b.kernel);
         let mut ran = [None, None];
         let (mut results, mut refused) = (None, None);
-        for tried in COUNTS.into_iter().filter(|n| count.is_none_or(|count| *n == count)) {
+        let (fixed, mut of_one) = (count, 0);
+        for tried in COUNTS.into_iter().filter(|n| fixed.is_none_or(|count| *n == count)) {
+            let too_many = of_one * tried as u64 > 2 * STEPS || done.steps > STEPS_OF_ALL + before;
+            if fixed.is_none() && tried > 1 && too_many {
+                continue;
+            }
             let wanted = chosen(&params, a, size, tried);
-            let steps = if tried == 1 { OF_ONE * STEPS } else { STEPS };
+            let steps = if tried == 1 { most_of_one } else { STEPS };
+            let begun = done.steps;
             let mut why = None;
             let got = both(&mut |below| {
                 fill(&mut start, &roles, &pool, *seed, below);
@@ -88,10 +95,16 @@ pub fn run(
                 })
             });
             if why.is_none() || matches!(got, (Err(_), _) | (_, Err(_))) {
+                let whole = got.0.is_err() || got.1.is_err();
                 (results, count) = (Some((got, wanted)), Some(tried));
+                of_one = done.steps - begun;
+                if tried > 1 || whole {
+                    break;
+                }
+            } else if tried == 1 {
+                refused = why;
                 break;
             }
-            refused = why;
         }
         last = done.steps - before;
         let Some((got, wanted)) = results else {
@@ -114,7 +127,7 @@ pub fn run(
             let [x, y] = wide.each_ref().map(|w| {
                 let mut memories = start.clone();
                 let s = w.side();
-                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, OF_ONE * STEPS).ok()?.ok()?;
+                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, most_of_one).ok()?.ok()?;
                 Some(elements(&memories, &wanted))
             });
             Some([x?, y?])

@@ -33,7 +33,8 @@ const WORK_OF_HELD: f64 = 4e5;
 /// Sizes at which all data is tried, chosen.
 const SIZES_OF_ALL_DATA: usize = 6;
 
-/// Sizes at which data with extremes is tried, chosen: the first ones, and all at which statements visit few elements.
+/// Sizes at which data with extremes is tried, chosen: the first ones, the least one of which no extent is below 2, and
+/// all at which statements visit few elements.
 const SIZES_OF_EXTREMES: usize = 2;
 
 /// Elements that statements visit in such a run, chosen.
@@ -165,13 +166,18 @@ fn planned(
     (effort, moves, close): (&Effort, bool, bool),
 ) -> Vec<(bool, usize, u64)> {
     let work: Vec<f64> = sizes.iter().map(|size| points::of_both(a, b, size)).collect();
+    // Where an extent is 1 or nothing, what differs along it is hidden.
+    let whole = (0..sizes.len()).filter(|i| sizes[*i].iter().all(|n| *n > 1));
+    let whole = whole.min_by(|i, j| work[*i].total_cmp(&work[*j]));
     let mut plan: Vec<(bool, usize, u64)> = vec![];
     for (i, size) in sizes.iter().enumerate() {
         let seeds: Vec<u64> = match &effort.only {
             Some((_, seed)) => vec![*seed],
             None if moves => (0..digits(a, size)).map(|d| DIGITS + d).chain([3]).collect(),
             None if close && work[i] <= WORK_OF_MORE => [&SEEDS[..], &EXTREMES, &MORE_SEEDS].concat(),
-            None if i < SIZES_OF_EXTREMES || work[i] <= WORK_OF_EXTREMES => [&SEEDS[..], &EXTREMES].concat(),
+            None if i < SIZES_OF_EXTREMES || Some(i) == whole || work[i] <= WORK_OF_EXTREMES => {
+                [&SEEDS[..], &EXTREMES].concat()
+            }
             None if i < SIZES_OF_ALL_DATA => SEEDS.to_vec(),
             None => SEEDS[..1].to_vec(),
         };
