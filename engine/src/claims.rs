@@ -156,7 +156,7 @@ fn found(claim: &Claim, build: &Build) -> MeasuredClaim {
     }
 }
 
-/// What `vector_bits(f, main)` is: the bits of the narrowest access to a parameter in the main loop, where there is one.
+/// What `vector_bits(f, main)` is: the bits of the narrowest access to a parameter in the main loop.
 pub fn vector_bits(build: &Build) -> Option<i64> {
     match bits(build, None, true) {
         MeasuredClaim::Value(bits, _) => Some(bits),

@@ -31,7 +31,7 @@ const MOST_SOUGHT: usize = 96;
 const LONG: [i64; 8] = [771, 1030, 2050, 4100, 8195, 16_390, 70_001, 600_001];
 
 /// Elements that statements visit where no size is small, chosen: some seconds.
-pub const WORK_OF_LARGE: f64 = 1e7;
+pub const WORK_OF_LARGE: f64 = 2e7;
 
 /// Elements that statements visit in a run of code alone, chosen: some seconds.
 pub const WORK_OF_CODE: f64 = 2e9;
