@@ -120,6 +120,10 @@ pub fn fill(memories: &mut [InterpMemory], roles: &[Role], pool: &[f64], seed: u
             }
         } else if (BITS..SPIKES + 10).contains(&seed) {
             extreme(m, seed, own);
+        } else if seed == SEEDS[0] && m.len() == 1 && !d.is_float() {
+            // An int alone may be compared with an index: then 0 and 1 tell most.
+            let x = Number::Int(Rng::new(own).below(2) as i128);
+            m.bytes.copy_from_slice(&number::to_bytes(d, x)[..d.bytes()]);
         } else if seed % 4 == 3 {
             random::fill_inexact(d, &mut m.bytes, own);
         } else {

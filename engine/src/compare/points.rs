@@ -54,7 +54,8 @@ pub fn sizes(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
     let known = all.len().min(effort.sizes.len());
     let mut chosen: Vec<Vec<i64>> = vec![];
     let mut left = WORK;
-    let mut large: Option<(f64, Vec<i64>)> = None;
+    // The least size, and the least of which no extent hides what differs along it.
+    let mut large: [Option<(f64, Vec<i64>)>; 2] = [None, None];
     for (i, values) in all.into_iter().enumerate() {
         let work = of_both(a, b, &values);
         let fits = work <= WORK_OF_ONE && work <= left;
@@ -62,13 +63,21 @@ pub fn sizes(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
         if allowed && fits && chosen.len() < MOST && !chosen.contains(&values) {
             left -= work;
             chosen.push(values);
-        } else if allowed && work <= large.as_ref().map_or(WORK_OF_LARGE, |(w, _)| *w) {
-            large = Some((work, values));
+        } else if allowed && work <= WORK_OF_LARGE && chosen.is_empty() {
+            let whole = usize::from(values.iter().all(|n| *n > 1));
+            if large[whole].as_ref().is_none_or(|(w, _)| work <= *w) {
+                large[whole] = Some((work, values));
+            }
         } else if i >= known && chosen.len() >= MOST {
             break;
         }
     }
-    if chosen.is_empty() { large.into_iter().map(|(_, values)| values).collect() } else { chosen }
+    if chosen.is_empty() {
+        let [least, whole] = large;
+        let most = least.as_ref().map_or(f64::INFINITY, |(work, _)| 1.5 * work);
+        chosen.extend(whole.filter(|(work, _)| *work <= most).or(least).map(|(_, values)| values));
+    }
+    chosen
 }
 
 /// Statements of a kernel that sizes are sought for.
