@@ -62,7 +62,7 @@ fn ranks(m: &mut InterpMemory, seed: u64, own: u64) {
     for i in (1..len).rev() {
         all.swap(i, rng.below(i + 1));
     }
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         return;
     }
     for (bytes, rank) in m.bytes.chunks_exact_mut(d.bytes()).zip(all) {
