@@ -2,9 +2,10 @@
 use super::data::{SEEDS, fill, told_apart};
 use super::elements::Compared;
 use super::points::{BYTES_OF_LARGE, Sought};
-use super::sides::{Part, Points, agreed, both, memories, named};
+use super::sides::{Given, Part, Points, agreed, both, memories, named};
 use super::wide::{self, Wide};
 use super::{Side, Witness};
+use std::collections::BTreeSet;
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::interp::kernel::slice::{self, TOO_MANY};
@@ -77,22 +78,7 @@ pub fn run(
             let mut why = None;
             let got = both(&mut |below| {
                 fill(&mut start, &roles, &pool, *seed, below);
-                [(a, 0), (b, 1)].map(|(s, i)| {
-                    let mut memories = start.clone();
-                    if why.is_none() {
-                        match slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, steps)? {
-                            Ok(all) => {
-                                done.steps += all.steps;
-                                ran[i] = Some(all.statements);
-                            }
-                            Err(reason) => {
-                                done.steps += steps;
-                                why = Some(reason);
-                            }
-                        }
-                    }
-                    Ok(elements(&memories, &wanted))
-                })
+                [(a, 0), (b, 1)].map(|(s, i)| one(s, (&start, size), (&wanted, steps), (&mut ran[i], &mut why), done))
             });
             if why.is_none() || matches!(got, (Err(_), _) | (_, Err(_))) {
                 let whole = got.0.is_err() || got.1.is_err();
@@ -118,20 +104,8 @@ pub fn run(
         for (sought, ran) in sought.iter_mut().zip(&ran) {
             ran.iter().for_each(|ran| sought.ran(ran));
         }
-        let mut in_f64 = || {
-            if bytes > BYTES_OF_LARGE / 2 {
-                return None;
-            }
-            let wide = [Wide::of(a)?, Wide::of(b)?];
-            let start = wide::memories(&start);
-            let [x, y] = wide.each_ref().map(|w| {
-                let mut memories = start.clone();
-                let s = w.side();
-                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, most_of_one).ok()?.ok()?;
-                Some(elements(&memories, &wanted))
-            });
-            Some([x?, y?])
-        };
+        let fits = bytes <= BYTES_OF_LARGE / 2;
+        let mut in_f64 = || if fits { wider([a, b], (&start, size), (&wanted, most_of_one)) } else { None };
         let mut elements = 0;
         let compared = Compared {
             params: &params,
@@ -152,6 +126,47 @@ pub fn run(
         }
     }
     Ok(None)
+}
+
+/// Some elements of one side, and the statements that were run; nothing where it is known why not.
+fn one(
+    side: &Side<'_>,
+    (start, size): (&[InterpMemory], &[i64]),
+    (wanted, steps): (&[Vec<i64>], u64),
+    (ran, why): (&mut Option<BTreeSet<usize>>, &mut Option<&'static str>),
+    done: &mut Points,
+) -> Given {
+    let mut memories = start.to_vec();
+    if why.is_none() {
+        match slice::run_for(side.kernel, side.target, &mut memories, size, wanted, steps)? {
+            Ok(all) => {
+                done.steps += all.steps;
+                *ran = Some(all.statements);
+            }
+            Err(reason) => {
+                done.steps += steps;
+                *why = Some(reason);
+            }
+        }
+    }
+    Ok(elements(&memories, wanted))
+}
+
+/// The same elements of both sides with f64 in place of narrower floats.
+fn wider(
+    sides: [&Side<'_>; 2],
+    (start, size): (&[InterpMemory], &[i64]),
+    (wanted, steps): (&[Vec<i64>], u64),
+) -> Option<[Vec<InterpMemory>; 2]> {
+    let wide = [Wide::of(sides[0])?, Wide::of(sides[1])?];
+    let start = wide::memories(start);
+    let [x, y] = wide.each_ref().map(|w| {
+        let mut memories = start.clone();
+        let s = w.side();
+        slice::run_for(s.kernel, s.target, &mut memories, size, wanted, steps).ok()?.ok()?;
+        Some(elements(&memories, wanted))
+    });
+    Some([x?, y?])
 }
 
 /// The seeds of such runs: exact numbers, and numbers of all bits.
