@@ -150,10 +150,27 @@ fn found(claim: &Claim, build: &Build) -> MeasuredClaim {
         return emitted::found(claim, kernel, code);
     }
     match (claim.figure, &build.code) {
-        (Figure::VectorBits, Some(code)) => narrowest(machine_bits(build, code, parameter), claim.main),
+        (Figure::VectorBits, Some(_)) => bits(build, parameter, claim.main),
         (Figure::Divisions, Some(code)) => machine_divisions(kernel, code, parameter),
         _ => MeasuredClaim::Nothing("its memory has no banks"),
     }
+}
+
+/// What `vector_bits(f, main)` is: the bits of the narrowest access to a parameter in the main loop.
+pub fn vector_bits(build: &Build) -> Option<i64> {
+    match bits(build, None, true) {
+        MeasuredClaim::Value(bits, _) => Some(bits),
+        MeasuredClaim::Nothing(_) => None,
+    }
+}
+
+fn bits(build: &Build, parameter: Option<&str>, main: bool) -> MeasuredClaim {
+    #[cfg(feature = "ptx")]
+    if let Some(code) = &build.ptx {
+        return emitted::bits(code, parameter, main);
+    }
+    let code = build.code.as_ref();
+    narrowest(code.map_or(vec![], |code| machine_bits(build, code, parameter)), main)
 }
 
 /// Whether a buffer is the parameter that a claim names, or any if it names none.

@@ -75,8 +75,33 @@ fn two_machines_are_two_plans_with_costs() {
     let two = one(&[&a, "--target", "cpu:baseline,cpu:avx2"]);
     let [before, after] = [0, 1].map(|i| two["costs"]["instructions"][i].as_i64().expect("a count"));
     assert!(before > 0 && after > 0 && before != after, "{two}");
+    // The bits are those that a claim is about.
+    let [before, after] = [0, 1].map(|i| two["costs"]["vector_bits"][i].as_i64().expect("bits"));
+    assert!(before < after, "{two}");
+    let claims = [(before, "cpu:baseline"), (after, "cpu:avx2")]
+        .map(|(bits, on)| format!("assert vector_bits(rows, main) == {bits} on {on}\n"));
+    tilewright(["test", &dir.write("claims.tw", format!("{ROWS}{}", claims.concat()))]).ok();
     let said = tilewright(["diff", &a, "--target", "cpu:baseline,cpu:avx2", "--markdown"]).ok();
     assert!(said.starts_with("### tilewright: ") && said.contains("| rows | cpu:baseline → cpu:avx2 |"), "{said}");
+}
+
+/// The program's own schedule for the target makes way; that for another one stays.
+#[test]
+fn a_schedule_that_is_given_replaces_the_programs_own() {
+    let dir = Folder::new();
+    let program = "fn f(a: f32 (64,64), b: f32 (64,64), c: f32 (64,64)) { c[m,n] = sum(k) a[m,k] * b[k,n] }\n";
+    let schedule = |target: &str, tile: &str, rows: u32| {
+        format!("schedule f on {target} {{ c: product tile {tile}, rows {rows}, depth 64 }}\n")
+    };
+    let own = schedule("cpu:avx2", "16 by 6", 64) + &schedule("cpu:avx512", "32 by 12", 64);
+    let scheduled = dir.write("scheduled.tw", format!("{program}{own}"));
+    let given = dir.write("given.tw", schedule("cpu:avx2", "16 by 6", 32));
+    let of = |target: &str| one(&[&scheduled, "--schedule", &given, "--target", target]);
+    let replaced = of("cpu:avx2");
+    assert!(replaced["stages"].to_string().contains("\"same\":false"), "{replaced}");
+    assert_ne!(replaced["verdict"], "other_function", "{replaced}");
+    // For a machine that no schedule is given for, nothing changes.
+    assert_eq!(of("cpu:avx512")["verdict"], "same");
 }
 
 /// Symbols are told apart, and what one side alone may be called with.

@@ -6,6 +6,7 @@ mod gpu;
 #[cfg(unix)]
 #[path = "../support/guarded.rs"]
 mod guarded;
+mod harmless;
 mod laws;
 mod links;
 #[cfg(unix)]

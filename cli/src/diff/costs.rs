@@ -79,10 +79,9 @@ pub fn of(stage: Stage, text: &str) -> Costs {
     costs
 }
 
-/// The narrowest access to memory of a kernel with offsets.
-pub fn of_kernel(kernel: &Kernel) -> Costs {
-    let rows = accesses::report(kernel).into_iter().filter(|r| r.space == "global");
-    rows.map(|r| r.vector_bits as i64).min().map(|bits| ("vector_bits", bits)).into_iter().collect()
+/// The bits of the narrowest access to memory of a kernel with offsets.
+pub fn narrowest(kernel: &Kernel) -> Option<i64> {
+    accesses::report(kernel).into_iter().filter(|r| r.space == "global").map(|r| r.vector_bits as i64).min()
 }
 
 /// The number before a word: `// 5 mul, 0 div, 0 mod`.

@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use tilewright_backend_ptx::manifest::Manifest;
 use tilewright_engine::agree;
+use tilewright_engine::claims;
 use tilewright_engine::compare::{self, Code, CodeTexts, Effort, Evidence, Side, Verdict, runs};
 use tilewright_engine::pipeline::{self, Build};
 use tilewright_engine::stage::Stage;
@@ -247,8 +248,14 @@ pub fn of_ready(a: &Ready<'_>, b: &Ready<'_>, asked: &Asked<'_>) -> Result<Funct
         let [ta, tb] = [fa, fb].map(tilewright_ir::text::function);
         shown.insert(0, (Stage::Program.name(), crate::texts::diff::unified(["A", "B"], &ta, &tb)));
     }
-    costs_a.extend(costs::of_kernel(ka));
-    costs_b.extend(costs::of_kernel(kb));
+    // Of texts alone it is not known what their code moves.
+    let moved = match (&a.build, &b.build) {
+        (Some(a), Some(b)) => [claims::vector_bits(a), claims::vector_bits(b)],
+        _ => [ka, kb].map(costs::narrowest),
+    };
+    for (costs, bits) in [&mut costs_a, &mut costs_b].into_iter().zip(moved) {
+        costs.extend(bits.map(|bits| ("vector_bits", bits)));
+    }
     let same = stages.iter().all(|s| s.same || s.stage == Stage::Manifest.name());
     let [name_a, name_b] = asked.names;
     let sides = [a.side(name_a, ka), b.side(name_b, kb)];

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use tilewright_backend_ptx::manifest::Manifest;
 use tilewright_engine::stage::Stage;
 use tilewright_engine::{Error, pipeline};
-use tilewright_frontend::Diagnostic;
+use tilewright_frontend::ast::{Item, ItemKind};
+use tilewright_frontend::{Diagnostic, parse_with};
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
@@ -60,6 +61,27 @@ impl Unit {
         };
         symbols.iter().map(|s| s.name.to_string()).collect()
     }
+}
+
+/// A program without its schedules in place of which a text gives others. All else keeps its place.
+fn without_scheduled(program: &str, given: &str) -> String {
+    let schedules = |text: &str| {
+        let items = parse_with(text, pipeline::HOOKS.foreign).map(|ast| ast.items).unwrap_or_default();
+        let one = |item: Item| match item.kind {
+            ItemKind::Schedule(s) => Some((item.span, (s.function.text, s.schedule.target))),
+            _ => None,
+        };
+        items.into_iter().filter_map(one).collect::<Vec<_>>()
+    };
+    let given = schedules(given);
+    let mut text = program.to_string();
+    for (span, of) in schedules(program) {
+        if given.iter().any(|(_, other)| *other == of) {
+            let blank: String = text[span.clone()].bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect();
+            text.replace_range(span, &blank);
+        }
+    }
+    text
 }
 
 /// A side as it is named.
@@ -120,7 +142,8 @@ impl SideName<'_> {
         let mut out = vec![];
         for (file, mut source) in sources {
             if let Some(schedule) = &schedule {
-                source.text = format!("{}\n{}\n", source.text, schedule.text).into();
+                let own = without_scheduled(&source.text, &schedule.text);
+                source.text = format!("{own}\n{}\n", schedule.text).into();
             }
             let directives = directives::parse(&source.text);
             // A program that shows an error has no function.

@@ -11,10 +11,15 @@ use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Space, Stmt, for_each_st
 pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &PtxCode) -> MeasuredClaim {
     let parameter = claim.parameter.as_deref();
     match claim.figure {
-        Figure::VectorBits => narrowest(emitted_bits(&movements(code), tensor(code, parameter)), claim.main),
+        Figure::VectorBits => bits(code, parameter, claim.main),
         Figure::BankConflicts => bank_conflicts(kernel, code, parameter),
         Figure::Divisions => emitted_divisions(code, parameter),
     }
+}
+
+/// The bits of the narrowest access to a parameter, or to any.
+pub(super) fn bits(code: &PtxCode, parameter: Option<&str>, main: bool) -> MeasuredClaim {
+    narrowest(emitted_bits(&movements(code), tensor(code, parameter)), main)
 }
 
 /// The tensor of a manifest that a parameter is.

@@ -37,12 +37,21 @@ pub const MORE_SEEDS: [u64; 6] = [7, 11, 15, 19, SPIKES + 2, SPIKES + 3];
 /// From this seed on, elements are digits of their places: those of all seeds together name the element.
 pub const DIGITS: u64 = 1000;
 
-/// Small ints that a type holds exactly, so many of them.
+/// Ints from 0 on that a type holds exactly, so many of them.
 fn base(d: DType) -> u64 {
     match d {
         DType::Bool => 2,
-        d if d.bytes() == 1 && d.is_float() => 16,
-        _ => 128,
+        DType::BF16 => 1 << 8,
+        DType::F16 => 1 << 11,
+        d if d.bytes() == 1 => {
+            if d.is_float() {
+                1 << 4
+            } else {
+                1 << 7
+            }
+        }
+        d if d.bytes() == 2 => 1 << 15,
+        _ => 1 << 24,
     }
 }
 
@@ -111,6 +120,10 @@ pub fn fill(memories: &mut [InterpMemory], roles: &[Role], pool: &[f64], seed: u
             }
         } else if (BITS..SPIKES + 10).contains(&seed) {
             extreme(m, seed, own);
+        } else if seed == SEEDS[0] && m.len() == 1 && !d.is_float() {
+            // An int alone may be compared with an index: then 0 and 1 tell most.
+            let x = Number::Int(Rng::new(own).below(2) as i128);
+            m.bytes.copy_from_slice(&number::to_bytes(d, x)[..d.bytes()]);
         } else if seed % 4 == 3 {
             random::fill_inexact(d, &mut m.bytes, own);
         } else {
@@ -121,7 +134,7 @@ pub fn fill(memories: &mut [InterpMemory], roles: &[Role], pool: &[f64], seed: u
 
 /// Elements of [`EXTREMES`].
 fn extreme(m: &mut InterpMemory, seed: u64, own: u64) {
-    let (d, len) = (m.dtype, m.len() as f64);
+    let (d, len) = (m.dtype, m.len());
     let mut rng = Rng::new(own);
     // So far that others vanish beside it, and no further than a product of two allows.
     let far = match d {
@@ -131,13 +144,15 @@ fn extreme(m: &mut InterpMemory, seed: u64, own: u64) {
         _ => 100.0,
     };
     for (i, bytes) in m.bytes.chunks_exact_mut(d.bytes()).enumerate() {
-        let part = i as f64 / len.max(1.0);
         let x = match seed {
             BITS if !d.is_float() && d != DType::Bool => Number::Int((rng.bits() as i64).into()),
             LEAST..SPIKES if !d.is_float() => Number::Int(rng.below((seed - LEAST) as usize + 2) as i128),
             RISING | FALLING => {
-                let part = if seed == RISING { part } else { 1.0 - part };
-                if d.is_float() { Number::Float(2.0 * part - 1.0) } else { Number::Int((15.0 * part) as i128) }
+                let rank = if seed == RISING { i } else { len - 1 - i };
+                let part = rank as f64 / len as f64;
+                // No two are equal, where the type has as many.
+                let most = len.min(base(d) as usize) as f64;
+                if d.is_float() { Number::Float(2.0 * part - 1.0) } else { Number::Int((most * part) as i128) }
             }
             _ if seed >= SPIKES && rng.once_in(12) => {
                 let sign = if !d.is_unsigned() && rng.once_in(2) { -1.0 } else { 1.0 };

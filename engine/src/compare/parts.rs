@@ -2,12 +2,13 @@
 use super::data::{SEEDS, fill, told_apart};
 use super::elements::Compared;
 use super::points::{BYTES_OF_LARGE, Sought};
-use super::sides::{Part, Points, agreed, both, memories, named};
+use super::sides::{Given, Part, Points, agreed, both, memories, named};
 use super::wide::{self, Wide};
 use super::{Side, Witness};
+use std::collections::BTreeSet;
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Symbol;
-use tilewright_ir::interp::kernel::slice;
+use tilewright_ir::interp::kernel::slice::{self, TOO_MANY};
 use tilewright_ir::interp::{InterpMemory, lookup};
 use tilewright_ir::kernel::Buffer;
 use tilewright_ir::layout::Stride;
@@ -17,11 +18,14 @@ use tilewright_ir::scalar::Number;
 /// Steps of one run, chosen: some tenths of a second.
 const STEPS: u64 = 2_000_000;
 
-/// Of a single element it may be so many times as much, chosen.
-const OF_ONE: u64 = 5;
+/// Of a single element it may be so many times as much, chosen: where nothing else was run, and beside other runs.
+const OF_ONE: [u64; 2] = [5, 2];
 
-/// How many elements are tried, chosen: the most that the steps suffice for.
-const COUNTS: [usize; 6] = [1024, 128, 24, 6, 2, 1];
+/// Steps of all such runs of one comparison, chosen: some seconds. What the first of them needs it gets.
+const STEPS_OF_ALL: u64 = 8_000_000;
+
+/// How many elements are tried, chosen: one, then the most that the steps suffice for.
+const COUNTS: [usize; 6] = [1, 1024, 128, 24, 6, 2];
 
 /// Runs some elements of both sides at a size, on the data of some seeds, and notes the statements that were run. None
 /// where they agree.
@@ -48,34 +52,47 @@ pub fn run(
     };
     let params: Vec<&Buffer> = a.kernel.buffers.iter().filter(|b| b.role.is_parameter()).collect();
     let roles: Vec<Role> = params.iter().map(|b| b.role).collect();
+    let most_of_one = STEPS * OF_ONE[usize::from(done.count > 0)];
     let mut count = None;
+    let mut last = 0;
     for seed in seeds {
+        // More sizes, and more data, while there are steps left.
+        match *seed == seeds[0] {
+            true if done.steps > STEPS_OF_ALL => return Err(TOO_MANY.into()),
+            false if done.steps + last > STEPS_OF_ALL => break,
+            _ => {}
+        }
+        let before = done.steps;
         let pool = told_apart(a.kernel, b.kernel);
         let mut ran = [None, None];
         let (mut results, mut refused) = (None, None);
-        for tried in COUNTS.into_iter().filter(|n| count.is_none_or(|count| *n == count)) {
+        let (fixed, mut of_one) = (count, 0);
+        for tried in COUNTS.into_iter().filter(|n| fixed.is_none_or(|count| *n == count)) {
+            let too_many = of_one * tried as u64 > 2 * STEPS || done.steps > STEPS_OF_ALL + before;
+            if fixed.is_none() && tried > 1 && too_many {
+                continue;
+            }
             let wanted = chosen(&params, a, size, tried);
-            let steps = if tried == 1 { OF_ONE * STEPS } else { STEPS };
+            let steps = if tried == 1 { most_of_one } else { STEPS };
+            let begun = done.steps;
             let mut why = None;
             let got = both(&mut |below| {
                 fill(&mut start, &roles, &pool, *seed, below);
-                [(a, 0), (b, 1)].map(|(s, i)| {
-                    let mut memories = start.clone();
-                    if why.is_none() {
-                        match slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, steps)? {
-                            Ok(all) => ran[i] = Some(all.statements),
-                            Err(reason) => why = Some(reason),
-                        }
-                    }
-                    Ok(elements(&memories, &wanted))
-                })
+                [(a, 0), (b, 1)].map(|(s, i)| one(s, (&start, size), (&wanted, steps), (&mut ran[i], &mut why), done))
             });
             if why.is_none() || matches!(got, (Err(_), _) | (_, Err(_))) {
+                let whole = got.0.is_err() || got.1.is_err();
                 (results, count) = (Some((got, wanted)), Some(tried));
+                of_one = done.steps - begun;
+                if tried > 1 || whole {
+                    break;
+                }
+            } else if tried == 1 {
+                refused = why;
                 break;
             }
-            refused = why;
         }
+        last = done.steps - before;
         let Some((got, wanted)) = results else {
             let why = refused.unwrap_or_default();
             return Err(format!("at {} no elements of all can be run: {why}", at(&text)));
@@ -87,20 +104,8 @@ pub fn run(
         for (sought, ran) in sought.iter_mut().zip(&ran) {
             ran.iter().for_each(|ran| sought.ran(ran));
         }
-        let mut in_f64 = || {
-            if bytes > BYTES_OF_LARGE / 2 {
-                return None;
-            }
-            let wide = [Wide::of(a)?, Wide::of(b)?];
-            let start = wide::memories(&start);
-            let [x, y] = wide.each_ref().map(|w| {
-                let mut memories = start.clone();
-                let s = w.side();
-                slice::run_for(s.kernel, s.target, &mut memories, size, &wanted, OF_ONE * STEPS).ok()?.ok()?;
-                Some(elements(&memories, &wanted))
-            });
-            Some([x?, y?])
-        };
+        let fits = bytes <= BYTES_OF_LARGE / 2;
+        let mut in_f64 = || if fits { wider([a, b], (&start, size), (&wanted, most_of_one)) } else { None };
         let mut elements = 0;
         let compared = Compared {
             params: &params,
@@ -121,6 +126,47 @@ pub fn run(
         }
     }
     Ok(None)
+}
+
+/// Some elements of one side, and the statements that were run; nothing where it is known why not.
+fn one(
+    side: &Side<'_>,
+    (start, size): (&[InterpMemory], &[i64]),
+    (wanted, steps): (&[Vec<i64>], u64),
+    (ran, why): (&mut Option<BTreeSet<usize>>, &mut Option<&'static str>),
+    done: &mut Points,
+) -> Given {
+    let mut memories = start.to_vec();
+    if why.is_none() {
+        match slice::run_for(side.kernel, side.target, &mut memories, size, wanted, steps)? {
+            Ok(all) => {
+                done.steps += all.steps;
+                *ran = Some(all.statements);
+            }
+            Err(reason) => {
+                done.steps += steps;
+                *why = Some(reason);
+            }
+        }
+    }
+    Ok(elements(&memories, wanted))
+}
+
+/// The same elements of both sides with f64 in place of narrower floats.
+fn wider(
+    sides: [&Side<'_>; 2],
+    (start, size): (&[InterpMemory], &[i64]),
+    (wanted, steps): (&[Vec<i64>], u64),
+) -> Option<[Vec<InterpMemory>; 2]> {
+    let wide = [Wide::of(sides[0])?, Wide::of(sides[1])?];
+    let start = wide::memories(start);
+    let [x, y] = wide.each_ref().map(|w| {
+        let mut memories = start.clone();
+        let s = w.side();
+        slice::run_for(s.kernel, s.target, &mut memories, size, wanted, steps).ok()?.ok()?;
+        Some(elements(&memories, wanted))
+    });
+    Some([x?, y?])
 }
 
 /// The seeds of such runs: exact numbers, and numbers of all bits.

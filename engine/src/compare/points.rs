@@ -8,7 +8,8 @@ use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::interp::kernel::ranges::never_runs;
 use tilewright_ir::interp::kernel::slice;
 use tilewright_ir::interp::{check_symbols, lookup};
-use tilewright_ir::kernel::{AccessId, Coord, Kernel, LoopId, LoopKind, Stmt};
+use tilewright_ir::kernel::{AccessId, Coord, Kernel, LoopId, LoopKind, Part, Stmt};
+use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Statement};
 
 /// Most sizes of one comparison, chosen.
@@ -21,7 +22,7 @@ const WORK: f64 = 8e5;
 const WORK_OF_ONE: f64 = 4e5;
 
 /// Elements that statements visit at a size that is there to reach some of them, and at all of these, chosen.
-pub const WORK_TO_REACH: [f64; 2] = [3e6, 8e6];
+pub const WORK_TO_REACH: [f64; 2] = [3e6, 5e6];
 
 /// Most statements of a kernel that sizes are sought for, chosen.
 const MOST_SOUGHT: usize = 96;
@@ -30,7 +31,7 @@ const MOST_SOUGHT: usize = 96;
 const LONG: [i64; 8] = [771, 1030, 2050, 4100, 8195, 16_390, 70_001, 600_001];
 
 /// Elements that statements visit where no size is small, chosen: some seconds.
-pub const WORK_OF_LARGE: f64 = 3e7;
+pub const WORK_OF_LARGE: f64 = 2e7;
 
 /// Elements that statements visit in a run of code alone, chosen: some seconds.
 pub const WORK_OF_CODE: f64 = 2e9;
@@ -53,7 +54,8 @@ pub fn sizes(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
     let known = all.len().min(effort.sizes.len());
     let mut chosen: Vec<Vec<i64>> = vec![];
     let mut left = WORK;
-    let mut large: Option<(f64, Vec<i64>)> = None;
+    // The least size, and the least of which no extent hides what differs along it.
+    let mut large: [Option<(f64, Vec<i64>)>; 2] = [None, None];
     for (i, values) in all.into_iter().enumerate() {
         let work = of_both(a, b, &values);
         let fits = work <= WORK_OF_ONE && work <= left;
@@ -61,13 +63,21 @@ pub fn sizes(a: &Side<'_>, b: &Side<'_>, effort: &Effort) -> Vec<Vec<i64>> {
         if allowed && fits && chosen.len() < MOST && !chosen.contains(&values) {
             left -= work;
             chosen.push(values);
-        } else if allowed && work <= large.as_ref().map_or(WORK_OF_LARGE, |(w, _)| *w) {
-            large = Some((work, values));
+        } else if allowed && work <= WORK_OF_LARGE && chosen.is_empty() {
+            let whole = usize::from(values.iter().all(|n| *n > 1));
+            if large[whole].as_ref().is_none_or(|(w, _)| work <= *w) {
+                large[whole] = Some((work, values));
+            }
         } else if i >= known && chosen.len() >= MOST {
             break;
         }
     }
-    if chosen.is_empty() { large.into_iter().map(|(_, values)| values).collect() } else { chosen }
+    if chosen.is_empty() {
+        let [least, whole] = large;
+        let most = least.as_ref().map_or(f64::INFINITY, |(work, _)| 1.5 * work);
+        chosen.extend(whole.filter(|(work, _)| *work <= most).or(least).map(|(_, values)| values));
+    }
+    chosen
 }
 
 /// Statements of a kernel that sizes are sought for.
@@ -174,10 +184,7 @@ fn reach(
     values: &mut Vec<Option<i64>>,
     tries: &mut usize,
 ) -> u64 {
-    let env = |s: &Symbol, values: &[Option<i64>]| {
-        let at = k.loops.iter().position(|l| l.var.name == s.name);
-        lookup(&k.symbols, symbols, s).or_else(|| values[at?])
-    };
+    let env = |s: &Symbol, values: &[Option<i64>]| value_of(k, symbols, values, s);
     *tries += 1;
     let Some((id, inner)) = loops.split_first() else {
         let away = |(i, e): (usize, &&Expr)| {
@@ -206,6 +213,12 @@ fn reach(
     all
 }
 
+/// The value of a symbol or of a loop's variable.
+fn value_of(k: &Kernel, symbols: &[i64], values: &[Option<i64>], s: &Symbol) -> Option<i64> {
+    let at = || k.loops.iter().position(|l| l.var.name == s.name);
+    lookup(&k.symbols, symbols, s).or_else(|| values[at()?])
+}
+
 /// The coordinates of accesses that are no numbers, at most so many as a [`reach`] has bits for.
 fn coordinates<'a>(k: &'a Kernel, accesses: &[AccessId]) -> Vec<&'a Expr> {
     let all = accesses.iter().flat_map(|a| k.access(*a).coord.iter().filter_map(Coord::at));
@@ -232,6 +245,12 @@ pub fn reaching(
             for small in [1, 2, 7, 9, 40, 261] {
                 let value =
                     |(j, (s, t)): (usize, &(&Symbol, &Symbol))| least_of(s, t, if i == j { *long } else { small });
+                all.push(symbols.iter().enumerate().map(value).collect());
+            }
+            // What moves along one symbol more may be too much along all of them.
+            for k in (0..symbols.len()).filter(|k| *k != i && symbols.len() > 2) {
+                let wanted = |j| if i == j { *long } else { 1 + i64::from(j == k) };
+                let value = |(j, (s, t)): (usize, &(&Symbol, &Symbol))| least_of(s, t, wanted(j));
                 all.push(symbols.iter().enumerate().map(value).collect());
             }
         }
@@ -384,7 +403,8 @@ pub fn of_both(a: &Side<'_>, b: &Side<'_>, values: &[i64]) -> f64 {
     of(a).max(of(b))
 }
 
-fn work_of_program(function: &Function, values: &[i64]) -> f64 {
+/// Elements that the statements of a program visit.
+pub fn work_of_program(function: &Function, values: &[i64]) -> f64 {
     let env = |s: &Symbol| lookup(&function.symbols, values, s);
     let of = |statement: &Statement| -> f64 {
         let axes = statement.axes.iter().chain(&statement.reduce_axes);
@@ -393,23 +413,33 @@ fn work_of_program(function: &Function, values: &[i64]) -> f64 {
     function.body.iter().map(of).sum()
 }
 
-/// Elements that the statements of a kernel visit, about: loops whose bounds depend on others are taken at the first
-/// value of these.
+/// Bytes of memory that take as long as an element that a statement visits, chosen: they are filled and compared.
+const BYTES_OF_ELEMENT: f64 = 32.0;
+
+/// Elements that the statements of a kernel visit, about, with what its memory costs: loops whose bounds depend on
+/// others are taken at the first value of these.
 pub fn work(k: &Kernel, symbols: &[i64]) -> f64 {
     let mut values: Vec<Option<i64>> = vec![None; k.loops.len()];
-    k.phases.iter().map(|p| body_work(k, symbols, p, &mut values)).sum()
+    let visited: f64 = k.phases.iter().map(|p| body_work(k, symbols, p, &mut values)).sum();
+    visited + slice::bytes(k, symbols).map_or(0.0, |n| n as f64 / BYTES_OF_ELEMENT)
 }
 
 fn body_work(k: &Kernel, symbols: &[i64], body: &[Stmt], values: &mut Vec<Option<i64>>) -> f64 {
     let mut total = 0.0;
+    let points_of = |a: &AccessId, values: &[Option<i64>]| {
+        let env = |s: &Symbol| value_of(k, symbols, values, s);
+        let a = k.access(*a);
+        let size = |(mode, part): (Layout, Option<&Part>)| match part {
+            Some(part) => part.left().eval(&env).map_or(part.size, |left| left.clamp(0, part.size)),
+            None => mode.size().ok().and_then(|n| n.eval(&env).ok()).unwrap_or(1),
+        };
+        a.tile().into_iter().zip(a.parts()).map(size).map(|n| n as f64).collect::<Vec<_>>().into_iter()
+    };
     for s in body {
         total += match s {
             Stmt::For(id, inner) => {
                 let l = k.loop_(*id);
-                let env = |s: &Symbol| {
-                    let at = k.loops.iter().position(|l| l.var.name == s.name);
-                    lookup(&k.symbols, symbols, s).or_else(|| values[at?])
-                };
+                let env = |s: &Symbol| value_of(k, symbols, values, s);
                 let (start, end) = (l.start.eval(&env).unwrap_or(0), l.end.eval(&env).unwrap_or(1));
                 let times = end.saturating_sub(start).max(0);
                 if times == 0 {
@@ -420,17 +450,13 @@ fn body_work(k: &Kernel, symbols: &[i64], body: &[Stmt], values: &mut Vec<Option
                 let looked = matches!(l.kind, tilewright_ir::kernel::LoopKind::Lookup(_));
                 once * if looked { 1.0 } else { times as f64 }
             }
-            Stmt::Atom { operands, .. } => {
-                let env = |s: &Symbol| lookup(&k.symbols, symbols, s);
-                let tile = |a: &tilewright_ir::kernel::AccessId| {
-                    let a = k.access(*a);
-                    let open = a.coord.iter().any(|c| !matches!(c, Coord::At(_)));
-                    let sizes = a.tile().into_iter().map(|m| m.size().ok().and_then(|n| n.eval(&env).ok()));
-                    if open { sizes.map(|n| n.unwrap_or(1) as f64).product() } else { 1.0 }
-                };
-                // A product visits more than its operands have.
-                operands.iter().map(tile).product::<f64>().sqrt().max(1.0)
+            // A product has the points of its result, each of so many terms as its second factor has columns.
+            Stmt::Atom { operands, .. } => match &operands[..] {
+                [d, _, b, ..] => points_of(d, values).product::<f64>() * points_of(b, values).last().unwrap_or(1.0),
+                [d, _] => points_of(d, values).product::<f64>(),
+                _ => 1.0,
             }
+            .max(1.0),
             Stmt::Store { .. } | Stmt::Sync(_) => 1.0,
         };
     }

@@ -11,12 +11,12 @@ use super::points::{Sought, WORK_TO_REACH};
 pub use super::sides::Points;
 use super::sides::{Given, agreed, both, memories, named};
 use super::wide::{self, Wide};
-use super::{Effort, Side, Witness, beyond, points};
+use super::{Effort, MACHINE_CODE, Side, Witness, beyond, points};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::bound;
+use tilewright_ir::interp::bound::{self, Approx};
 use tilewright_ir::interp::{self, InterpMemory, check_symbols};
 use tilewright_ir::kernel::{Kernel, Stmt, for_each_stmt};
-use tilewright_ir::program::Role;
+use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{AtomOp, Target};
 use tilewright_ir::verify::VerifyError;
@@ -27,14 +27,28 @@ const WORK_BEYOND: [f64; 2] = [6e5, 2e6];
 /// Elements that statements visit in a run that is worth repeating with more data, chosen.
 const WORK_OF_MORE: f64 = 3e4;
 
+/// Elements that statements visit in a run whose results are held against the programs in any case, chosen.
+const WORK_OF_HELD: f64 = 4e5;
+
 /// Sizes at which all data is tried, chosen.
 const SIZES_OF_ALL_DATA: usize = 6;
 
-/// Sizes at which data with extremes is tried, chosen.
+/// Sizes at which data with extremes is tried, chosen: the first ones, the least one of which no extent is below 2, and
+/// all at which statements visit few elements.
 const SIZES_OF_EXTREMES: usize = 2;
+
+/// Elements that statements visit in such a run, chosen.
+const WORK_OF_EXTREMES: f64 = 5e3;
 
 /// Sizes at which code is run on all data, chosen: where it is interpreted, it takes longer than a kernel.
 const SIZES_OF_CODE: usize = 6;
+
+/// Elements that statements visit on data beyond the first of each size, of both sides together, with their bounds and
+/// their runs in f64, chosen: some seconds.
+const WORK_OF_DATA: f64 = 1.2e7;
+
+/// How much longer an element takes in code that is interpreted than in a kernel, chosen.
+const INTERPRETED: f64 = 10.0;
 
 /// What came of it.
 pub enum Outcome {
@@ -92,30 +106,27 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
     let moves = moves(a.kernel, a.target) && moves(b.kernel, b.target);
     let mut done = Points::default();
     let mut unsaid: Vec<String> = vec![];
-    for (i, size) in sizes.iter().enumerate() {
-        let named = named(a, size);
-        let seeds: Vec<u64> = match &effort.only {
-            Some((_, seed)) => vec![*seed],
-            None if moves => (0..digits(a, size)).map(|d| DIGITS + d).chain([3]).collect(),
-            None if close && points::work(a.kernel, size) <= WORK_OF_MORE => {
-                [&SEEDS[..], &EXTREMES, &MORE_SEEDS].concat()
-            }
-            None if i < SIZES_OF_EXTREMES => [&SEEDS[..], &EXTREMES].concat(),
-            None if i < SIZES_OF_ALL_DATA => SEEDS.to_vec(),
-            None => SEEDS[..1].to_vec(),
-        };
-        for seed in seeds {
-            // Code is run everywhere, and at the first sizes on all data.
-            let code = effort.only.is_some() || i < SIZES_OF_CODE || seed == SEEDS[0];
-            match at(a, b, (size, seed), (code, close), &mut done) {
-                Ok(None) => {}
-                Ok(Some(witness)) => return differ(a, size, seed, witness),
-                Err(why) if unsaid.contains(&why) => {}
-                Err(why) => unsaid.push(why),
-            }
-        }
-        let text: Vec<String> = named.iter().map(|(n, v)| format!("{n}={v}")).collect();
+    for size in &sizes {
+        let text: Vec<String> = named(a, size).iter().map(|(n, v)| format!("{n}={v}")).collect();
         done.sizes.extend((!text.is_empty()).then(|| text.join(" ")));
+    }
+    let (mut left, mut all) = (WORK_OF_DATA, true);
+    for (more, i, seed) in planned(a, b, &sizes, (effort, moves, close)) {
+        let kernels = points::work(a.kernel, &sizes[i]) + points::work(b.kernel, &sizes[i]);
+        if more && kernels > left {
+            all &= seed < DIGITS;
+            continue;
+        }
+        // Code is run everywhere, and at the first sizes on all data.
+        let code = effort.only.is_some() || i < SIZES_OF_CODE || !more;
+        let before = done.work;
+        match at(a, b, (&sizes[i], seed), &How { code, close, left: more.then_some(left) }, &mut done) {
+            Ok(None) => {}
+            Ok(Some(witness)) => return differ(a, &sizes[i], seed, witness),
+            Err(why) if unsaid.contains(&why) => {}
+            Err(why) => unsaid.push(why),
+        }
+        left -= if more { done.work - before } else { 0.0 };
     }
     if effort.only.is_none() {
         done.never = sought.iter_mut().map(Sought::leave_out_what_never_runs).sum();
@@ -138,12 +149,42 @@ pub fn run(a: &Side<'_>, b: &Side<'_>, canonical: Option<[&Canonical; 2]>, effor
         let statement = &leaf.text;
         return Outcome::Unknown(vec![format!("no size that was tried reaches a statement that differs: {statement}")]);
     }
-    done.exhaustive = moves && a.kernel.symbols.is_empty() && done.parts.is_empty();
+    done.exhaustive = moves && all && a.kernel.symbols.is_empty() && done.parts.is_empty();
     if done.count == 0 || !unsaid.is_empty() {
         return Outcome::Unknown(unsaid);
     }
     done.code.sort();
     Outcome::Agree(done)
+}
+
+/// The runs: whether it is one of more data, its size, and what the data is seeded with. The first data of all sizes
+/// comes first, then more of it, at small sizes first.
+fn planned(
+    a: &Side<'_>,
+    b: &Side<'_>,
+    sizes: &[Vec<i64>],
+    (effort, moves, close): (&Effort, bool, bool),
+) -> Vec<(bool, usize, u64)> {
+    let work: Vec<f64> = sizes.iter().map(|size| points::of_both(a, b, size)).collect();
+    // Where an extent is 1 or nothing, what differs along it is hidden.
+    let whole = (0..sizes.len()).filter(|i| sizes[*i].iter().all(|n| *n > 1));
+    let whole = whole.min_by(|i, j| work[*i].total_cmp(&work[*j]));
+    let mut plan: Vec<(bool, usize, u64)> = vec![];
+    for (i, size) in sizes.iter().enumerate() {
+        let seeds: Vec<u64> = match &effort.only {
+            Some((_, seed)) => vec![*seed],
+            None if moves => (0..digits(a, size)).map(|d| DIGITS + d).chain([3]).collect(),
+            None if close && work[i] <= WORK_OF_MORE => [&SEEDS[..], &EXTREMES, &MORE_SEEDS].concat(),
+            None if i < SIZES_OF_EXTREMES || Some(i) == whole || work[i] <= WORK_OF_EXTREMES => {
+                [&SEEDS[..], &EXTREMES].concat()
+            }
+            None if i < SIZES_OF_ALL_DATA => SEEDS.to_vec(),
+            None => SEEDS[..1].to_vec(),
+        };
+        plan.extend(seeds.into_iter().enumerate().map(|(n, seed)| (n > 0, i, seed)));
+    }
+    plan.sort_by(|x, y| x.0.cmp(&y.0).then_with(|| work[x.1].total_cmp(&work[y.1])));
+    plan
 }
 
 /// Sides of which one alone may be called at some size, or may be as far as is known.
@@ -281,8 +322,17 @@ fn moves(k: &Kernel, target: &Target) -> bool {
     all && !k.loops.iter().any(|l| matches!(l.kind, tilewright_ir::kernel::LoopKind::Lookup(_)))
 }
 
-/// Both at one size on one data, their code as well where that is asked: how they differ, if they do. Kernels that are
-/// `close` are compared in f64, too.
+/// How both are run.
+struct How {
+    /// Whether their code is run as well.
+    code: bool,
+    /// Whether the kernels are close: then they are compared in f64, too.
+    close: bool,
+    /// What is left of the budget; none for the first data at a size, which needs none.
+    left: Option<f64>,
+}
+
+/// Both at one size on one data: how they differ, if they do.
 ///
 /// # Errors
 /// Why nothing can be said of it.
@@ -290,10 +340,13 @@ fn at(
     a: &Side<'_>,
     b: &Side<'_>,
     (size, seed): (&[i64], u64),
-    (code, close): (bool, bool),
+    how: &How,
     done: &mut Points,
 ) -> Result<Option<Witness>, String> {
     let differ = |what: String| Ok(Some(Witness { what, ..Witness::default() }));
+    let before = done.work;
+    let work = [a, b].map(|s| points::work(s.kernel, size));
+    let one = std::ptr::eq(a.kernel, b.kernel);
     let mut start = match memories(a, b, size)? {
         Ok(start) => start,
         Err(witness) => return Ok(Some(witness)),
@@ -303,33 +356,49 @@ fn at(
     let pool = told_apart(a.kernel, b.kernel);
     let ran = both(&mut |below| {
         fill(&mut start, &roles, &pool, seed, below);
-        [a, b].map(|s| run_side(s, &start, size))
+        let got = run_side(a, &start, size);
+        if one { [got.clone(), got] } else { [got, run_side(b, &start, size)] }
     });
     let (got_a, got_b) = match agreed(a, b, ran)? {
         Ok(got) => got,
         Err(witness) => return Ok(Some(witness)),
     };
-    let limits = [a, b].map(|s| s.function.and_then(|f| bound::run(f, &start, size).ok()));
-    for (i, (name, got)) in [(a.name, &got_a), (b.name, &got_b)].into_iter().enumerate() {
-        if let Some(what) = limits[i].as_ref().and_then(|l| against(&params, l, got)) {
-            return differ(format!("the kernel of {name} is not what its program says: {what}"));
-        }
-    }
+    let mut limits = Limits { sides: [a, b], start: &start, size, found: None };
     done.count += 1;
-    let mut in_f64 = || {
-        let wide = [Wide::of(a)?, Wide::of(b)?];
-        let start = wide::memories(&start);
-        let [x, y] = wide.each_ref().map(|w| run_side(&w.side(), &start, size).ok());
-        Some([x?, y?])
-    };
-    let always = close && points::work(a.kernel, size) <= WORK_OF_MORE;
-    let compared = Compared { always, wide: Some(&mut in_f64), ..Compared::all(&params, &limits, &mut done.elements) };
-    if let Some(witness) = compared.differ(&got_a, &got_b, [a.name, b.name])? {
-        return Ok(Some(witness));
+    done.work += work[0] + work[1];
+    // Where both give the same, only small runs are held against the programs, too.
+    let most = if how.left.is_none() { WORK_OF_HELD } else { WORK_OF_MORE };
+    if one || got_a != got_b || work[0].max(work[1]) <= most {
+        let limits = limits.get(&mut done.work);
+        for (i, (name, got)) in [(a.name, &got_a), (b.name, &got_b)].into_iter().enumerate() {
+            if let Some(what) = limits[i].as_ref().and_then(|l| against(&params, l, got)) {
+                return differ(format!("the kernel of {name} is not what its program says: {what}"));
+            }
+        }
+        let mut of_wide = 0.0;
+        // What a program says of rounding suffices in the end.
+        let spent = done.work - before + work[0] + work[1];
+        let afforded = limits.iter().all(Option::is_none) || how.left.is_none_or(|left| spent <= left);
+        let mut in_f64 = || {
+            let wide = [Wide::of(a).filter(|_| afforded)?, Wide::of(b)?];
+            of_wide = work[0] + work[1];
+            let start = wide::memories(&start);
+            let [x, y] = wide.each_ref().map(|w| run_side(&w.side(), &start, size).ok());
+            Some([x?, y?])
+        };
+        let always = how.close && work[0] <= WORK_OF_MORE;
+        let all = Compared::all(&params, limits, &mut done.elements);
+        let found = Compared { always, wide: Some(&mut in_f64), ..all }.differ(&got_a, &got_b, [a.name, b.name])?;
+        done.work += of_wide;
+        if let Some(witness) = found {
+            return Ok(Some(witness));
+        }
+    } else {
+        Compared::all(&params, &[None, None], &mut done.elements).differ(&got_a, &got_b, [a.name, b.name])?;
     }
-    for (side, kernel) in [(a, &got_a), (b, &got_b)] {
+    for ((side, kernel), work) in [(a, &got_a), (b, &got_b)].into_iter().zip(work) {
         let name = side.name;
-        let Some(c) = side.code.as_ref().filter(|c| code && points::work(side.kernel, size) <= c.most) else {
+        let Some(c) = side.code.as_ref().filter(|c| how.code && work <= c.most) else {
             continue;
         };
         let of = format!("{} of {name}", c.what);
@@ -337,7 +406,9 @@ fn at(
             Ok(got) => got,
             Err(e) => return differ(format!("the kernel of {name} runs, its {} does not: {e}", c.what)),
         };
-        let compared = Compared::all(&params, &limits, &mut done.elements);
+        done.work += if c.what == MACHINE_CODE { 0.0 } else { INTERPRETED * work };
+        let limits = if got == *kernel { &[None, None] } else { limits.get(&mut done.work) };
+        let compared = Compared::all(&params, limits, &mut done.elements);
         let kernel_of = format!("the kernel of {name}");
         if let Some(witness) = compared.differ(kernel, &got, [&kernel_of, &of])? {
             return Ok(Some(witness));
@@ -347,6 +418,32 @@ fn at(
         }
     }
     Ok(None)
+}
+
+/// What the programs of both sides allow, once it is asked.
+struct Limits<'a> {
+    sides: [&'a Side<'a>; 2],
+    start: &'a [InterpMemory],
+    size: &'a [i64],
+    found: Option<[Option<Vec<Vec<Approx>>>; 2]>,
+}
+
+impl Limits<'_> {
+    /// They, and what finding them costs.
+    fn get(&mut self, work: &mut f64) -> &[Option<Vec<Vec<Approx>>>; 2] {
+        let (start, size) = (self.start, self.size);
+        let [a, b] = self.sides.map(|s| s.function);
+        self.found.get_or_insert_with(|| {
+            let mut of = |f: Option<&Function>| {
+                let f = f?;
+                *work += points::work_of_program(f, size);
+                bound::run(f, start, size).ok()
+            };
+            let first = of(a);
+            let second = if a == b { first.clone() } else { of(b) };
+            [first, second]
+        })
+    }
 }
 
 /// The kernel of a side on memories.

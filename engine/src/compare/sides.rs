@@ -24,6 +24,12 @@ pub struct Points {
     pub sizes: Vec<String>,
     /// Elements that were compared.
     pub elements: u64,
+    /// Elements that statements visited, of both sides together: what the runs cost.
+    #[serde(skip)]
+    pub work: f64,
+    /// Steps of runs of parts.
+    #[serde(skip)]
+    pub steps: u64,
     /// Whether these are all: the function moves elements, has no symbols, and the data names each element.
     pub exhaustive: bool,
     /// Statements of one side alone that none of the sizes reaches.

@@ -130,6 +130,8 @@ impl From<crate::int::IntError> for Stop {
 pub struct Ran {
     /// The statements, counted in the order of the kernel, without loops and synchronisations.
     pub statements: BTreeSet<usize>,
+    /// The steps that it took.
+    pub steps: u64,
 }
 
 /// The bytes that all buffers of a kernel hold.
@@ -167,7 +169,7 @@ pub fn run_for(
     let result = walk.whole();
     walk.machine.give(memories);
     match result {
-        Ok(statements) => Ok(Ok(Ran { statements })),
+        Ok(statements) => Ok(Ok(Ran { statements, steps: steps - walk.left })),
         Err(Stop::GiveUp(why)) => Ok(Err(why)),
         Err(Stop::Error(e)) => Err(e),
     }
