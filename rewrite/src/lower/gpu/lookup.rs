@@ -9,7 +9,7 @@
 use super::grid::{
     GridTemporary, LoopBody, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
 };
-use super::point;
+use super::{looked_up, point};
 use super::policy::LookupPolicy;
 use crate::fuse::Cases;
 use crate::lower::LowerError;
@@ -56,6 +56,9 @@ fn phase(
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
     let at_once = atomic.then_some(BufferId(statement.out.tensor.0));
     let looked = LookupStatement { function, statement, at_once };
+    if let Some(rows) = looked_up::phase(b, &looked, positive)? {
+        return Ok(rows);
+    }
     let (free, ordered) = looked.output_axes(true);
     let (free, ordered) = match () {
         () if atomic => (by_step_of_inputs(statement, [ordered, free].concat()), vec![]),
@@ -105,7 +108,7 @@ impl BlockElements {
         op: ReduceOp,
         extents: &[Int],
     ) -> Result<Option<BlockElements>, LowerError> {
-        let LookupPolicy { points: of_thread, points_of_element } = b.policy.lookup;
+        let LookupPolicy { points: of_thread, points_of_element, .. } = b.policy.lookup;
         let of_block = b.policy.threads * of_thread;
         let statement = looked.statement;
         let tensor = looked.function.tensor(statement.out.tensor);

@@ -11,7 +11,8 @@
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `scan`: scans, one a thread;
-//! * `lookup`: what is looked up, a point a thread that may be computed in any order;
+//! * `looked_up`: rows that are looked up, in vectors;
+//! * `lookup`: what else is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
 //!
 //! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops
@@ -20,6 +21,7 @@
 //! loop in order, is kept, so that the kernel interpreter runs these kernels like any other.
 mod attention;
 pub(super) mod grid;
+mod looked_up;
 mod lookup;
 mod one_pass;
 pub(super) mod point;

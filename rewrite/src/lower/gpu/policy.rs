@@ -308,9 +308,11 @@ pub(in crate::lower) struct AttentionPolicy {
     pub reckoned_blocks: i64,
 }
 
-/// What is looked up (`lookup`).
+/// What is looked up (`lookup`, `looked_up`).
 #[derive(Clone, Copy)]
 pub(in crate::lower) struct LookupPolicy {
+    /// Times that a thread moves as much of a row that it looked up as one of a stream moves. Chosen.
+    pub units: i64,
     /// Points of a thread where a block adds up elements of its own before it updates memory. Chosen.
     pub points: i64,
     /// Points for each such element, at least. Chosen.
@@ -439,7 +441,7 @@ const MEASURED: Policy = Policy {
         tile_end_rounds: 1.5,
         reckoned_blocks: 1 << 14,
     },
-    lookup: LookupPolicy { points: 32, points_of_element: 4 },
+    lookup: LookupPolicy { units: 2, points: 32, points_of_element: 4 },
 };
 
 impl Policy {
