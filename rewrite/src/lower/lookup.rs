@@ -132,7 +132,7 @@ impl LookupStatement<'_> {
     }
 
     /// The axes on which lookups depend, in rising order.
-    fn axes_of_lookups(&self) -> BTreeSet<AxisId> {
+    pub(super) fn axes_of_lookups(&self) -> BTreeSet<AxisId> {
         (0..self.statement.lookups.len()).flat_map(|i| self.of_lookup(i)).collect()
     }
 

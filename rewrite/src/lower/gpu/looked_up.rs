@@ -13,7 +13,7 @@
 //!
 //! A row of `n` units has `P = ⌈n / J⌉` threads, neighbours at neighbouring units; short rows share a block. Every
 //! operand must be contiguous along the unit digit or stand still; what else is looked up is `lookup`'s.
-use super::grid::product;
+use super::grid::{product, split};
 use super::point;
 use super::stream::StreamPlan;
 use crate::lower::LowerError;
@@ -61,7 +61,7 @@ pub(super) fn phase(
                 let plan = plan.at(&nest);
                 let index = |j: &Expr| point[0].clone() + j.clone() * each.to_expr();
                 if units == 1 {
-                    return plan.direct(b, &extents, &index(&Expr::Num(0)));
+                    return plan.direct(b, split(&index(&Expr::Num(0)), &extents)?);
                 }
                 let inside = |j: &Expr| if whole { vec![] } else { vec![own.to_expr() - index(j)] };
                 plan.staged(b, &extents, units, &index, &inside)

@@ -9,8 +9,8 @@
 use super::grid::{
     GridTemporary, LoopBody, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
 };
-use super::{looked_up, point};
 use super::policy::LookupPolicy;
+use super::{looked_up, placed, point};
 use crate::fuse::Cases;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -35,7 +35,12 @@ pub(super) fn phases(
     statement: &Statement,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let Cases { zeros, rest, positive } = Cases::of(statement)?;
-    let mut out = vec![phase(b, function, &rest, &positive)?];
+    let looked = LookupStatement { function, statement: &rest, at_once: None };
+    let placed = if positive.is_empty() { placed::phases(b, &looked)? } else { None };
+    let mut out = match placed {
+        Some(phases) => phases,
+        None => vec![phase(b, function, &rest, &positive)?],
+    };
     for (zero, only) in zeros {
         // Other lookups of it may be in empty tensors as well.
         for phase in phases(b, function, &zero)? {

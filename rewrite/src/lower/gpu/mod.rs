@@ -10,8 +10,8 @@
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
-//! * `scan`: scans, one a thread;
-//! * `looked_up`: rows that are looked up, in vectors;
+//! * `scan`: scans, one a thread; along what is contiguous (`scan_rows`) by the threads of a block together;
+//! * `looked_up`: rows that are looked up, in vectors; `placed`: rows that are written where a lookup says;
 //! * `lookup`: what else is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
 //!
@@ -24,10 +24,12 @@ pub(super) mod grid;
 mod looked_up;
 mod lookup;
 mod one_pass;
+mod placed;
 pub(super) mod point;
 pub(super) mod policy;
 mod reduce;
 mod scan;
+mod scan_rows;
 mod stream;
 mod strips;
 mod tile;
@@ -111,10 +113,8 @@ fn statement_phases(
     grid: &Grid,
     passes: Passes,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
-    if let Some(reduce) = &statement.reduce
-        && let Some(along) = reduce.along
-    {
-        return scan::schedule(b, statement, reduce, along);
+    if let Some(along) = statement.scan() {
+        return scan::schedule(b, statement, along, grid);
     }
     let nest = Nest::of(statement)?;
     if nest.digits.iter().any(|d| !d.reduce && d.extent.is(0)) {

@@ -27,6 +27,7 @@ pub(in crate::lower) struct Policy {
     pub wgmma: WgmmaPolicy,
     pub attention: AttentionPolicy,
     pub lookup: LookupPolicy,
+    pub scan: ScanPolicy,
 }
 
 /// Elementwise, all operands along one digit (`stream`).
@@ -308,15 +309,28 @@ pub(in crate::lower) struct AttentionPolicy {
     pub reckoned_blocks: i64,
 }
 
-/// What is looked up (`lookup`, `looked_up`).
+/// What is looked up (`lookup`, `looked_up`, `placed`).
 #[derive(Clone, Copy)]
 pub(in crate::lower) struct LookupPolicy {
     /// Times that a thread moves as much of a row that it looked up as one of a stream moves. Chosen.
     pub units: i64,
+    /// Points that may meet in a row from which it is worth two launches to find the last one. Chosen.
+    pub placed_points: i64,
     /// Points of a thread where a block adds up elements of its own before it updates memory. Chosen.
     pub points: i64,
     /// Points for each such element, at least. Chosen.
     pub points_of_element: i64,
+}
+
+/// Scans along what is contiguous (`scan_rows`).
+#[derive(Clone, Copy)]
+pub(in crate::lower) struct ScanPolicy {
+    /// Rows for each multiprocessor below which they are cut in pieces. Chosen.
+    pub few_blocks: i64,
+    /// Pieces for each multiprocessor, of all rows together. Chosen.
+    pub busy_blocks: i64,
+    /// Chunks of a piece, at least. Chosen.
+    pub piece_chunks: i64,
 }
 
 /// The only row.
@@ -441,7 +455,8 @@ const MEASURED: Policy = Policy {
         tile_end_rounds: 1.5,
         reckoned_blocks: 1 << 14,
     },
-    lookup: LookupPolicy { units: 2, points: 32, points_of_element: 4 },
+    lookup: LookupPolicy { units: 2, placed_points: 32, points: 32, points_of_element: 4 },
+    scan: ScanPolicy { few_blocks: 2, busy_blocks: 8, piece_chunks: 4 },
 };
 
 impl Policy {

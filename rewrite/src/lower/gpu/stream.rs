@@ -119,18 +119,18 @@ impl<'a> StreamPlan<'a> {
                     false => vec![total.to_expr() - index(j)],
                 };
                 if units == 1 {
-                    return self.direct(b, &extents, &index(&Expr::Num(0)));
+                    return self.direct(b, split(&index(&Expr::Num(0)), &extents)?);
                 }
                 self.staged(b, &extents, units, &index, &inside)
             })
         })
     }
 
-    /// The positions at a unit, and how many of its points there are where it may be cut.
-    fn positions(&self, extents: &[Int], index: &Expr) -> Result<(Vec<Pos>, Option<Expr>), LowerError> {
+    /// The positions at a unit, of its coordinate in each digit, and how many of its points there are where it may be cut.
+    fn positions(&self, coords: Vec<Expr>) -> Result<(Vec<Pos>, Option<Expr>), LowerError> {
         let mut pos: Vec<Pos> = Builder::start(self.nest);
         let mut cut = None;
-        for ((i, &d), c) in self.order.iter().enumerate().zip(split(index, extents)?) {
+        for ((i, &d), c) in self.order.iter().enumerate().zip(coords) {
             let extent = &self.nest.digits[d].extent;
             if i > 0 || self.width == 1 {
                 pos[d] = at(extent, c);
@@ -145,8 +145,8 @@ impl<'a> StreamPlan<'a> {
     }
 
     /// One unit: its points as lanes, or one by one where the digit ends inside.
-    pub(super) fn direct(&self, b: &mut Builder, extents: &[Int], index: &Expr) -> Result<Vec<Stmt>, LowerError> {
-        let (pos, cut) = self.positions(extents, index)?;
+    pub(super) fn direct(&self, b: &mut Builder, coords: Vec<Expr>) -> Result<Vec<Stmt>, LowerError> {
+        let (pos, cut) = self.positions(coords)?;
         let mut out = match &cut {
             None => vector(b, self.width, &mut |b, l| self.store(b, &self.lane(&pos, l), None))?,
             Some(left) => {
@@ -191,7 +191,7 @@ impl<'a> StreamPlan<'a> {
         let each = |b: &mut Builder, body: &mut PointEmitter<'_>| {
             unroll(b, units, &mut |b, j| {
                 only_if(b, &inside(&j), &mut |b, _| {
-                    let (pos, cut) = self.positions(extents, &index(&j))?;
+                    let (pos, cut) = self.positions(split(&index(&j), extents)?)?;
                     let full: Vec<Expr> = cut.iter().map(|left| left.clone() / Expr::Num(self.width)).collect();
                     only_if(b, &full, &mut |b, _| {
                         vector(b, self.width, &mut |b, l| body(b, &self.lane(&pos, l.clone()), &j, &l))
@@ -213,10 +213,10 @@ impl<'a> StreamPlan<'a> {
             self.store(b, pos, Some(&held))
         })?);
         // Points of units that are cut: rare, and so one by one from memory.
-        if self.positions(extents, &index(&Expr::Num(0)))?.1.is_some() {
+        if self.positions(split(&index(&Expr::Num(0)), extents)?)?.1.is_some() {
             out.extend(unroll(b, units, &mut |b, j| {
                 only_if(b, &inside(&j), &mut |b, _| {
-                    let (pos, cut) = self.positions(extents, &index(&j))?;
+                    let (pos, cut) = self.positions(split(&index(&j), extents)?)?;
                     self.rest(b, &pos, cut.as_ref())
                 })
             })?);
