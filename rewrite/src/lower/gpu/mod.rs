@@ -10,7 +10,8 @@
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
-//! * `scan`: scans, one a thread; along what is contiguous (`scan_rows`) by the threads of a block together;
+//! * `scan`: scans, by the threads of a block together: along what is contiguous (`scan_rows`), or across it
+//!   (`scan_columns`);
 //! * `looked_up`: rows that are looked up, in vectors; `placed`: rows that are written where a lookup says;
 //! * `lookup`: what else is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
@@ -29,6 +30,7 @@ pub(super) mod point;
 pub(super) mod policy;
 mod reduce;
 mod scan;
+mod scan_columns;
 mod scan_rows;
 mod stream;
 mod strips;

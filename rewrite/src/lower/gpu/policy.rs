@@ -322,7 +322,7 @@ pub(in crate::lower) struct LookupPolicy {
     pub points_of_element: i64,
 }
 
-/// Scans along what is contiguous (`scan_rows`).
+/// Scans along what is contiguous (`scan_rows`) and across it (`scan_columns`).
 #[derive(Clone, Copy)]
 pub(in crate::lower) struct ScanPolicy {
     /// Rows for each multiprocessor below which they are cut in pieces. Chosen.
@@ -331,6 +331,11 @@ pub(in crate::lower) struct ScanPolicy {
     pub busy_blocks: i64,
     /// Chunks of a piece, at least. Chosen.
     pub piece_chunks: i64,
+    /// Multiprocessors for each block of columns above which columns are cut in pieces. Chosen.
+    pub column_blocks: i64,
+    /// Points of a column that a thread has in a chunk, and threads that share a column. Chosen.
+    pub column_steps: i64,
+    pub column_groups: i64,
 }
 
 /// The only row.
@@ -456,7 +461,14 @@ const MEASURED: Policy = Policy {
         reckoned_blocks: 1 << 14,
     },
     lookup: LookupPolicy { units: 2, placed_points: 32, points: 32, points_of_element: 4 },
-    scan: ScanPolicy { few_blocks: 2, busy_blocks: 8, piece_chunks: 4 },
+    scan: ScanPolicy {
+        few_blocks: 2,
+        busy_blocks: 8,
+        piece_chunks: 4,
+        column_blocks: 2,
+        column_steps: 16,
+        column_groups: 16,
+    },
 };
 
 impl Policy {

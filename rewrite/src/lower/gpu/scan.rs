@@ -1,11 +1,12 @@
-//! Scans: along what is contiguous by the threads of a block together (`scan_rows`); others one a thread, its points
-//! in order.
+//! Scans: along what is contiguous and across it by the threads of a block together (`scan_rows`, `scan_columns`);
+//! others one a thread, its points in order.
 //!
 //! Threads lie along the digits of smallest steps of the output, so that what neighbours read at a time is contiguous
 //! wherever the scan itself is not along what is contiguous.
 use super::grid::by_step;
 use super::point::{accumulator, each, n_loads, serial};
-use super::{independent, scan_rows};
+use super::scan_rows::ScanTask;
+use super::{independent, scan_columns, scan_rows};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
@@ -35,9 +36,14 @@ pub(super) fn schedule(
     let free = independent(statement, &nest);
     if free
         && digits.len() == 1
-        && let Some(phases) = scan_rows::phases(b, statement, (&nest, digits.start), grid)?
+        && let Some(task) = ScanTask::of(statement, &nest, digits.start)
     {
-        return Ok(phases);
+        if let Some(phases) = scan_rows::phases(b, &task, grid)? {
+            return Ok(phases);
+        }
+        if let Some(phases) = scan_columns::phases(b, &task, grid)? {
+            return Ok(phases);
+        }
     }
     let outer = by_step(&nest, 0, (0..digits.start).collect());
     let digits: Vec<usize> = digits.collect();

@@ -14,7 +14,7 @@ use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::interp::bound::SummationChain;
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::scalar::{ReduceOp, Scalar};
+use tilewright_ir::scalar::ReduceOp;
 
 /// The plan of one launch.
 pub(super) struct RowScan<'a> {
@@ -192,24 +192,6 @@ impl<'a> RowScan<'a> {
         }
     }
 
-    pub(super) fn identity(&self) -> Scalar<AccessId> {
-        Scalar::Const(self.task.acc, self.task.op.identity(self.task.acc))
-    }
-
-    fn load(&self, a: AccessId) -> Box<Scalar<AccessId>> {
-        Box::new(Scalar::Load(self.task.acc, a))
-    }
-
-    /// `dst = a op b`
-    pub(super) fn combine(&self, dst: AccessId, a: AccessId, b: AccessId) -> Stmt {
-        let value = Scalar::Binary(self.task.op.combine(), self.load(a), self.load(b));
-        Stmt::Store { dst, value, update: None }
-    }
-
-    pub(super) fn copy(&self, dst: AccessId, from: AccessId) -> Stmt {
-        Stmt::Store { dst, value: *self.load(from), update: None }
-    }
-
     /// The launch that scans.
     pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let registers = self.all_registers(b);
@@ -220,16 +202,16 @@ impl<'a> RowScan<'a> {
                 true => vec![],
                 false => self.in_rows(b, part, &mut |b, row| {
                     let carry = self.register(b, registers.carry, 1, &row.thread, &zero);
-                    let mut out = vec![Stmt::Store { dst: carry, value: self.identity(), update: None }];
+                    let mut out = vec![Stmt::Store { dst: carry, value: self.task.identity(), update: None }];
                     if let Some([lost, _]) = registers.lost {
                         let dst = self.register(b, lost, 1, &row.thread, &zero);
-                        out.push(Stmt::Store { dst, value: self.identity(), update: None });
+                        out.push(Stmt::Store { dst, value: self.task.identity(), update: None });
                     }
                     if let Some(cut) = &self.cut {
                         out.extend(only_if(b, &[part.piece.clone()], &mut |b, _| {
                             let before = Expr::bin(BinOp::Max, zero.clone(), part.piece.clone() - Expr::Num(1));
                             let from = self.piece(b, cut, before, &row.index);
-                            Ok(vec![self.copy(carry, from)])
+                            Ok(vec![self.task.copy(carry, from)])
                         })?);
                     }
                     Ok(out)
@@ -274,21 +256,21 @@ impl<'a> RowScan<'a> {
                 // The sum of all before a vector of the warp, one vector after the other.
                 let run = accumulator(b, self.task.acc);
                 let carry = self.register(b, registers.carry, 1, t, &Expr::Num(0));
-                let begin = if carried { *self.load(carry) } else { self.identity() };
+                let begin = if carried { *self.task.load(carry) } else { self.task.identity() };
                 let mut out = vec![Stmt::Store { dst: run, value: begin, update: None }];
                 out.extend(unroll(b, vectors, &mut |b, j| {
                     let mut out = self.onto(b, registers, t, &j, run)?;
                     let of = self.register(b, total, vectors, t, &j);
-                    out.push(Stmt::Store { dst: run, value: *self.load(of), update: Some(self.task.op) });
+                    out.push(Stmt::Store { dst: run, value: *self.task.load(of), update: Some(self.task.op) });
                     Ok(out)
                 })?);
                 if carried {
                     let sum = self.register(b, registers.total, 1, t, &Expr::Num(0));
                     let of = |b: &mut Builder, j: i64| self.register(b, total, vectors, t, &Expr::Num(j));
                     let first = of(b, 0);
-                    out.push(self.copy(sum, first));
+                    out.push(self.task.copy(sum, first));
                     for j in 1..vectors {
-                        let value = *self.load(of(b, j));
+                        let value = *self.task.load(of(b, j));
                         out.push(Stmt::Store { dst: sum, value, update: Some(self.task.op) });
                     }
                     out.extend(self.carried(b, registers, t));
@@ -308,16 +290,16 @@ impl<'a> RowScan<'a> {
                 let begin = match carried {
                     true => {
                         let carry = self.register(b, registers.carry, 1, t, &Expr::Num(0));
-                        self.combine(run, carry, before)
+                        self.task.combine(run, carry, before)
                     }
-                    false => self.copy(run, before),
+                    false => self.task.copy(run, before),
                 };
                 Ok([vec![begin], self.onto(b, registers, t, &j, run)?].concat())
             })?;
             if carried {
                 let sum = self.register(b, registers.total, 1, t, &Expr::Num(0));
                 let of = self.register(b, all, 1, t, &Expr::Num(0));
-                out.push(self.copy(sum, of));
+                out.push(self.task.copy(sum, of));
                 out.extend(self.carried(b, registers, t));
             }
             out.extend(self.write(b, row, registers, chunk)?);
@@ -341,7 +323,7 @@ impl<'a> RowScan<'a> {
         if whole != Some(true) || !row.inside.is_empty() {
             out.extend(unroll(b, n, &mut |b, j| {
                 vector(b, w, &mut |b, v| {
-                    Ok(vec![Stmt::Store { dst: x(b, &v, &j), value: self.identity(), update: None }])
+                    Ok(vec![Stmt::Store { dst: x(b, &v, &j), value: self.task.identity(), update: None }])
                 })
             })?);
         }
@@ -356,13 +338,13 @@ impl<'a> RowScan<'a> {
             let mut out = vec![];
             for v in 1..w {
                 let (dst, before) = (x(b, &Expr::Num(v), &j), x(b, &Expr::Num(v - 1), &j));
-                out.push(self.combine(dst, before, dst));
+                out.push(self.task.combine(dst, before, dst));
             }
             let last = x(b, &Expr::Num(w - 1), &j);
             let total = self.register(b, registers.totals[0], n, t, &j);
             let before = self.register(b, registers.before, n, t, &j);
-            out.push(self.copy(total, last));
-            out.push(Stmt::Store { dst: before, value: self.identity(), update: None });
+            out.push(self.task.copy(total, last));
+            out.push(Stmt::Store { dst: before, value: self.task.identity(), update: None });
             Ok(out)
         })?);
         Ok(out)
@@ -386,10 +368,10 @@ impl<'a> RowScan<'a> {
     ) -> Result<Vec<Stmt>, LowerError> {
         let base = accumulator(b, self.task.acc);
         let before = self.register(b, registers.before, self.shape.vectors, t, j);
-        let mut out = vec![self.combine(base, run, before)];
+        let mut out = vec![self.task.combine(base, run, before)];
         out.extend(vector(b, self.width, &mut |b, v| {
             let x = self.x(b, registers, t, &v, j);
-            Ok(vec![self.combine(x, base, x)])
+            Ok(vec![self.task.combine(x, base, x)])
         })?);
         Ok(out)
     }
@@ -399,7 +381,7 @@ impl<'a> RowScan<'a> {
         let mut of = |buffer| self.register(b, buffer, 1, t, &Expr::Num(0));
         let (carry, total) = (of(registers.carry), of(registers.total));
         match registers.lost {
-            None => vec![self.combine(carry, carry, total)],
+            None => vec![self.task.combine(carry, carry, total)],
             Some([lost, whole]) => compensated(self.task.acc, [carry, total, of(lost), of(whole)]).concat(),
         }
     }
@@ -433,7 +415,7 @@ impl<'a> RowScan<'a> {
                 let registers = scratch(b, "acc", GridTemporary::of(task.acc, Space::Register, w));
                 let acc = |b: &mut Builder, v: Expr| b.access(registers, Int::ZERO, vec![(mode(w, 1), Some(v))]);
                 let mut out = vector(b, w, &mut |b, v| {
-                    Ok(vec![Stmt::Store { dst: acc(b, v), value: self.identity(), update: None }])
+                    Ok(vec![Stmt::Store { dst: acc(b, v), value: self.task.identity(), update: None }])
                 })?;
                 out.extend(bound(b, part.count.clone(), LoopKind::Serial, &mut |b, k| {
                     self.elements(b, row, &(part.first.clone() + k), &mut |b, pos, v, _| {
@@ -443,11 +425,11 @@ impl<'a> RowScan<'a> {
                 })?);
                 let total = acc(b, Expr::Num(0));
                 for v in 1..w {
-                    let value = *self.load(acc(b, Expr::Num(v)));
+                    let value = *self.task.load(acc(b, Expr::Num(v)));
                     out.push(Stmt::Store { dst: total, value, update: Some(task.op) });
                 }
                 let dst = exchange.part(b, row.thread.clone());
-                out.push(self.copy(dst, total));
+                out.push(self.task.copy(dst, total));
                 Ok(out)
             })?;
             let (rounds, result) = exchange.rounds(b)?;
@@ -456,7 +438,7 @@ impl<'a> RowScan<'a> {
                 only_if(b, &[Expr::Num(1) - row.lane.clone()], &mut |b, _| {
                     let dst = self.piece(b, cut, part.piece.clone(), &row.index);
                     let from = exchange.of(b, result, row.thread.clone());
-                    Ok(vec![self.copy(dst, from)])
+                    Ok(vec![self.task.copy(dst, from)])
                 })
             })?);
             Ok(out)

@@ -33,22 +33,22 @@ use crate::lower::nest::{Contribution, Digit, Nest};
 use emit::RowScan;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{BufferId, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::Grid;
 
 /// What is scanned, and what becomes of it. Operand 0 is the output; those of the body follow, then those of the value.
-struct ScanTask {
-    nest: Nest,
+pub(super) struct ScanTask {
+    pub nest: Nest,
     /// The digit that is scanned.
-    along: usize,
-    body: Scalar<()>,
-    value: Scalar<()>,
-    op: ReduceOp,
-    acc: DType,
-    update: Option<ReduceOp>,
+    pub along: usize,
+    pub body: Scalar<()>,
+    pub value: Scalar<()>,
+    pub op: ReduceOp,
+    pub acc: DType,
+    pub update: Option<ReduceOp>,
 }
 
 /// How rows are shared out to threads.
@@ -75,17 +75,10 @@ struct RowPieces {
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub(super) fn phases(
-    b: &mut Builder,
-    statement: &Statement,
-    (nest, along): (&Nest, usize),
-    grid: &Grid,
-) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
-    let Some(reduce) = &statement.reduce else { return Ok(None) };
-    let (body, value) = (anonymous(&reduce.body), anonymous(&statement.value));
-    let (op, acc, update) = (reduce.op, reduce.acc, statement.update);
-    let task = ScanTask { nest: nest.clone(), along, body, value, op, acc, update };
-    if !task.is_along_rows() {
+pub(super) fn phases(b: &mut Builder, task: &ScanTask, grid: &Grid) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+    let (nest, along) = (&task.nest, task.along);
+    let beside = nest.digits[along].steps_by(0, 1) || nest.digits[along].steps_by(0, -1);
+    if !beside || !task.reads_its_own() {
         return Ok(None);
     }
     let (length, width) = (&nest.digits[along].extent, task.width(b));
@@ -95,7 +88,7 @@ pub(super) fn phases(
     let long = RowShape { beside: 1, ..shape(None) };
     let chunks = units.ceil_div(&Int::Static(long.chunk()))?;
     let pieces = pieces(b, grid, rows.value(), chunks.value());
-    let plan = |shape| RowScan::new(&task, shape, width);
+    let plan = |shape| RowScan::new(task, shape, width);
     if let (Some(pieces), Some(_)) = (pieces, chunks.value()) {
         return task.in_pieces(b, long, width, pieces, &chunks).map(Some);
     }
@@ -174,17 +167,41 @@ impl RowShape {
 }
 
 impl ScanTask {
-    /// Whether what is scanned lies side by side in the output, and nothing is read of the output but the element that
-    /// is written.
-    fn is_along_rows(&self) -> bool {
-        let digits = &self.nest.digits;
-        let beside = digits[self.along].steps_by(0, 1) || digits[self.along].steps_by(0, -1);
-        let out = &self.nest.operands[0];
+    /// What a statement scans along a digit.
+    pub(super) fn of(statement: &Statement, nest: &Nest, along: usize) -> Option<ScanTask> {
+        let reduce = statement.reduce.as_ref()?;
+        let (body, value) = (anonymous(&reduce.body), anonymous(&statement.value));
+        let (op, acc, update) = (reduce.op, reduce.acc, statement.update);
+        Some(ScanTask { nest: nest.clone(), along, body, value, op, acc, update })
+    }
+
+    /// Whether nothing is read of the output but the element that is written, and no digit needs division.
+    pub(super) fn reads_its_own(&self) -> bool {
+        let (digits, out) = (&self.nest.digits, &self.nest.operands[0]);
         let own = |k: usize| {
             let o = &self.nest.operands[k];
             o.tensor != out.tensor || o.offset == out.offset && digits.iter().all(|d| d.stride(k) == d.stride(0))
         };
-        beside && digits.iter().all(|d| !d.is_mixed()) && (1..self.nest.operands.len()).all(own)
+        digits.iter().all(|d| !d.is_mixed()) && (1..self.nest.operands.len()).all(own)
+    }
+
+    pub(super) fn identity(&self) -> Scalar<AccessId> {
+        Scalar::Const(self.acc, self.op.identity(self.acc))
+    }
+
+    fn load(&self, a: AccessId) -> Box<Scalar<AccessId>> {
+        Box::new(Scalar::Load(self.acc, a))
+    }
+
+    /// `dst = a op b`
+    pub(super) fn combine(&self, dst: AccessId, a: AccessId, b: AccessId) -> Stmt {
+        let value = Scalar::Binary(self.op.combine(), self.load(a), self.load(b));
+        Stmt::Store { dst, value, update: None }
+    }
+
+    /// `dst = from`
+    pub(super) fn copy(&self, dst: AccessId, from: AccessId) -> Stmt {
+        Stmt::Store { dst, value: *self.load(from), update: None }
     }
 
     /// Elements of a vector: what fills 16 bytes of the widest operand, if the output is aligned.

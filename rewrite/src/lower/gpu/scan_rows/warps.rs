@@ -37,14 +37,14 @@ impl RowScan<'_> {
                     let [theirs, from] =
                         [(scan.theirs, &t), (mine, &other)].map(|(of, t)| self.register(b, of, scan.n, t, &j));
                     let [old, new] = [mine, next].map(|of| self.register(b, of, scan.n, &t, &j));
-                    Ok(vec![self.copy(theirs, from), self.combine(new, old, theirs)])
+                    Ok(vec![self.task.copy(theirs, from), self.task.combine(new, old, theirs)])
                 })?;
                 let after = t.clone() / Expr::Num(m) % Expr::Num(2);
                 out.extend(only_if(b, &[after], &mut |b, _| {
                     unroll(b, scan.n, &mut |b, j| {
                         let [before, theirs] =
                             [scan.before, scan.theirs].map(|of| self.register(b, of, scan.n, &t, &j));
-                        Ok(vec![self.combine(before, theirs, before)])
+                        Ok(vec![self.task.combine(before, theirs, before)])
                     })
                 })?);
                 Ok(out)
@@ -96,7 +96,7 @@ impl RowScan<'_> {
                     let which = t.clone() / warp.clone() % Expr::Num(warps);
                     let dst = self.of_warp(b, given, warps, (which, &j, &row.beside));
                     let from = self.register(b, total, n, t, &j);
-                    Ok(vec![self.copy(dst, from)])
+                    Ok(vec![self.task.copy(dst, from)])
                 })
             })
         })?);
@@ -109,15 +109,15 @@ impl RowScan<'_> {
             let from = place(b, given, row.lane.clone() % Expr::Num(all), &row.beside);
             let [dst, first] =
                 [scan.totals[0], scan.before].map(|of| self.register(b, of, 1, &row.thread, &Expr::Num(0)));
-            let identity = Stmt::Store { dst: first, value: self.identity(), update: None };
-            Ok(vec![self.copy(dst, from), identity])
+            let identity = Stmt::Store { dst: first, value: self.task.identity(), update: None };
+            Ok(vec![self.task.copy(dst, from), identity])
         })?);
         let total = self.in_warp(b, part, &scan, all, out)?;
         out.extend(self.in_rows(b, part, &mut |b, row| {
             only_if(b, &[Expr::Num(all) - row.lane.clone()], &mut |b, _| {
                 let dst = place(b, before, row.lane.clone(), &row.beside);
                 let from = self.register(b, scan.before, 1, &row.thread, &Expr::Num(0));
-                Ok(vec![self.copy(dst, from)])
+                Ok(vec![self.task.copy(dst, from)])
             })
         })?);
         out.push(Stmt::Sync(Sync::Block));
