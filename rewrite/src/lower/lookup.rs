@@ -32,7 +32,7 @@ use tilewright_ir::verify::{Injectivity, injective};
 pub(super) type Coords = Vec<(AxisId, Expr)>;
 
 /// What stands inside of loops and lookups.
-type LookupBody<'l> = dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError> + 'l;
+pub(super) type LookupBody<'l> = dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The loops of a statement on a CPU, at one point of some of its axes.
 ///

@@ -16,7 +16,7 @@ use super::stream::StreamPlan;
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::conditional::only_if;
-use crate::lower::lookup::{Coords, LookupStatement, register};
+use crate::lower::lookup::{Coords, LookupBody, LookupStatement, register};
 use crate::lower::nest::Nest;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int};
@@ -150,12 +150,7 @@ impl Placed<'_> {
     }
 
     /// The body at the last point that names a row, if there is one.
-    fn at_last(
-        &self,
-        b: &mut Builder,
-        row: &Coords,
-        body: &mut dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError>,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn at_last(&self, b: &mut Builder, row: &Coords, body: &mut LookupBody<'_>) -> Result<Vec<Stmt>, LowerError> {
         let (from, index) = (self.last(b, row)?, register(b, "at", self.dtype));
         let read = Stmt::Store { dst: index, value: Scalar::Load(self.dtype, from), update: None };
         let count = self.points.add(&Int::ONE)?;

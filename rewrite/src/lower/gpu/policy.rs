@@ -8,6 +8,11 @@
 //! # A generation with choices of its own
 //! Its row stands beside [`MEASURED`], `Policy { tile: TilePolicy { … }, ..MEASURED }`, and [`Policy::of`] takes it by
 //! what the generation's grid has, never by a name. Up to now one row serves all.
+mod lookup;
+mod scan;
+
+pub(in crate::lower) use lookup::LookupPolicy;
+pub(in crate::lower) use scan::ScanPolicy;
 use tilewright_ir::target::Grid;
 
 /// The choices.
@@ -307,35 +312,6 @@ pub(in crate::lower) struct AttentionPolicy {
     /// Blocks of which it is reckoned, at most, how long they take. Chosen: reckoning
     /// is a part of compile time.
     pub reckoned_blocks: i64,
-}
-
-/// What is looked up (`lookup`, `looked_up`, `placed`).
-#[derive(Clone, Copy)]
-pub(in crate::lower) struct LookupPolicy {
-    /// Times that a thread moves as much of a row that it looked up as one of a stream moves. Chosen.
-    pub units: i64,
-    /// Points that may meet in a row from which it is worth two launches to find the last one. Chosen.
-    pub placed_points: i64,
-    /// Points of a thread where a block adds up elements of its own before it updates memory. Chosen.
-    pub points: i64,
-    /// Points for each such element, at least. Chosen.
-    pub points_of_element: i64,
-}
-
-/// Scans along what is contiguous (`scan_rows`) and across it (`scan_columns`).
-#[derive(Clone, Copy)]
-pub(in crate::lower) struct ScanPolicy {
-    /// Rows for each multiprocessor below which they are cut in pieces. Chosen.
-    pub few_blocks: i64,
-    /// Pieces for each multiprocessor, of all rows together. Chosen.
-    pub busy_blocks: i64,
-    /// Chunks of a piece, at least. Chosen.
-    pub piece_chunks: i64,
-    /// Multiprocessors for each block of columns above which columns are cut in pieces. Chosen.
-    pub column_blocks: i64,
-    /// Points of a column that a thread has in a chunk, and threads that share a column. Chosen.
-    pub column_steps: i64,
-    pub column_groups: i64,
 }
 
 /// The only row.

@@ -126,7 +126,7 @@ impl<'a> StreamPlan<'a> {
         })
     }
 
-    /// The positions at a unit, of its coordinate in each digit, and how many of its points there are where it may be cut.
+    /// The positions at a unit, given its coordinates, and how many of its points there are where it may be cut.
     fn positions(&self, coords: Vec<Expr>) -> Result<(Vec<Pos>, Option<Expr>), LowerError> {
         let mut pos: Vec<Pos> = Builder::start(self.nest);
         let mut cut = None;

@@ -43,6 +43,10 @@ struct ColumnRegisters {
     lost: Option<[BufferId; 2]>,
 }
 
+/// What a block does, and what is done at a lane.
+type InBlock<'l> = dyn FnMut(&mut Builder, &ColumnBlock) -> Result<Vec<Stmt>, LowerError> + 'l;
+type AtLane<'l> = dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
+
 /// What a thread does.
 type OfThread<'l> = dyn FnMut(&mut Builder, &ColumnThread) -> Result<Vec<Stmt>, LowerError> + 'l;
 
@@ -51,11 +55,7 @@ type AtPoint<'l> = dyn FnMut(&mut Builder, &[Pos], &Expr, &Expr) -> Result<Vec<S
 
 impl ColumnScan<'_> {
     /// The body for every block.
-    fn in_blocks(
-        &self,
-        b: &mut Builder,
-        body: &mut dyn FnMut(&mut Builder, &ColumnBlock) -> Result<Vec<Stmt>, LowerError>,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn in_blocks(&self, b: &mut Builder, body: &mut InBlock<'_>) -> Result<Vec<Stmt>, LowerError> {
         let groups = self.count.ceil_div(&Int::Static(self.shape.lanes))?;
         let pieces = Int::Static(self.cut.as_ref().map_or(1, |c| c.pieces));
         blocks(b, &groups.mul(&pieces)?, &mut |b, block| {
@@ -146,11 +146,7 @@ impl ColumnScan<'_> {
     }
 
     /// The body at every lane.
-    fn lanes(
-        &self,
-        b: &mut Builder,
-        body: &mut dyn FnMut(&mut Builder, &Expr) -> Result<Vec<Stmt>, LowerError>,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn lanes(&self, b: &mut Builder, body: &mut AtLane<'_>) -> Result<Vec<Stmt>, LowerError> {
         vector(b, self.width, &mut |b, v| body(b, &v))
     }
 
@@ -226,7 +222,7 @@ impl ColumnScan<'_> {
             Ok(all.into_iter().map(|dst| Stmt::Store { dst, value: task.identity(), update: None }).collect())
         })?;
         if let Some(cut) = &self.cut {
-            let given = [&[block.piece.clone()], &t.inside[..]].concat();
+            let given = [std::slice::from_ref(&block.piece), &t.inside[..]].concat();
             out.extend(only_if(b, &given, &mut |b, _| {
                 let before = Expr::bin(BinOp::Max, Expr::Num(0), block.piece.clone() - Expr::Num(1));
                 self.lanes(b, &mut |b, v| {

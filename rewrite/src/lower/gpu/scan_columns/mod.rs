@@ -77,10 +77,12 @@ struct ColumnShape {
 }
 
 impl ColumnShape {
-    fn of(b: &Builder, columns: Option<i64>, points: Option<i64>) -> ColumnShape {
+    fn of(b: &Builder, columns: Option<i64>, points: Option<i64>, known: bool) -> ColumnShape {
         let power = |n: i64| (n.max(1) as u64).next_power_of_two() as i64;
         let (policy, warp) = (&b.policy.scan, b.grid.warp);
-        let steps = points.map_or(policy.column_steps, |n| power(n).min(policy.column_steps));
+        // Steps that are known at launch only need a register for the place of each point.
+        let most = if known { policy.column_steps } else { policy.column_steps / 2 };
+        let steps = points.map_or(most, |n| power(n).min(most));
         let groups = points.map_or(policy.column_groups, |n| power((n + steps - 1) / steps).min(policy.column_groups));
         // Short columns leave the threads of a block to more of them.
         let most = warp.max(b.policy.threads / groups);
@@ -139,7 +141,8 @@ impl<'a> ColumnScan<'a> {
         let mut extents: Vec<Int> = digits.iter().map(|&d| nest.digits[d].extent.clone()).collect();
         extents[0] = extents[0].div(&Int::Static(width))?;
         let count = product(&extents)?;
-        let shape = ColumnShape::of(b, count.value(), points);
+        let known = nest.digits[task.along].stride(0).is_some_and(|s| s.value().is_some());
+        let shape = ColumnShape::of(b, count.value(), points, known);
         let chunks = nest.digits[task.along].extent.ceil_div(&Int::Static(shape.chunk()))?;
         Ok(ColumnScan { task, shape, width, digits, extents, count, chunks, cut: None })
     }

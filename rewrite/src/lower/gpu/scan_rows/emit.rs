@@ -1,5 +1,5 @@
 //! The launches of a plan: blocks, rows, chunks, and what each thread does in them.
-use super::warps::WarpScan;
+use super::warps::{ScanThreads, WarpScan};
 use super::{RowPieces, RowShape, ScanTask};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
@@ -32,8 +32,8 @@ pub(super) struct RowScan<'a> {
 }
 
 /// What a block works on.
-pub(super) struct BlockPart {
-    pub(super) var: ThreadVar,
+struct BlockPart {
+    var: ThreadVar,
     /// The block among those of the rows, and its piece of them.
     rows: Expr,
     piece: Expr,
@@ -43,7 +43,7 @@ pub(super) struct BlockPart {
 }
 
 /// A row, and a thread's place in it.
-pub(super) struct ScanRow {
+struct ScanRow {
     pub(super) thread: Expr,
     /// The thread in the row, and the row in the block.
     pub(super) lane: Expr,
@@ -62,11 +62,16 @@ struct ScanRegisters {
     totals: [BufferId; 2],
     theirs: BufferId,
     before: BufferId,
-    /// The sum of the chunks before; what its additions lost, where that is kept; the total of a chunk; a sum as rounded.
+    /// The sum of the chunks before; what its additions lost, where that is kept, and a sum as rounded;
+    /// the total of a chunk.
     carry: BufferId,
     lost: Option<[BufferId; 2]>,
     total: BufferId,
 }
+
+/// What a block does, and a thread in its row.
+type InBlock<'l> = dyn FnMut(&mut Builder, &BlockPart) -> Result<Vec<Stmt>, LowerError> + 'l;
+type InRow<'l> = dyn FnMut(&mut Builder, &ScanRow) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// What is done at each element of a thread: its position, its place in the vector, and the vector.
 type AtElement<'l> = dyn FnMut(&mut Builder, &[Pos], Expr, &Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
@@ -81,11 +86,7 @@ impl<'a> RowScan<'a> {
     }
 
     /// The body for every block.
-    fn in_blocks(
-        &self,
-        b: &mut Builder,
-        body: &mut dyn FnMut(&mut Builder, &BlockPart) -> Result<Vec<Stmt>, LowerError>,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn in_blocks(&self, b: &mut Builder, body: &mut InBlock<'_>) -> Result<Vec<Stmt>, LowerError> {
         let groups = self.rows.ceil_div(&Int::Static(self.shape.beside))?;
         let pieces = Int::Static(self.cut.as_ref().map_or(1, |c| c.pieces));
         blocks(b, &groups.mul(&pieces)?, &mut |b, block| {
@@ -105,23 +106,17 @@ impl<'a> RowScan<'a> {
     }
 
     /// The body for every thread of a block, in its row.
-    pub(super) fn in_rows(
-        &self,
-        b: &mut Builder,
-        part: &BlockPart,
-        body: &mut dyn FnMut(&mut Builder, &ScanRow) -> Result<Vec<Stmt>, LowerError>,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let RowShape { threads, beside, .. } = self.shape;
+    fn in_rows(&self, b: &mut Builder, part: &BlockPart, body: &mut InRow<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let beside = self.shape.beside;
         part.var.each(b, &mut |b, thread| {
-            let of = split(&thread, &[Int::Static(threads), Int::Static(beside)])?;
-            let row = part.rows.clone() * Expr::Num(beside) + of[1].clone();
+            let [lane, at_row] = self.threads().place(&thread)?;
+            let row = part.rows.clone() * Expr::Num(beside) + at_row.clone();
             let (index, inside) = if beside == 1 { (row, vec![]) } else { clamped(&self.rows, beside, row)? };
             let mut pos = Builder::start(&self.task.nest);
             for (&d, c) in self.digits.iter().zip(split(&index, &self.extents)?) {
                 pos[d] = at(&self.task.nest.digits[d].extent, c);
             }
-            let (lane, beside) = (of[0].clone(), of[1].clone());
-            body(b, &ScanRow { thread, lane, beside, index, pos, inside })
+            body(b, &ScanRow { thread, lane, beside: at_row, index, pos, inside })
         })
     }
 
@@ -164,31 +159,28 @@ impl<'a> RowScan<'a> {
         })
     }
 
-    /// `n` registers of each thread.
-    pub(super) fn registers(&self, b: &mut Builder, name: &str, n: i64) -> BufferId {
-        let layout = Layout::concat(&[mode(self.shape.block(), n), mode(n, 1)]);
-        scratch(b, name, GridTemporary { layout, ..GridTemporary::of(self.task.acc, Space::Register, 1) })
+    fn threads(&self) -> ScanThreads<'_> {
+        ScanThreads { task: self.task, shape: self.shape }
     }
 
-    /// One of them.
-    pub(super) fn register(&self, b: &mut Builder, of: BufferId, n: i64, thread: &Expr, i: &Expr) -> AccessId {
-        let modes = vec![(mode(self.shape.block(), n), Some(thread.clone())), (mode(n, 1), Some(i.clone()))];
-        b.access(of, Int::ZERO, modes)
+    /// One of `n` registers of a thread.
+    fn register(&self, b: &mut Builder, of: BufferId, n: i64, thread: &Expr, i: &Expr) -> AccessId {
+        self.threads().register(b, of, n, thread, i)
     }
 
     fn all_registers(&self, b: &mut Builder) -> ScanRegisters {
-        let n = self.shape.vectors;
+        let (of, n) = (self.threads(), self.shape.vectors);
         let sums = self.task.op == ReduceOp::Sum && self.task.acc.is_float();
         let length = self.cut.as_ref().map_or(&self.chunks, |cut| &cut.length);
         let long = sums && length.value().is_none_or(|n| n > SummationChain::BLOCK);
         ScanRegisters {
-            x: self.registers(b, "row", n * self.width),
-            totals: [(); 2].map(|()| self.registers(b, "total", n)),
-            theirs: self.registers(b, "theirs", n),
-            before: self.registers(b, "before", n),
-            carry: self.registers(b, "carry", 1),
-            lost: long.then(|| ["lost", "whole"].map(|name| self.registers(b, name, 1))),
-            total: self.registers(b, "total", 1),
+            x: of.registers(b, "row", n * self.width),
+            totals: [(); 2].map(|()| of.registers(b, "total", n)),
+            theirs: of.registers(b, "theirs", n),
+            before: of.registers(b, "before", n),
+            carry: of.registers(b, "carry", 1),
+            lost: long.then(|| ["lost", "whole"].map(|name| of.registers(b, name, 1))),
+            total: of.registers(b, "total", 1),
         }
     }
 
@@ -208,7 +200,7 @@ impl<'a> RowScan<'a> {
                         out.push(Stmt::Store { dst, value: self.task.identity(), update: None });
                     }
                     if let Some(cut) = &self.cut {
-                        out.extend(only_if(b, &[part.piece.clone()], &mut |b, _| {
+                        out.extend(only_if(b, std::slice::from_ref(&part.piece), &mut |b, _| {
                             let before = Expr::bin(BinOp::Max, zero.clone(), part.piece.clone() - Expr::Num(1));
                             let from = self.piece(b, cut, before, &row.index);
                             Ok(vec![self.task.copy(carry, from)])
@@ -247,7 +239,7 @@ impl<'a> RowScan<'a> {
         let [first, other] = registers.totals;
         let lanes = threads.min(b.grid.warp);
         let warp = WarpScan { totals: [first, other], theirs: registers.theirs, before: registers.before, n: vectors };
-        let total = self.in_warp(b, part, &warp, lanes, &mut out)?;
+        let total = self.threads().in_warp(b, &part.var, &warp, lanes, &mut out)?;
         let warps = self.shape.warps(b);
         let carried = !self.chunks.is(1) || self.cut.is_some();
         if warps == 1 {
@@ -280,13 +272,13 @@ impl<'a> RowScan<'a> {
             })?);
             return Ok(out);
         }
-        let (shared, all) = self.between_warps(b, part, (total, warps), &mut out)?;
+        let (shared, all) = self.threads().between_warps(b, &part.var, (total, warps), &mut out)?;
         out.extend(self.in_rows(b, part, &mut |b, row| {
             let t = &row.thread;
             let warp = t.clone() / Expr::Num(b.grid.warp) % Expr::Num(warps);
             let run = accumulator(b, self.task.acc);
             let mut out = unroll(b, vectors, &mut |b, j| {
-                let before = self.of_warp(b, shared, warps, (warp.clone(), &j, &row.beside));
+                let before = self.threads().of_warp(b, shared, warps, (warp.clone(), &j, &row.beside));
                 let begin = match carried {
                     true => {
                         let carry = self.register(b, registers.carry, 1, t, &Expr::Num(0));
