@@ -32,7 +32,7 @@ use tilewright_ir::verify::{Injectivity, injective};
 pub(super) type Coords = Vec<(AxisId, Expr)>;
 
 /// What stands inside of loops and lookups.
-type LookupBody<'l> = dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError> + 'l;
+pub(super) type LookupBody<'l> = dyn FnMut(&mut Builder, &Coords) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The loops of a statement on a CPU, at one point of some of its axes.
 ///
@@ -132,7 +132,7 @@ impl LookupStatement<'_> {
     }
 
     /// The axes on which lookups depend, in rising order.
-    fn axes_of_lookups(&self) -> BTreeSet<AxisId> {
+    pub(super) fn axes_of_lookups(&self) -> BTreeSet<AxisId> {
         (0..self.statement.lookups.len()).flat_map(|i| self.of_lookup(i)).collect()
     }
 

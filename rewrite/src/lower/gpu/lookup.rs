@@ -9,8 +9,8 @@
 use super::grid::{
     GridTemporary, LoopBody, ThreadVar, blocks, only_if, only_where, product, repeat, scratch, serial, split,
 };
-use super::point;
 use super::policy::LookupPolicy;
+use super::{looked_up, placed, point};
 use crate::fuse::Cases;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -35,7 +35,12 @@ pub(super) fn phases(
     statement: &Statement,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let Cases { zeros, rest, positive } = Cases::of(statement)?;
-    let mut out = vec![phase(b, function, &rest, &positive)?];
+    let looked = LookupStatement { function, statement: &rest, at_once: None };
+    let placed = if positive.is_empty() { placed::phases(b, &looked)? } else { None };
+    let mut out = match placed {
+        Some(phases) => phases,
+        None => vec![phase(b, function, &rest, &positive)?],
+    };
     for (zero, only) in zeros {
         // Other lookups of it may be in empty tensors as well.
         for phase in phases(b, function, &zero)? {
@@ -56,6 +61,9 @@ fn phase(
     let atomic = statement.scatters() && statement.update.is_some_and(|op: ReduceOp| op.is_atomic(dtype));
     let at_once = atomic.then_some(BufferId(statement.out.tensor.0));
     let looked = LookupStatement { function, statement, at_once };
+    if let Some(rows) = looked_up::phase(b, &looked, positive)? {
+        return Ok(rows);
+    }
     let (free, ordered) = looked.output_axes(true);
     let (free, ordered) = match () {
         () if atomic => (by_step_of_inputs(statement, [ordered, free].concat()), vec![]),
@@ -105,7 +113,7 @@ impl BlockElements {
         op: ReduceOp,
         extents: &[Int],
     ) -> Result<Option<BlockElements>, LowerError> {
-        let LookupPolicy { points: of_thread, points_of_element } = b.policy.lookup;
+        let LookupPolicy { points: of_thread, points_of_element, .. } = b.policy.lookup;
         let of_block = b.policy.threads * of_thread;
         let statement = looked.statement;
         let tensor = looked.function.tensor(statement.out.tensor);

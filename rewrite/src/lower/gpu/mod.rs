@@ -10,8 +10,10 @@
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
-//! * `scan`: scans, one a thread;
-//! * `lookup`: what is looked up, a point a thread that may be computed in any order;
+//! * `scan`: scans, by the threads of a block together: along what is contiguous (`scan_rows`), or across it
+//!   (`scan_columns`);
+//! * `looked_up`: rows that are looked up, in vectors; `placed`: rows that are written where a lookup says;
+//! * `lookup`: what else is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
 //!
 //! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops
@@ -20,12 +22,16 @@
 //! loop in order, is kept, so that the kernel interpreter runs these kernels like any other.
 mod attention;
 pub(super) mod grid;
+mod looked_up;
 mod lookup;
 mod one_pass;
+mod placed;
 pub(super) mod point;
 pub(super) mod policy;
 mod reduce;
 mod scan;
+mod scan_columns;
+mod scan_rows;
 mod stream;
 mod strips;
 mod tile;
@@ -109,10 +115,8 @@ fn statement_phases(
     grid: &Grid,
     passes: Passes,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
-    if let Some(reduce) = &statement.reduce
-        && let Some(along) = reduce.along
-    {
-        return scan::schedule(b, statement, reduce, along);
+    if let Some(along) = statement.scan() {
+        return scan::schedule(b, statement, along, grid);
     }
     let nest = Nest::of(statement)?;
     if nest.digits.iter().any(|d| !d.reduce && d.extent.is(0)) {

@@ -8,6 +8,11 @@
 //! # A generation with choices of its own
 //! Its row stands beside [`MEASURED`], `Policy { tile: TilePolicy { … }, ..MEASURED }`, and [`Policy::of`] takes it by
 //! what the generation's grid has, never by a name. Up to now one row serves all.
+mod lookup;
+mod scan;
+
+pub(in crate::lower) use lookup::LookupPolicy;
+pub(in crate::lower) use scan::ScanPolicy;
 use tilewright_ir::target::Grid;
 
 /// The choices.
@@ -27,6 +32,7 @@ pub(in crate::lower) struct Policy {
     pub wgmma: WgmmaPolicy,
     pub attention: AttentionPolicy,
     pub lookup: LookupPolicy,
+    pub scan: ScanPolicy,
 }
 
 /// Elementwise, all operands along one digit (`stream`).
@@ -308,15 +314,6 @@ pub(in crate::lower) struct AttentionPolicy {
     pub reckoned_blocks: i64,
 }
 
-/// What is looked up (`lookup`).
-#[derive(Clone, Copy)]
-pub(in crate::lower) struct LookupPolicy {
-    /// Points of a thread where a block adds up elements of its own before it updates memory. Chosen.
-    pub points: i64,
-    /// Points for each such element, at least. Chosen.
-    pub points_of_element: i64,
-}
-
 /// The only row.
 const MEASURED: Policy = Policy {
     threads: 256,
@@ -439,7 +436,15 @@ const MEASURED: Policy = Policy {
         tile_end_rounds: 1.5,
         reckoned_blocks: 1 << 14,
     },
-    lookup: LookupPolicy { points: 32, points_of_element: 4 },
+    lookup: LookupPolicy { units: 2, placed_points: 32, points: 32, points_of_element: 4 },
+    scan: ScanPolicy {
+        few_blocks: 2,
+        busy_blocks: 8,
+        piece_chunks: 4,
+        column_blocks: 2,
+        column_steps: 16,
+        column_groups: 16,
+    },
 };
 
 impl Policy {

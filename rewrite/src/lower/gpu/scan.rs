@@ -1,16 +1,20 @@
-//! Scans: one a thread, its points in order.
+//! Scans: along what is contiguous and across it by the threads of a block together (`scan_rows`, `scan_columns`);
+//! others one a thread, its points in order.
 //!
 //! Threads lie along the digits of smallest steps of the output, so that what neighbours read at a time is contiguous
 //! wherever the scan itself is not along what is contiguous.
 use super::grid::by_step;
-use super::independent;
 use super::point::{accumulator, each, n_loads, serial};
+use super::scan_rows::ScanTask;
+use super::{independent, scan_columns, scan_rows};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
+use crate::lower::scan::wider;
 use tilewright_ir::kernel::Stmt;
-use tilewright_ir::program::{AxisId, Reduce, Statement};
+use tilewright_ir::program::{AxisId, Statement};
 use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::Grid;
 
 /// The phases of a scan along an axis.
 ///
@@ -19,16 +23,30 @@ use tilewright_ir::scalar::Scalar;
 pub(super) fn schedule(
     b: &mut Builder,
     statement: &Statement,
-    reduce: &Reduce,
     along: AxisId,
+    grid: &Grid,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let wider = wider(statement);
+    let statement = wider.as_ref().unwrap_or(statement);
+    let Some(reduce) = &statement.reduce else { return Ok(vec![]) };
     let (nest, digits) = Nest::scanning(statement, along, &[])?;
     if nest.digits.iter().any(|d| d.extent.is(0)) {
         return Ok(vec![]); // nothing to write
     }
+    let free = independent(statement, &nest);
+    if free
+        && digits.len() == 1
+        && let Some(task) = ScanTask::of(statement, &nest, digits.start)
+    {
+        if let Some(phases) = scan_rows::phases(b, &task, grid)? {
+            return Ok(phases);
+        }
+        if let Some(phases) = scan_columns::phases(b, &task, grid)? {
+            return Ok(phases);
+        }
+    }
     let outer = by_step(&nest, 0, (0..digits.start).collect());
     let digits: Vec<usize> = digits.collect();
-    let free = independent(statement, &nest);
     let phase = each(b, &nest, &outer, free, &mut |b, pos| {
         let acc = accumulator(b, reduce.acc);
         let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));

@@ -23,7 +23,7 @@ use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 
 /// What a thread does.
-struct StreamPlan<'a> {
+pub(super) struct StreamPlan<'a> {
     statement: &'a Statement,
     nest: &'a Nest,
     /// The digits in the order of threads; vectors go along the first.
@@ -31,7 +31,7 @@ struct StreamPlan<'a> {
     /// Elements of a vector.
     width: i64,
     /// Units of one thread.
-    units: i64,
+    pub(super) units: i64,
 }
 
 /// The loops of an elementwise statement.
@@ -71,14 +71,37 @@ fn units(b: &Builder, nest: &Nest, d: Option<usize>, width: i64) -> i64 {
     }
 }
 
-impl StreamPlan<'_> {
-    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        let (w, n_threads) = (Int::Static(self.width), b.policy.threads);
-        let mut extents = vec![];
-        for (i, &d) in self.order.iter().enumerate() {
-            let e = &self.nest.digits[d].extent;
-            extents.push(if i == 0 { e.ceil_div(&w)? } else { e.clone() });
+impl<'a> StreamPlan<'a> {
+    /// The plan of a statement whose operands are all contiguous along the output's unit digit, or stand still.
+    pub(super) fn of(b: &Builder, statement: &'a Statement, nest: &'a Nest) -> Option<StreamPlan<'a>> {
+        let order = by_step(nest, 0, (0..nest.digits.len()).collect());
+        let &d = order.first()?;
+        let walks = |k: usize| nest.digits[d].steps_by(k, 1) || nest.digits[d].steps_by(k, 0);
+        if !nest.digits[d].steps_by(0, 1) || !(1..nest.operands.len()).all(walks) {
+            return None;
         }
+        let width = width(b, nest, d);
+        Some(StreamPlan { statement, nest, units: units(b, nest, Some(d), width), order, width })
+    }
+
+    /// The same plan at another point of the axes outside.
+    pub(super) fn at(&self, nest: &'a Nest) -> StreamPlan<'a> {
+        StreamPlan { order: self.order.clone(), nest, ..*self }
+    }
+
+    /// The extents of the digits in the order of threads, that of the first in vectors.
+    pub(super) fn extents(&self) -> Result<Vec<Int>, LowerError> {
+        let w = Int::Static(self.width);
+        let of = |(i, &d): (usize, &usize)| {
+            let e = &self.nest.digits[d].extent;
+            if i == 0 { Ok(e.ceil_div(&w)?) } else { Ok(e.clone()) }
+        };
+        self.order.iter().enumerate().map(of).collect()
+    }
+
+    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let n_threads = b.policy.threads;
+        let extents = self.extents()?;
         let total = product(&extents)?;
         // A small statement takes one unit a thread: more blocks are worth more than loads in flight.
         let units = if total.value().is_some_and(|n| n < n_threads * self.units) { 1 } else { self.units };
@@ -96,18 +119,18 @@ impl StreamPlan<'_> {
                     false => vec![total.to_expr() - index(j)],
                 };
                 if units == 1 {
-                    return self.direct(b, &extents, &index(&Expr::Num(0)));
+                    return self.direct(b, split(&index(&Expr::Num(0)), &extents)?);
                 }
                 self.staged(b, &extents, units, &index, &inside)
             })
         })
     }
 
-    /// The positions at a unit, and how many of its points there are where it may be cut.
-    fn positions(&self, extents: &[Int], index: &Expr) -> Result<(Vec<Pos>, Option<Expr>), LowerError> {
+    /// The positions at a unit, given its coordinates, and how many of its points there are where it may be cut.
+    fn positions(&self, coords: Vec<Expr>) -> Result<(Vec<Pos>, Option<Expr>), LowerError> {
         let mut pos: Vec<Pos> = Builder::start(self.nest);
         let mut cut = None;
-        for ((i, &d), c) in self.order.iter().enumerate().zip(split(index, extents)?) {
+        for ((i, &d), c) in self.order.iter().enumerate().zip(coords) {
             let extent = &self.nest.digits[d].extent;
             if i > 0 || self.width == 1 {
                 pos[d] = at(extent, c);
@@ -122,8 +145,8 @@ impl StreamPlan<'_> {
     }
 
     /// One unit: its points as lanes, or one by one where the digit ends inside.
-    fn direct(&self, b: &mut Builder, extents: &[Int], index: &Expr) -> Result<Vec<Stmt>, LowerError> {
-        let (pos, cut) = self.positions(extents, index)?;
+    pub(super) fn direct(&self, b: &mut Builder, coords: Vec<Expr>) -> Result<Vec<Stmt>, LowerError> {
+        let (pos, cut) = self.positions(coords)?;
         let mut out = match &cut {
             None => vector(b, self.width, &mut |b, l| self.store(b, &self.lane(&pos, l), None))?,
             Some(left) => {
@@ -147,7 +170,7 @@ impl StreamPlan<'_> {
     }
 
     /// Several units: all loads, then all stores.
-    fn staged(
+    pub(super) fn staged(
         &self,
         b: &mut Builder,
         extents: &[Int],
@@ -168,7 +191,7 @@ impl StreamPlan<'_> {
         let each = |b: &mut Builder, body: &mut PointEmitter<'_>| {
             unroll(b, units, &mut |b, j| {
                 only_if(b, &inside(&j), &mut |b, _| {
-                    let (pos, cut) = self.positions(extents, &index(&j))?;
+                    let (pos, cut) = self.positions(split(&index(&j), extents)?)?;
                     let full: Vec<Expr> = cut.iter().map(|left| left.clone() / Expr::Num(self.width)).collect();
                     only_if(b, &full, &mut |b, _| {
                         vector(b, self.width, &mut |b, l| body(b, &self.lane(&pos, l.clone()), &j, &l))
@@ -190,10 +213,10 @@ impl StreamPlan<'_> {
             self.store(b, pos, Some(&held))
         })?);
         // Points of units that are cut: rare, and so one by one from memory.
-        if self.positions(extents, &index(&Expr::Num(0)))?.1.is_some() {
+        if self.positions(split(&index(&Expr::Num(0)), extents)?)?.1.is_some() {
             out.extend(unroll(b, units, &mut |b, j| {
                 only_if(b, &inside(&j), &mut |b, _| {
-                    let (pos, cut) = self.positions(extents, &index(&j))?;
+                    let (pos, cut) = self.positions(split(&index(&j), extents)?)?;
                     self.rest(b, &pos, cut.as_ref())
                 })
             })?);

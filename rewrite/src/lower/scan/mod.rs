@@ -92,7 +92,7 @@ pub(super) fn schedule(
 
 /// The same scan with an accumulator of f32, of an extreme of 16-bit floats: these are f32 exactly, and have no
 /// operations of their own.
-fn wider(statement: &Statement) -> Option<Statement> {
+pub(super) fn wider(statement: &Statement) -> Option<Statement> {
     let reduce = statement.reduce.as_ref()?;
     if !reduce.acc.is_float() || reduce.acc.bytes() >= 4 {
         return None;

@@ -356,20 +356,13 @@ impl Sums<'_> {
         let mut out = vec![];
         for (total, element) in elements {
             let all = [total.acc, total.part, total.lost, total.whole];
-            out.extend(self.walk(element, all, &|d, [acc, part, lost, whole]| {
-                let [a, p, l, w] = [acc, part, lost, whole].map(|id| FloatValue(d, Scalar::Load(d, id)));
-                if !compensated {
-                    return vec![vec![(a + p).into(acc), FloatValue::zero(d).into(part)]];
+            out.extend(self.walk(element, all, &|d, all| {
+                let [acc, part, ..] = all;
+                let [a, p] = [acc, part].map(|id| FloatValue(d, Scalar::Load(d, id)));
+                match compensated {
+                    false => vec![vec![(a + p).into(acc), FloatValue::zero(d).into(part)]],
+                    true => self::compensated(d, all),
                 }
-                let taken = p.clone() - (w.clone() - a.clone());
-                let kept = a.clone() - (w.clone() - (w.clone() - a.clone()));
-                vec![
-                    vec![(a.clone() + p.clone()).into(whole)],
-                    vec![taken.into(part), kept.into(acc)],
-                    vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), FloatValue::zero(d).into(part)],
-                    vec![(w.clone() + l.clone()).into(acc)],
-                    vec![(l - (a.clone() - w).if_finite(&a)).into(lost)],
-                ]
             })?);
         }
         Ok(out)
@@ -465,6 +458,21 @@ impl Count {
     fn and(self, other: Count) -> Count {
         Count::new(self.most.saturating_add(other.most), self.least + other.least)
     }
+}
+
+/// A total takes a part, which begins again, with what is lost: `acc`, `part`, `lost` and, for the time between,
+/// `whole`. Statements of a group write different elements.
+pub(super) fn compensated(d: DType, [acc, part, lost, whole]: [AccessId; 4]) -> Vec<Vec<Stmt>> {
+    let [a, p, l, w] = [acc, part, lost, whole].map(|id| FloatValue(d, Scalar::Load(d, id)));
+    let taken = p.clone() - (w.clone() - a.clone());
+    let kept = a.clone() - (w.clone() - (w.clone() - a.clone()));
+    vec![
+        vec![(a.clone() + p.clone()).into(whole)],
+        vec![taken.into(part), kept.into(acc)],
+        vec![(l.clone() + (a.clone() + p).if_finite(&w)).into(lost), FloatValue::zero(d).into(part)],
+        vec![(w.clone() + l.clone()).into(acc)],
+        vec![(l - (a.clone() - w).if_finite(&a)).into(lost)],
+    ]
 }
 
 /// How many terms a value adds to an element, one after the other; 0 where it does not name it, `None` where it does

@@ -124,7 +124,7 @@ pub(super) fn is_contraction(b: &Builder, statement: &Statement, target: (&Targe
 }
 
 /// An expression whose loads have no names: they are the operands of a nest, in order.
-fn anonymous(value: &Scalar<Operand>) -> Scalar<()> {
+pub(super) fn anonymous(value: &Scalar<Operand>) -> Scalar<()> {
     value.map(&mut |dtype, _| Scalar::Load(dtype, ()), &mut Scalar::Acc)
 }
 
