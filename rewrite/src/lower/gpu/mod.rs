@@ -5,7 +5,7 @@
 //! ([`crate::lower::nest`]) and from what the target says of its blocks, never from names:
 //!
 //! * `stream`: elementwise, all operands contiguous along the output's unit digit, or standing still: vectors of 16
-//!   bytes, one unit a thread;
+//!   bytes, one unit a thread; statements at the same points together;
 //! * `tile`: elementwise, an input contiguous along another digit than the output: tiles through shared memory;
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
@@ -36,7 +36,7 @@ mod stream;
 mod strips;
 mod tile;
 
-use crate::fuse;
+use crate::fuse::{self, SharedAxis};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
@@ -89,7 +89,15 @@ pub(super) fn schedule(
             }
             None => vec![],
         };
-        for (i, statement) in group.statements.clone().zip(&function.body[group.statements.clone()]) {
+        let all = &function.body[group.statements.clone()];
+        let same = |s: &SharedAxis| s.axes.iter().all(|a| *a == s.axes[0]);
+        if too_long.is_empty() && group.shared.len() == first.axes.len() && group.shared.iter().all(same) {
+            if let Some(phase) = stream::together(b, all)? {
+                phases.push(phase);
+                continue;
+            }
+        }
+        for (i, statement) in group.statements.clone().zip(all) {
             b.given.at(i);
             b.serve([statement]);
             // Rows that are too long for one pass are rare: they are worth no second way.

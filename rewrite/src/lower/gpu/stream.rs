@@ -19,12 +19,15 @@ use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::Nest;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
-use tilewright_ir::program::Statement;
+use tilewright_ir::program::{Role, Statement, TensorId};
 use tilewright_ir::scalar::Scalar;
 
 /// What a thread does.
 pub(super) struct StreamPlan<'a> {
     statement: &'a Statement,
+    /// Statements at the same points, which read nothing that any of them writes.
+    more: &'a [Statement],
+    /// The operands of all: of each statement its output, then its loads.
     nest: &'a Nest,
     /// The digits in the order of threads; vectors go along the first.
     order: Vec<usize>,
@@ -42,7 +45,38 @@ pub(super) fn schedule(b: &mut Builder, statement: &Statement, nest: &Nest) -> R
     let order = by_step(nest, 0, (0..nest.digits.len()).collect());
     let width = order.first().map_or(1, |&d| width(b, nest, d));
     let units = units(b, nest, order.first().copied(), width);
-    StreamPlan { statement, nest, order, width, units }.schedule(b)
+    StreamPlan { statement, more: &[], nest, order, width, units }.schedule(b)
+}
+
+/// The loops of elementwise statements over the same axes as one, where all are contiguous along one digit, and none
+/// reads what another writes: what several read comes from memory once.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn together(b: &mut Builder, statements: &[Statement]) -> Result<Option<Vec<Stmt>>, LowerError> {
+    let Some((first, more)) = statements.split_first() else { return Ok(None) };
+    let plain = |s: &Statement| s.reduce.is_none() && s.update.is_none() && s.lookups.is_empty();
+    let written = |o: TensorId| statements.iter().any(|s| s.out.tensor == o);
+    let apart = statements.iter().all(|s| plain(s) && s.loads().iter().all(|(_, o)| !written(o.tensor)));
+    let alike = more.iter().all(|s| {
+        s.axes.len() == first.axes.len()
+            && s.axes.iter().zip(&first.axes).all(|(x, y)| x.extent.equals(&y.extent) == Some(true))
+    });
+    if more.is_empty() || !apart || !alike || statements.iter().any(|s| s.axes.iter().any(|a| a.extent.is(0))) {
+        return Ok(None);
+    }
+    let nest = Nest::of_all(first, more, &[])?;
+    let Some(plan) = StreamPlan::of(b, first, &nest) else { return Ok(None) };
+    let plan = StreamPlan { more, ..plan };
+    let outs: Vec<usize> = plan.stores().into_iter().map(|(_, out)| out).collect();
+    let fits = |&out: &usize| {
+        let d = plan.order[0];
+        nest.digits[d].steps_by(out, 1) && aligned(b, &nest, out, &[d], plan.width) && nest.is_injective(out)
+    };
+    if nest.digits.iter().any(|d| d.is_mixed()) || !outs.iter().all(fits) {
+        return Ok(None);
+    }
+    plan.schedule(b).map(Some)
 }
 
 /// Elements of a vector along `d`: what fills 16 bytes of the widest operand, if the output is contiguous and aligned.
@@ -51,7 +85,9 @@ fn width(b: &Builder, nest: &Nest, d: usize) -> i64 {
     if digit.is_mixed() || !digit.steps_by(0, 1) {
         return 1;
     }
-    let bytes = (0..nest.operands.len()).map(|k| buffer(b, nest, k).dtype.bytes()).max().unwrap_or(1) as i64;
+    // Values of indices are in no memory.
+    let memory = (0..nest.operands.len()).map(|k| buffer(b, nest, k)).filter(|b| b.role != Role::Index);
+    let bytes = memory.map(|b| b.dtype.bytes()).max().unwrap_or(1) as i64;
     let mut w = b.grid.access_bytes / bytes;
     while w > 1 && (digit.extent.value().is_some_and(|e| e < w) || !aligned(b, nest, 0, &[d], w)) {
         w /= 2;
@@ -61,7 +97,12 @@ fn width(b: &Builder, nest: &Nest, d: usize) -> i64 {
 
 /// Units of one thread: until its loads are 16 bytes together.
 fn units(b: &Builder, nest: &Nest, d: Option<usize>, width: i64) -> i64 {
+    // A digit that one unit holds leads to other elements of what stands still along it.
+    let short = |d: usize| nest.digits[d].extent.value().is_some_and(|n| n <= width);
     let loads = |k: usize| match d.and_then(|d| nest.digits[d].stride(k)) {
+        Some(s) if s.is(0) && d.is_some_and(short) && nest.digits.iter().any(|d| !d.steps_by(k, 0)) => {
+            buffer(b, nest, k).dtype.bytes() as i64
+        }
         Some(s) if s.is(0) => 0,
         _ => width * buffer(b, nest, k).dtype.bytes() as i64,
     };
@@ -81,7 +122,7 @@ impl<'a> StreamPlan<'a> {
             return None;
         }
         let width = width(b, nest, d);
-        Some(StreamPlan { statement, nest, units: units(b, nest, Some(d), width), order, width })
+        Some(StreamPlan { statement, more: &[], nest, units: units(b, nest, Some(d), width), order, width })
     }
 
     /// The same plan at another point of the axes outside.
@@ -199,9 +240,10 @@ impl<'a> StreamPlan<'a> {
                 })
             })
         };
+        let outs: Vec<usize> = self.stores().into_iter().map(|(_, out)| out).collect();
         let mut out = each(b, &mut |b, pos, j, l| {
             let mut loads = vec![];
-            for k in 1..self.nest.operands.len() {
+            for k in (1..self.nest.operands.len()).filter(|k| !outs.contains(k)) {
                 let dtype = buffer(b, self.nest, k).dtype;
                 let (dst, src) = (register(b, k, j, l), b.operand(self.nest, k, pos, &[])?);
                 loads.push(Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None });
@@ -232,15 +274,27 @@ impl<'a> StreamPlan<'a> {
         pos
     }
 
-    /// The statement at one point; loads from registers where these are given.
+    /// The statements, each with the place of its output among the operands; its loads follow.
+    fn stores(&self) -> Vec<(&Statement, usize)> {
+        let mut out = vec![(self.statement, 0)];
+        for s in self.more {
+            let (before, at) = out[out.len() - 1];
+            out.push((s, at + 1 + before.loads().len()));
+        }
+        out
+    }
+
+    /// The statements at one point; loads from registers where these are given.
     fn store(&self, b: &mut Builder, pos: &[Pos], held: Option<&[AccessId]>) -> Result<Vec<Stmt>, LowerError> {
-        let dst = b.operand(self.nest, 0, pos, &[])?;
-        let value = &self.statement.value;
-        let value = match held {
-            None => b.scalar(self.nest, value, 1, pos, None)?,
-            Some(held) => loaded(value, held),
-        };
-        Ok(vec![Stmt::Store { dst, value, update: self.statement.update }])
+        let each = self.stores().into_iter().map(|(statement, out)| {
+            let dst = b.operand(self.nest, out, pos, &[])?;
+            let value = match held {
+                None => b.scalar(self.nest, &statement.value, out + 1, pos, None)?,
+                Some(held) => loaded(&statement.value, &held[out..]),
+            };
+            Ok(Stmt::Store { dst, value, update: statement.update })
+        });
+        each.collect()
     }
 }
 
