@@ -236,6 +236,7 @@ class Gpu:
             way = case["way"]
             ways["eager"] = [lambda s=s: way(torch, *s[0]) for s in sets]
             try:
+                torch._dynamo.reset()
                 fast = torch.compile(lambda *i: way(torch, *i), dynamic=False)
                 fast(*sets[0][0])
                 torch.cuda.synchronize()

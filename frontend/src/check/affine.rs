@@ -157,8 +157,14 @@ impl Checker<'_> {
         Some(a)
     }
 
-    /// An element whose indices are all modes of axes.
-    pub(super) fn settled(&mut self, axes: &Axes, mut access: ElementAccess) -> Option<ElementAccess> {
+    /// An element whose indices are all modes of axes, or looked up.
+    pub(super) fn settled(&mut self, axes: &Axes, access: ElementAccess) -> Option<ElementAccess> {
+        let access = self.settled_sums(axes, access)?;
+        Some(self.digits(axes, access))
+    }
+
+    /// An element whose indices that are sums are modes of axes.
+    pub(super) fn settled_sums(&mut self, axes: &Axes, mut access: ElementAccess) -> Option<ElementAccess> {
         for w in std::mem::take(&mut access.windows) {
             self.inside_mode(axes, &w)?;
             let first = self.scope.checked(w.sum.number().mul(&w.stride), &w.at)?;
@@ -168,7 +174,7 @@ impl Checker<'_> {
                 access.modes.push((*axis, Layout::mode1(axes.extent(*axis)?, step)));
             }
         }
-        Some(self.digits(axes, access))
+        Some(access)
     }
 
     /// Requires that the least and the largest value of an index are points of its mode.

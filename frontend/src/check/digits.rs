@@ -1,9 +1,10 @@
 //! Indices that are layouts: `k[b,h/4,j,d]`, `x[i/2]`, `p[i,j%8]`, `y[i/4,i%4]`.
 //!
-//! A quotient or a remainder of an index is no data: over an axis of `H` points, `h/c` is the layout `(c,H/c):(0,1)`,
-//! `h%c` is `(c,H/c):(1,0)`, and `h` is `H:1`. A sum of such functions is a layout on their common refinement, and the
-//! element is found by the mode's layout after it. So nothing is looked up, and the digits of the axis are axes like any
-//! other to what plans loops. Where a number does not divide an extent, or facts do not say so, the index is looked up.
+//! A quotient or a remainder of an index is no data: over an axis of `H` points, `h/c` is the layout
+//! `(c,H/c):(0,1)`, `h%c` is `(c,H/c):(1,0)`, and `h` is `H:1`. A sum of such functions is a layout on their common
+//! refinement, and the element is found by the mode's layout after it. So nothing is looked up, and the digits of
+//! the axis are axes like any other to what plans loops. Where a number does not divide an extent, or facts do not
+//! say so, the index is looked up.
 //!
 //! Source: the sum of layouts is `layout_add` of C. Cecka, *CuTe Layout Representation and Algebra*, arXiv 2603.02298.
 use super::Checker;
@@ -59,7 +60,8 @@ impl Digit {
 /// Two lists of digits of one extent on their common refinement, if they have one.
 fn refined(a: &[Digit], b: &[Digit]) -> Option<Vec<(Digit, Int)>> {
     let (mut out, mut left, mut right) = (vec![], a.to_vec(), b.to_vec());
-    (left.reverse(), right.reverse());
+    left.reverse();
+    right.reverse();
     while let (Some(x), Some(y)) = (left.pop(), right.pop()) {
         if x.extent.equals(&y.extent) == Some(true) {
             out.push((x, y.stride));
@@ -191,11 +193,19 @@ fn digits_of(mode: &Layout) -> Option<Vec<Digit>> {
     flat.map(|(extent, stride)| Some(Digit::new(extent, stride.int()?.clone()))).collect()
 }
 
+/// Values of symbols without a bound that ints are held against, so that none of an index wraps: more points of an axis
+/// are never walked to their end.
+const MOST: i64 = 1 << 40;
+
 /// Whether every value of an int is one of a type.
 fn fits(value: &IndexLayout, dtype: DType) -> bool {
     let Some((least, most)) = value.range() else { return false };
+    if dtype == DType::I64 {
+        let small = |n: &Int| n.eval(&|s| Some(s.hi.min(MOST))).is_ok();
+        return small(&least) && small(&most);
+    }
     let ends = [facts::range(&least.to_expr()).0, facts::range(&most.to_expr()).1];
-    dtype == DType::I64 || !dtype.is_float() && ends.iter().all(|n| number::wrap(dtype, (*n).into()) == i128::from(*n))
+    !dtype.is_float() && ends.iter().all(|n| number::wrap(dtype, (*n).into()) == i128::from(*n))
 }
 
 impl Checker<'_> {
@@ -218,6 +228,37 @@ impl Checker<'_> {
         }
         access.modes = if any { merged(modes) } else { modes };
         access
+    }
+
+    /// The element that a statement writes: its indices are layouts where each of its points writes another element, or
+    /// updates one; else they are looked up, and the last of the points that meet stays.
+    pub(super) fn written_digits(
+        &mut self,
+        axes: &Axes,
+        out: ElementAccess,
+        out_axes: &[usize],
+        updates: bool,
+    ) -> ElementAccess {
+        let known = self.guards.len();
+        let digits = self.digits(axes, out.clone());
+        let looked = |a: &ElementAccess| a.modes.iter().any(|(axis, _)| axes.all[*axis].lookup.is_some());
+        if !looked(&out) || looked(&digits) {
+            // What is looked up in part is looked up as a whole.
+            self.forget_guards(known);
+            return out;
+        }
+        let every = out_axes.iter().all(|a| digits.modes.iter().any(|(axis, _)| axis == a));
+        if every && (updates || self.is_injective(&digits)) {
+            return digits;
+        }
+        self.forget_guards(known);
+        out
+    }
+
+    /// Takes the guards back that were added for what is not used.
+    fn forget_guards(&mut self, known: usize) {
+        let added = self.guards.split_off(known);
+        self.notes.retain(|note| !added.contains(&note.guard));
     }
 
     /// A tree in which quotients and remainders of indices are read as layouts, where an element of the statement has
@@ -304,15 +345,16 @@ impl Checker<'_> {
             }
             Elem::Cast(_, x) => self.index_layout(axes, x)?,
             Elem::Binary(op, a, b, _) => {
+                let dtype = e.dtype().unwrap_or(DType::I64);
                 let (a, b) = (self.index_layout(axes, a)?, self.index_layout(axes, b)?);
-                self.operation(*op, a, b)?
+                self.operation(*op, dtype, a, b)?
             }
             _ => return None,
         };
         fits(&found, e.dtype().unwrap_or(DType::I64)).then_some(found)
     }
 
-    fn operation(&self, op: BinaryOp, a: IndexLayout, b: IndexLayout) -> Option<IndexLayout> {
+    fn operation(&self, op: BinaryOp, dtype: DType, a: IndexLayout, b: IndexLayout) -> Option<IndexLayout> {
         let at_most = |x: &Int, y: &Int| matches!(self.scope.relate(Infix::Le, x, y), Verdict::Proved);
         let number = || b.is_number().then_some(&b.number);
         match op {
@@ -323,8 +365,8 @@ impl Checker<'_> {
             BinaryOp::Div => a.divided(number()?).map(|d| d.quotient),
             BinaryOp::Rem => a.divided(number()?).map(|d| d.remainder),
             // Of ints in two's complement: by powers of two.
-            BinaryOp::Shl => a.times(&power(number()?)?),
-            BinaryOp::Shr => a.divided(&power(number()?)?).map(|d| d.quotient),
+            BinaryOp::Shl => a.times(&power(number()?, dtype)?),
+            BinaryOp::Shr => a.divided(&power(number()?, dtype)?).map(|d| d.quotient),
             BinaryOp::And => {
                 let (mask, value) = if a.is_number() { (a.number, b) } else { (number()?.clone(), a) };
                 let by = mask.add(&Int::ONE).ok()?;
@@ -347,9 +389,10 @@ impl Checker<'_> {
     }
 }
 
-/// The power of two of a number that is small enough to shift by.
-fn power(n: &Int) -> Option<Int> {
-    n.value().filter(|n| (0..62).contains(n)).map(|n| Int::from(1 << n))
+/// What a shift by a number multiplies by: shifts take it modulo the bits of their type.
+fn power(n: &Int, dtype: DType) -> Option<Int> {
+    let n = n.value()?.rem_euclid(8 * dtype.bytes() as i64);
+    (n < 62).then(|| Int::from(1 << n))
 }
 
 /// One mode for each axis whose modes have one layout as their sum.

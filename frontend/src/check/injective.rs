@@ -9,6 +9,7 @@
 //! A static map that does not nest like this is tried point by point. A symbolic one must be proved by facts or by a
 //! stated relation (`where M <= LD`). An empty domain is injective (row-major `(5,0):(0,1)` too), so every extent is
 //! taken to be at least 1.
+use super::access::ElementAccess;
 use super::{Checker, WrittenOutput};
 use crate::error::CheckError;
 use std::collections::HashMap;
@@ -35,6 +36,15 @@ pub(super) enum Injective {
 }
 
 impl Checker<'_> {
+    /// Whether each element of an output is known to be written once.
+    pub(super) fn is_injective(&self, out: &ElementAccess) -> bool {
+        let mut assumed = self.scope.assumptions();
+        for condition in self.guards.iter().filter_map(Condition::of_guard) {
+            assumed.assume(&condition);
+        }
+        injective(&assumed, &out.modes) == Injective::Yes
+    }
+
     /// Each element of an output is written once, where what is stated and what a launch checks holds.
     pub(super) fn written_once(&mut self, assumed: &Assumptions, written: WrittenOutput) {
         let WrittenOutput { tensor, axes, modes, at, otherwise } = written;

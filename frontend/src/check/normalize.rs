@@ -52,7 +52,9 @@ impl Checker<'_> {
         update: Option<ReduceOp>,
         at: &Span,
     ) -> Option<()> {
-        let (out, value) = (self.settled(axes, out)?, self.settled_tree(axes, value)?);
+        let out = self.settled_sums(axes, out)?;
+        let out = self.written_digits(axes, out, &out_axes, update.is_some());
+        let value = self.settled_tree(axes, value)?;
         let value = self.digit_values(axes, &out, value);
         let value = self.lowered(axes, value, Some(&out))?;
         // Where two points write what is looked up, the later one stays.

@@ -108,8 +108,8 @@ fn without(function: &Function, uses: &Uses, at: usize) -> Option<Change> {
     Some(Change { gone: at, replaced })
 }
 
-/// What merges statement `at` into the next one that names its tensor, where that replaces each element by a function of
-/// it: `y[m,n] = sum(k) …; y[m,n] = relu(y[m,n] + b[n])`.
+/// What merges statement `at` into the next one that names its tensor, where that replaces each element by a function
+/// of it: `y[m,n] = sum(k) …; y[m,n] = relu(y[m,n] + b[n])`.
 fn finished(function: &Function, uses: &Uses, at: usize) -> Option<Change> {
     let writer = &function.body[at];
     let t = writer.out.tensor;

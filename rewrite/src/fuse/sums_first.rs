@@ -4,9 +4,9 @@
 //! y[m,n] = relu((sum(k) x[m,k]·w[k,n]) + b[n])    =>    y[m,n] = sum(k) x[m,k]·w[k,n];  y[m,n] = relu(y[m,n] + b[n])
 //! ```
 //!
-//! A product in blocks adds one block of a long sum after the other to its output, and what is done with the whole sum
-//! must wait for the last one. Where one block holds the whole sum, the product does it; where a symbol says how long the
-//! sum is, a statement behind the product does, which costs a pass over the output.
+//! A product in blocks adds one block of a long sum after the other to its output, and what is done with the whole
+//! sum must wait for the last one. Where one block holds the whole sum, the product does it; where a symbol says
+//! how long the sum is, a statement behind the product does, which costs a pass over the output.
 use super::transposed::smallest_step;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;

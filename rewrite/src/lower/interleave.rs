@@ -2,26 +2,18 @@
 //!
 //! The output is contiguous along a short digit `d`, and the next one, `n`, continues it. Vectors along `d` are short,
 //! and all inputs are contiguous along `n`. So rows along `n` are computed into scratch, one for each point of `d`, and
-//! the target's atoms interleave a block of them into the output.
+//! the target's atoms interleave a block of them into the output. Rows that are shorter than usual stay as they are.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, LoopLevel, NestTemporary, Pos};
 use crate::lower::nest::{Nest, outer_order, unit_digit};
 use crate::lower::plan::PlanKind;
+use crate::lower::policy::{Policy, ROW, TILE};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Target};
-
-/// Points of the short digit, at most: those of the longest interleaved pixels that are usual, chosen.
-const MOST: i64 = 16;
-
-/// The part of the first cache that a block of rows takes, chosen: inputs and outputs need the rest.
-const PART_OF_CACHE: i64 = 4;
-
-/// Points along a row of a block, at least: rows that are shorter cost more than they gain.
-const LEAST: i64 = 32;
 
 struct InterleavePlan<'a> {
     statement: &'a Statement,
@@ -44,21 +36,22 @@ pub(super) fn schedule(
     free: Freedom,
 ) -> Option<Result<Vec<Stmt>, LowerError>> {
     let d = unit_digit(nest, 0)?;
-    let rows = nest.digits[d].extent.value().filter(|n| (2..=MOST).contains(n))?;
+    let rows = nest.digits[d].extent.value().filter(|n| (2..=TILE).contains(n))?;
     let along = |x: usize| nest.digits[x].steps_by(0, rows) && !nest.digits[x].is_mixed();
     let n = (0..nest.digits.len()).find(|&x| x != d && along(x))?;
     let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
     let inputs = (1..nest.operands.len()).all(|k| nest.digits[n].steps_by(k, 1) || nest.digits[n].steps_by(k, 0));
     let plain = (0..nest.operands.len()).all(|k| tensor(k).swizzle.is_none()) && statement.update.is_none();
     let in_place = statement.reads().contains(&statement.out.tensor);
-    let long = nest.digits[n].extent.value().is_none_or(|n| n >= LEAST);
+    let long = nest.digits[n].extent.value().is_none_or(|n| n >= ROW);
     if !inputs || !plain || in_place || !long || nest.digits[d].is_mixed() {
         return None;
     }
     let dtype = statement.value.dtype();
     let (atom, tile) = interleaving(target, dtype.bytes(), rows)?;
-    let most = target.cache_bytes("l1") as i64 / PART_OF_CACHE / (rows * dtype.bytes() as i64);
-    let length = (most / LEAST * LEAST).max(LEAST);
+    // Half of L1 holds a block: the inputs need the rest.
+    let most = Policy(target).nearest() / 2 / (rows * dtype.bytes() as i64);
+    let length = (most / ROW * ROW).max(ROW);
     let length = nest.digits[n].extent.value().map_or(length, |n| n.min(length));
     b.chose(PlanKind::Interleave, &[("rows", &[rows]), ("columns", &[length])]);
     let mode = |extent: i64, step: i64| Layout::mode1(Int::Static(extent), Int::Static(step));

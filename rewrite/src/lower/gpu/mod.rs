@@ -91,11 +91,10 @@ pub(super) fn schedule(
         };
         let all = &function.body[group.statements.clone()];
         let same = |s: &SharedAxis| s.axes.iter().all(|a| *a == s.axes[0]);
-        if too_long.is_empty() && group.shared.len() == first.axes.len() && group.shared.iter().all(same) {
-            if let Some(phase) = stream::together(b, all)? {
-                phases.push(phase);
-                continue;
-            }
+        let one = too_long.is_empty() && group.shared.len() == first.axes.len() && group.shared.iter().all(same);
+        if one && let Some(phase) = stream::together(b, all)? {
+            phases.push(phase);
+            continue;
         }
         for (i, statement) in group.statements.clone().zip(all) {
             b.given.at(i);
