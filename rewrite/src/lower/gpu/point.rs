@@ -1,8 +1,8 @@
 //! Any statement: one output element a thread, its reduction in order.
 //!
-//! What no other plan takes. Digits that need division, reductions without a contiguous operand, small sums. Points that
-//! update one element of the output are done in order by one thread: by its own where it is known which points meet, by
-//! one for all of them where it is not.
+//! What no other plan takes. Digits that need division, reductions without a contiguous operand, small sums. Points
+//! that update one element of the output are done in order by one thread: by the element's own where it is known which
+//! points meet, by one for all of them where it is not.
 use super::grid::{GridTemporary, at, blocks, bound, by_step, min, product, scratch, split, threads};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
