@@ -230,15 +230,9 @@ impl Checker<'_> {
         access
     }
 
-    /// The element that a statement writes: its indices are layouts where each of its points writes another element, or
-    /// updates one; else they are looked up, and the last of the points that meet stays.
-    pub(super) fn written_digits(
-        &mut self,
-        axes: &Axes,
-        out: ElementAccess,
-        out_axes: &[usize],
-        updates: bool,
-    ) -> ElementAccess {
+    /// The element that a statement writes: its indices are layouts where each of its points writes another element;
+    /// else they are looked up: points that meet in an element do so in their order.
+    pub(super) fn written_digits(&mut self, axes: &Axes, out: ElementAccess, out_axes: &[usize]) -> ElementAccess {
         let known = self.guards.len();
         let digits = self.digits(axes, out.clone());
         let looked = |a: &ElementAccess| a.modes.iter().any(|(axis, _)| axes.all[*axis].lookup.is_some());
@@ -248,7 +242,7 @@ impl Checker<'_> {
             return out;
         }
         let every = out_axes.iter().all(|a| digits.modes.iter().any(|(axis, _)| axis == a));
-        if every && (updates || self.is_injective(&digits)) {
+        if every && self.is_injective(&digits) {
             return digits;
         }
         self.forget_guards(known);

@@ -53,7 +53,7 @@ impl Checker<'_> {
         at: &Span,
     ) -> Option<()> {
         let out = self.settled_sums(axes, out)?;
-        let out = self.written_digits(axes, out, &out_axes, update.is_some());
+        let out = self.written_digits(axes, out, &out_axes);
         let value = self.settled_tree(axes, value)?;
         let value = self.digit_values(axes, &out, value);
         let value = self.lowered(axes, value, Some(&out))?;
