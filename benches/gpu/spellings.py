@@ -106,6 +106,25 @@ def programs():
             [((16384, 32, 128), dtype, "n"), ((16384, 64), wide, "n"), ((16384, 64), wide, "n")], ((16384, 32, 128), dtype),
             lambda torch, x, c, s: torch.cat((x[..., :64] * c[:, None] - x[..., 64:] * s[:, None], x[..., 64:] * c[:, None] + x[..., :64] * s[:, None]), -1),
             "digits", tolerance="few")
+    # Causal attention with grouped queries, in three spellings.
+    L = 4096
+
+    def att(q, ki, over):
+        return (f"{{ let s[{over},i,j]: f32 = select(j <= i, (sum(d) f32(q[{q},i,d]) * f32(k[{ki},j,d])) * 0.08838834764831845, -inf) "
+                f"let m[{over},i] = max(j) s[{over},i,j] let e[{over},i,j] = exp(s[{over},i,j] - m[{over},i]) let l[{over},i] = sum(j) e[{over},i,j] "
+                f"y[{q},i,d] = bf16((sum(j) f32(bf16(e[{over},i,j])) * f32(v[{ki},j,d])) / l[{over},i]) }}")
+
+    def sdpa(torch, q, k, v):
+        return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True, enable_gqa=True)
+    kv = f"bf16 (2,8,{L},128):({8 * L * 128},{L * 128},128,1)"
+    ins = [((2, 32, L, 128), "bf16", "n"), ((2, 8, L, 128), "bf16", "n"), ((2, 8, L, 128), "bf16", "n")]
+    qy = f"bf16 (2,32,{L},128):({32 * L * 128},{L * 128},128,1)"
+    qg = f"bf16 (2,8,4,{L},128):({32 * L * 128},{4 * L * 128},{L * 128},128,1)"
+    qm = f"bf16 (2,(4,8),{L},128):({32 * L * 128},({L * 128},{4 * L * 128}),128,1)"
+    km = f"bf16 (2,(4,8),{L},128):({8 * L * 128},(0,{L * 128}),128,1)"
+    add("attention by quotient", "", f"q: {qy}, k: {kv}, v: {kv}, y: {qy}) " + att("b,h", "b,h/4", "b,h"), {}, ins, ((2, 32, L, 128), "bf16"), sdpa, "digits", tolerance="few")
+    add("attention by axes", "", f"q: {qg}, k: {kv}, v: {kv}, y: {qg}) " + att("b,g,r", "b,g", "b,g,r"), {}, ins, ((2, 32, L, 128), "bf16"), sdpa, "digits", tolerance="few")
+    add("attention by modes", "", f"q: {qm}, k: {km}, v: {km}, y: {qm}) " + att("b,h", "b,h", "b,h"), {}, ins, ((2, 32, L, 128), "bf16"), sdpa, "digits", tolerance="few")
     return out
 
 
