@@ -246,10 +246,8 @@ fn wrong_machine_code_shows() {
     let all = |f: &dyn Fn(&str, bool) -> bool| judged.iter().filter(|(v, run, _)| f(v, *run)).count();
     assert_eq!(all(&|v, _| !shows(v) && v != "unknown"), 0, "{counts:?}");
     // Some instructions that are run change no element, such as jumps over loops that are empty then.
-    // Of few, which the programs of the corpus decide, chance may show as many less as the root of their number.
     let (shown, run) = (all(&|v, _| shows(v)), all(&|_, run| run));
-    let less = (3 * run).saturating_sub(5 * shown);
-    assert!(shown > 0 && less * less <= 25 * run, "{shown} of {run} that are run are shown: {counts:?}");
+    assert!(shown > 0 && 5 * shown >= 3 * run, "{shown} of {run} that are run are shown: {counts:?}");
 }
 
 /// Programs whose PTX is changed; at a first look the small ones.

@@ -7,7 +7,8 @@
 //! ```text
 //! for block { for thread {
 //!   row, c = split(256·block + thread);  r = ids[row]
-//!   for i in 0..V lookup r { for j unroll { unit(j, _) = table[i, c + P·j, _] };  for j unroll { y[row, …] = unit(j, _) } }
+//!   for i in 0..V lookup r { for j unroll { unit(j, _) = table[i, c + P·j, _] }
+//!                            for j unroll { y[row, …] = unit(j, _) } }
 //! } }
 //! ```
 //!

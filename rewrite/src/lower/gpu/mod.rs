@@ -31,6 +31,7 @@ pub(super) mod policy;
 mod reduce;
 mod scan;
 mod scan_columns;
+mod scan_pieces;
 mod scan_rows;
 mod stream;
 mod strips;

@@ -1,12 +1,12 @@
 //! The launches of a plan: blocks, chunks, and what each thread does in them.
-use super::{ColumnPieces, ColumnScan, ColumnShape};
+use super::{ColumnScan, ColumnShape};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
-    GridTemporary, ThreadVar, at, blocks, bound, clamped, lane, min, mode, only_if, scratch, split, unit, unroll,
-    vector,
+    GridTemporary, ThreadVar, at, blocks, bound, clamped, lane, mode, only_if, scratch, split, unit, unroll, vector,
 };
 use crate::lower::gpu::point::n_loads;
+use crate::lower::gpu::scan_pieces::ScanPieces;
 use crate::lower::summation::compensated;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::interp::bound::SummationChain;
@@ -57,18 +57,11 @@ impl ColumnScan<'_> {
     /// The body for every block.
     fn in_blocks(&self, b: &mut Builder, body: &mut InBlock<'_>) -> Result<Vec<Stmt>, LowerError> {
         let groups = self.count.ceil_div(&Int::Static(self.shape.lanes))?;
-        let pieces = Int::Static(self.cut.as_ref().map_or(1, |c| c.pieces));
+        let pieces = ScanPieces::count(self.cut.as_ref());
         blocks(b, &groups.mul(&pieces)?, &mut |b, block| {
             let of = split(&block, &[groups.clone(), pieces.clone()])?;
             let (columns, piece) = (of[0].clone(), of[1].clone());
-            let (first, count) = match &self.cut {
-                None => (Expr::Num(0), self.chunks.to_expr()),
-                Some(cut) => {
-                    let first = piece.clone() * cut.length.to_expr();
-                    let left = Expr::bin(BinOp::Max, Expr::Num(0), self.chunks.to_expr() - first.clone());
-                    (first, min(cut.length.to_expr(), left))
-                }
-            };
+            let (first, count) = ScanPieces::chunks(self.cut.as_ref(), &piece, &self.chunks);
             let var = ThreadVar::new(b, self.shape.block());
             body(b, &ColumnBlock { var, columns, piece, first, count })
         })
@@ -166,7 +159,7 @@ impl ColumnScan<'_> {
     fn piece(
         &self,
         b: &mut Builder,
-        cut: &ColumnPieces,
+        cut: &ScanPieces,
         piece: Expr,
         t: &ColumnThread,
         v: &Expr,

@@ -17,14 +17,14 @@
 //! Few columns are cut in pieces, as rows are ([`super::scan_rows`], which says how sums are bounded).
 mod emit;
 
-use super::grid::{GridTemporary, aligned, buffer, by_step, only_where, product, scratch};
+use super::grid::{aligned, buffer, by_step, only_where, product};
+use super::scan_pieces::ScanPieces;
 use super::scan_rows::ScanTask;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, Digit, Nest};
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{BufferId, Space, Stmt};
-use tilewright_ir::layout::Layout;
+use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{Operand, Role, TensorId};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Grid;
@@ -100,14 +100,6 @@ impl ColumnShape {
     }
 }
 
-/// Columns in pieces of some chunks each, and where the totals of these are.
-#[derive(Clone)]
-struct ColumnPieces {
-    pieces: i64,
-    length: Int,
-    totals: BufferId,
-}
-
 /// The plan of one launch.
 struct ColumnScan<'a> {
     task: &'a ScanTask,
@@ -120,7 +112,7 @@ struct ColumnScan<'a> {
     count: Int,
     /// Chunks of a column.
     chunks: Int,
-    cut: Option<ColumnPieces>,
+    cut: Option<ScanPieces>,
 }
 
 impl<'a> ColumnScan<'a> {
@@ -151,9 +143,9 @@ impl<'a> ColumnScan<'a> {
     fn in_pieces(&self, b: &mut Builder, pieces: i64) -> Result<Vec<Vec<Stmt>>, LowerError> {
         let (n, acc) = (Int::Static(pieces), self.task.acc);
         let columns = self.count.mul(&Int::Static(self.width))?;
-        let layout = Layout::mode1(columns.mul(&n)?, Int::ONE);
-        let totals = scratch(b, "total", GridTemporary { layout, ..GridTemporary::of(acc, Space::Global, 1) });
-        let cut = Some(ColumnPieces { pieces, length: self.chunks.ceil_div(&n)?, totals });
+        let cut = ScanPieces::new(b, pieces, &self.chunks, (&columns, acc))?;
+        let totals = cut.totals;
+        let cut = Some(cut);
         let plan = ColumnScan { cut, digits: self.digits.clone(), extents: self.extents.clone(), ..self.clone_plain() };
         let first = plan.totals(b)?;
         // The scan of the totals, in place.

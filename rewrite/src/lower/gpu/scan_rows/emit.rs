@@ -1,14 +1,14 @@
 //! The launches of a plan: blocks, rows, chunks, and what each thread does in them.
 use super::warps::{ScanThreads, WarpScan};
-use super::{RowPieces, RowShape, ScanTask};
+use super::{RowShape, ScanTask};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
-    GridTemporary, ThreadVar, at, blocks, bound, clamped, lane, min, mode, only_if, scratch, split, unit, unroll,
-    vector,
+    GridTemporary, ThreadVar, at, blocks, bound, clamped, lane, mode, only_if, scratch, split, unit, unroll, vector,
 };
 use crate::lower::gpu::point::{accumulator, n_loads};
 use crate::lower::gpu::reduce::exchange::Exchange;
+use crate::lower::gpu::scan_pieces::ScanPieces;
 use crate::lower::summation::compensated;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::interp::bound::SummationChain;
@@ -28,7 +28,7 @@ pub(super) struct RowScan<'a> {
     pub(super) rows: Int,
     /// Chunks of a row.
     pub(super) chunks: Int,
-    pub(super) cut: Option<RowPieces>,
+    pub(super) cut: Option<ScanPieces>,
 }
 
 /// What a block works on.
@@ -88,18 +88,11 @@ impl<'a> RowScan<'a> {
     /// The body for every block.
     fn in_blocks(&self, b: &mut Builder, body: &mut InBlock<'_>) -> Result<Vec<Stmt>, LowerError> {
         let groups = self.rows.ceil_div(&Int::Static(self.shape.beside))?;
-        let pieces = Int::Static(self.cut.as_ref().map_or(1, |c| c.pieces));
+        let pieces = ScanPieces::count(self.cut.as_ref());
         blocks(b, &groups.mul(&pieces)?, &mut |b, block| {
             let of = split(&block, &[pieces.clone(), groups.clone()])?;
             let (piece, rows) = (of[0].clone(), of[1].clone());
-            let (first, count) = match &self.cut {
-                None => (Expr::Num(0), self.chunks.to_expr()),
-                Some(cut) => {
-                    let first = piece.clone() * cut.length.to_expr();
-                    let left = Expr::bin(BinOp::Max, Expr::Num(0), self.chunks.to_expr() - first.clone());
-                    (first, min(cut.length.to_expr(), left))
-                }
-            };
+            let (first, count) = ScanPieces::chunks(self.cut.as_ref(), &piece, &self.chunks);
             let var = ThreadVar::new(b, self.shape.block());
             body(b, &BlockPart { var, rows, piece, first, count })
         })
@@ -220,7 +213,7 @@ impl<'a> RowScan<'a> {
     }
 
     /// The total of a piece.
-    fn piece(&self, b: &mut Builder, cut: &RowPieces, piece: Expr, row: &Expr) -> AccessId {
+    fn piece(&self, b: &mut Builder, cut: &ScanPieces, piece: Expr, row: &Expr) -> AccessId {
         let n = Int::Static(cut.pieces);
         let pieces = (Layout::mode1(n.clone(), Int::ONE), Some(piece));
         b.access(cut.totals, Int::ZERO, vec![pieces, (Layout::mode1(self.rows.clone(), n), Some(row.clone()))])

@@ -7,7 +7,8 @@
 //!
 //! ```text
 //! for block { for chunk {                                 // one row
-//!   for thread { x(thread, _, _) = row;  x(thread, v, j) += x(thread, v - 1, j);  total(thread, j) = x(thread, last, j) }
+//!   for thread { x(thread, _, _) = row;  x(thread, v, j) += x(thread, v - 1, j);
+//!                total(thread, j) = x(thread, last, j) }
 //!   rounds of  { theirs(thread, j) = total(thread ^ m, j);  if thread & m { before(thread, j) += theirs(thread, j) }
 //!                total(thread, j) += theirs(thread, j) }
 //!   …            the same of the warps' totals, in shared memory
@@ -25,16 +26,16 @@
 mod emit;
 mod warps;
 
-use super::grid::{GridTemporary, aligned, buffer, by_step, only_where, product, scratch};
+use super::grid::{aligned, buffer, by_step, only_where, product};
 use super::reduce::anonymous;
+use super::scan_pieces::ScanPieces;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, Digit, Nest};
 use emit::RowScan;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
-use tilewright_ir::layout::Layout;
+use tilewright_ir::kernel::{AccessId, Stmt};
 use tilewright_ir::program::{Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::Grid;
@@ -59,16 +60,6 @@ struct RowShape {
     beside: i64,
     /// Vectors of a thread in a chunk.
     vectors: i64,
-}
-
-/// Rows in pieces of some chunks each.
-#[derive(Clone)]
-struct RowPieces {
-    pieces: i64,
-    /// Chunks of a piece; the last may have fewer.
-    length: Int,
-    /// A total of each, the pieces of a row side by side.
-    totals: BufferId,
 }
 
 /// The phases of a scan along a digit; `None` where another plan is better.
@@ -236,10 +227,8 @@ impl ScanTask {
     ) -> Result<Vec<Vec<Stmt>>, LowerError> {
         let n = Int::Static(pieces);
         let (digits, rows) = self.rows()?;
-        let layout = Layout::mode1(rows.mul(&n)?, Int::ONE);
-        let made = GridTemporary { layout, ..GridTemporary::of(self.acc, Space::Global, 1) };
-        let totals = scratch(b, "total", made);
-        let cut = RowPieces { pieces, length: chunks.ceil_div(&n)?, totals };
+        let cut = ScanPieces::new(b, pieces, chunks, (&rows, self.acc))?;
+        let totals = cut.totals;
         let plan = RowScan { cut: Some(cut), ..RowScan::new(self, shape, width)? };
         let first = plan.totals(b)?;
         // The scan of the totals, in place.

@@ -1,8 +1,8 @@
 //! Scans of what the threads of a warp have, by exchanges, and of what the warps of a row have, in shared memory.
 //!
-//! Of a round, thread `t` reads the total of thread `t ^ m`, `m = 1, 2, 4, …`: of the `2·m` threads that have one total
-//! afterwards, those with the bit `m` in their number come after the others. All of them have the same total, to the
-//! last bit, for `x + y` is `y + x`.
+//! Of a round, thread `t` reads the total of thread `t ^ m`, `m = 1, 2, 4, …`: of the `2·m` threads that have
+//! one total afterwards, those with the bit `m` in their number come after the others. All of them have the
+//! same total, to the last bit, for `x + y` is `y + x`.
 use super::{RowShape, ScanTask};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
