@@ -296,6 +296,7 @@ fn reduction(name: &str) -> Option<HelpAnswer> {
     let reducer = reducer(name)?;
     let usage = match reducer {
         Reducer::Scan(_) => format!("y[i] = {name}(i) x[i]"),
+        Reducer::Recurrence => format!("y[i] = {name}(i, s) 0.9*s + x[i]"),
         Reducer::Order(_) => format!("y[i,j] = {name}(k, j) x[i,k]"),
         _ => format!("y[i] = {name}(k) x[i,k]"),
     };

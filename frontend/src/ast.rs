@@ -215,7 +215,7 @@ pub enum ExprKind {
     Index(Box<Expr>, Vec<Expr>),
     /// `tc.C`
     Field(Box<Expr>, Name),
-    /// `sum(k) body`, `cumsum(i) body`
+    /// `sum(k) body`, `cumsum(i) body`, `scan(t, s = first) body`
     Reduce(Reducer, Vec<Over>, Box<Expr>),
     /// `einsum("ij,jk->ik", A, B)`, all of what a statement writes: its text, where that is, and the tensors
     Einsum(Name, Vec<Expr>),
@@ -248,6 +248,9 @@ pub enum Reducer {
     /// `cumsum`, `cumprod`, `cummin`, `cummax`: what this makes of the elements up to each, along an index that is
     /// bound outside.
     Scan(ReduceOp),
+    /// `scan`: the state at each point, of the one before. What it runs over are two names: an index that is bound
+    /// outside, and the state, whose `end` is what it begins with.
+    Recurrence,
     /// `sort`, `argsort`, `topk`, `argtopk`: the element at a place in order, or where it stands. What it runs over is
     /// one name, and its `end` the place.
     Order(Order),
@@ -304,7 +307,7 @@ impl Order {
 
 impl Reducer {
     /// Every reduction, scan and order.
-    pub const ALL: [Reducer; 17] = [
+    pub const ALL: [Reducer; 18] = [
         Reducer::Plain(ReduceOp::Sum),
         Reducer::Plain(ReduceOp::Prod),
         Reducer::Plain(ReduceOp::Min),
@@ -318,6 +321,7 @@ impl Reducer {
         Reducer::Scan(ReduceOp::Prod),
         Reducer::Scan(ReduceOp::Min),
         Reducer::Scan(ReduceOp::Max),
+        Reducer::Recurrence,
         Reducer::Order(Order::Sort),
         Reducer::Order(Order::ArgSort),
         Reducer::Order(Order::TopK),
@@ -334,6 +338,7 @@ impl Reducer {
             Reducer::ArgMin => "argmin",
             Reducer::ArgMax => "argmax",
             Reducer::Scan(op) => op.scan_name(),
+            Reducer::Recurrence => "scan",
             Reducer::Order(order) => order.name(),
         }
     }
@@ -354,6 +359,10 @@ impl Reducer {
             Reducer::Scan(ReduceOp::Prod) => "At each point of an index, the product of the body up to there.",
             Reducer::Scan(ReduceOp::Min) => "At each point of an index, the smallest of the body up to there.",
             Reducer::Scan(ReduceOp::Max) => "At each point of an index, the largest of the body up to there.",
+            Reducer::Recurrence => {
+                "`scan(t, s) step`: at each point of an index, the state `s`, which is the step of the one before. It \
+                 begins with 0 (of a `max` or `min` with its identity), or with what `scan(t, s = h0[b])` says."
+            }
             Reducer::Order(Order::Sort) => "`sort(e, j)`: of the body at all `e`, the `j`-th smallest; NaNs are last.",
             Reducer::Order(Order::ArgSort) => "`argsort(e, j)`: the index `e` of the `j`-th smallest, an i64.",
             Reducer::Order(Order::TopK) => "`topk(e, j)`: of the body at all `e`, the `j`-th largest; NaNs are last.",

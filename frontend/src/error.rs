@@ -195,7 +195,7 @@ pub enum CheckError {
     #[error("index `{name}` is not on the left and not reduced over")]
     FreeIndex { name: String, at: Span, target: Option<Span> },
     #[error("there is no index `{name}` to scan along")]
-    ScanIndex { name: String, op: ReduceOp, at: Span, target: Option<Span> },
+    ScanIndex { name: String, op: Option<ReduceOp>, at: Span, target: Option<Span> },
     #[error("the extent of `{name}` is not known: no tensor is indexed with it alone")]
     NoExtent { name: String, at: Span },
     #[error("index `{name}` is bound twice")]
@@ -248,12 +248,16 @@ impl From<CheckError> for Diagnostic {
             E::ScanIndex { name, op, at, target } => {
                 let d = d("E0318").label(at, "no index here");
                 let d = if let Some(t) = target { d.label(t, "not indexed with it") } else { d };
-                let scan = op.scan_name();
-                d.help(format!(
-                    "a scan has a result at each point of its index: `y[{name}] = {scan}({name}) x[{name}]`; for one \
-                     result reduce, `{}({name}) …`",
-                    op.name()
-                ))
+                let says = "a scan has a result at each point of its index";
+                d.help(match op {
+                    Some(op) => {
+                        let (scan, one) = (op.scan_name(), op.name());
+                        format!(
+                            "{says}: `y[{name}] = {scan}({name}) x[{name}]`; for one result reduce, `{one}({name}) …`"
+                        )
+                    }
+                    None => format!("{says}: `y[{name}] = scan({name}, s) 0.9*s + x[{name}]`"),
+                })
             }
             E::NoExtent { name, at } => d("E0304").label(at, "no extent").help(format!(
                 "index a mode of a tensor with it alone, or say how far it goes where it is bound: \
@@ -274,7 +278,7 @@ impl From<CheckError> for Diagnostic {
                 d("E0308").label(at, "written").label(read, "read through another map").help(format!(
                     "all points are computed at once, in no order. To read the old elements, copy them before, \
                      `let t{old} = {name}{old}`, and read `t` here; where each element needs the new one before it, \
-                     write a scan such as `cumsum(i) …`"
+                     write a scan, such as `cumsum(i) x[i]` or `scan(i, s) 0.9*s + x[i]`"
                 ))
             }
             E::Sizes { left, right, left_at, right_at } => d("E0309")

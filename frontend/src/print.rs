@@ -178,6 +178,7 @@ impl fmt::Display for Expr {
                 write!(f, "{}(", op.name())?;
                 match (op, &names[..]) {
                     (Reducer::Order(_), [Over { name, end: Some(place) }]) => write!(f, "{name},{place}")?,
+                    (Reducer::Recurrence, [t, Over { name, end: Some(first) }]) => write!(f, "{t},{name} = {first}")?,
                     _ => list(f, names, ",")?,
                 }
                 write!(f, ") {body}")

@@ -2,7 +2,7 @@
 //!
 //! Deterministic: nodes and edges come in program order. Render with `dot -Tsvg`.
 use crate::kernel::{AccessId, Kernel, LoopId, Stmt};
-use crate::program::Function;
+use crate::program::{Function, RECURRENCE};
 use crate::scalar::Scalar;
 use crate::text;
 use petgraph::visit::EdgeRef;
@@ -20,7 +20,10 @@ pub fn function(f: &Function) -> String {
         let reduce = s.reduce.as_ref().map_or(String::new(), |r| {
             let axes: Vec<String> = s.reduce_axes.iter().map(|a| format!("{} < {}", a.name, a.extent)).collect();
             match r.along {
-                Some(along) => format!("\n{}({})", r.op.scan_name(), s.axis(along).name),
+                Some(along) => {
+                    let name = if r.first.is_some() { RECURRENCE } else { r.op.scan_name() };
+                    format!("\n{name}({})", s.axis(along).name)
+                }
                 None => format!("\n{}({})", r.op.name(), axes.join(", ")),
             }
         });

@@ -7,7 +7,8 @@
 //! D[m,n] = bf16(gelu(acc + bias[n]))  where acc: f32 = sum(k) f32(A[m,k]) * f32(B[n,k])
 //! ```
 //!
-//! A scan is such a statement, too: its accumulator runs along one of the output axes ([`Reduce::along`]).
+//! A scan is such a statement, too: its accumulator runs along one of the output axes ([`Reduce::along`]). So is a
+//! recurrence, whose body says what the accumulator becomes ([`Reduce::first`]).
 //!
 //! An [`Operand`] names a tensor element by one layout mode per axis: its offset at a point is
 //! `swizzle(offset + Σ modes[k](point[axes[k]]))`, where the swizzle is the tensor's.
@@ -171,25 +172,42 @@ pub struct Lookup {
     pub or_zero: bool,
 }
 
+/// What texts call a recurrence.
+pub(crate) const RECURRENCE: &str = "scan";
+
 /// A reduction over the statement's reduction axes, or a scan along one of its output axes.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Reduce {
-    /// How values are combined.
+    /// How values are combined; of a recurrence [`ReduceOp::Sum`], which says nothing.
     pub op: ReduceOp,
     /// The accumulator's type.
     pub acc: DType,
     /// `Some(axis)`: a scan. The accumulator runs along this output axis, from its first point to its last, and is what
     /// it is at each of them, that one included; there are no reduction axes.
     pub along: Option<AxisId>,
+    /// `Some(value)`: a recurrence. The accumulator is this before the first point of `along`, on which it does not
+    /// depend. At each point it becomes `body`, which reads it as [`Scalar::Acc`], in the order of the points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Scalar<Operand>>,
     /// What is reduced, of the accumulator's type.
     pub body: Scalar<Operand>,
 }
 
 impl Reduce {
-    /// How many loads what is reduced has.
+    /// Its expressions, in the order in which their loads are counted: the body, then what a recurrence begins with.
+    pub fn scalars(&self) -> impl Iterator<Item = &Scalar<Operand>> {
+        [&self.body].into_iter().chain(&self.first)
+    }
+
+    /// Its expressions, to be changed.
+    pub fn scalars_mut(&mut self) -> impl Iterator<Item = &mut Scalar<Operand>> {
+        [&mut self.body].into_iter().chain(&mut self.first)
+    }
+
+    /// How many loads its expressions have.
     pub fn loads(&self) -> usize {
         let mut n = 0;
-        self.body.for_each_load(&mut |_, _| n += 1);
+        self.scalars().for_each(|x| x.for_each_load(&mut |_, _| n += 1));
         n
     }
 }
@@ -338,7 +356,7 @@ impl Statement {
     pub fn loads(&self) -> Vec<(DType, &Operand)> {
         let mut out = vec![];
         if let Some(r) = &self.reduce {
-            r.body.for_each_load(&mut |d, o| out.push((d, o)));
+            r.scalars().for_each(|x| x.for_each_load(&mut |d, o| out.push((d, o))));
         }
         self.value.for_each_load(&mut |d, o| out.push((d, o)));
         self.lookups.iter().for_each(|l| l.value.for_each_load(&mut |d, o| out.push((d, o))));

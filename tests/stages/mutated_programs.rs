@@ -69,7 +69,7 @@ type Operands<'a> = &'a mut dyn FnMut(&mut Operand);
 fn scalars(s: &mut Statement, f: &mut dyn FnMut(&mut Scalar<Operand>)) {
     s.lookups.iter_mut().for_each(|l| f(&mut l.value));
     if let Some(r) = &mut s.reduce {
-        f(&mut r.body);
+        r.scalars_mut().for_each(&mut *f);
     }
     f(&mut s.value);
 }
@@ -241,6 +241,7 @@ fn changed(f: &Function, change: Change, rng: &mut Rng) -> Option<Function> {
             let s = &mut new.body[*places.get(rng.below(places.len().max(1)))?];
             match (&mut s.update, &mut s.reduce) {
                 (update @ Some(_), _) => *update = None,
+                (None, Some(r)) if r.first.is_some() => return None,
                 (None, Some(r)) if r.op == ReduceOp::Sum => r.op = ReduceOp::Max,
                 (None, Some(r)) if r.op == ReduceOp::Max => r.op = ReduceOp::Min,
                 _ => return None,

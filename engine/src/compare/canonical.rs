@@ -112,7 +112,7 @@ impl Renaming<'_> {
             l.value = self.scalar(&l.value);
         }
         if let Some(r) = &mut new.reduce {
-            r.body = self.scalar(&r.body);
+            r.scalars_mut().for_each(|x| *x = self.scalar(x));
         }
         new.value = self.scalar(&s.value);
         new.out = self.operand(&s.out);

@@ -267,7 +267,7 @@ fn statement_key(f: &Function, s: &Statement, made: &BTreeMap<TensorId, Vec<usiz
         x.map(&mut |d, o| Scalar::Load(d, operand(o)), &mut Scalar::Acc)
     };
     let lookups: Vec<_> = s.lookups.iter().map(|l| (&l.axis, scalar(&l.value), l.or_zero)).collect();
-    let reduce = s.reduce.as_ref().map(|r| (r.op, r.acc, r.along, scalar(&r.body)));
+    let reduce = s.reduce.as_ref().map(|r| (r.op, r.acc, r.along, r.scalars().map(&scalar).collect::<Vec<_>>()));
     format!(
         "{:?} {:?} {lookups:?} {reduce:?} {:?} {:?} {}",
         s.axes,

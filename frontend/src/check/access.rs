@@ -61,6 +61,10 @@ pub(super) struct Axes {
     pub target: Option<Span>,
     /// Conditions of the element that is read now, beyond which it is zero.
     pub inside: Vec<Elem>,
+    /// The states of scans around what is read now, and how many of them, from the first on, it may not depend on: it
+    /// is an index, or reduced.
+    pub states: Vec<String>,
+    pub hidden: usize,
     /// Axes that name places, to be looked at when all other uses of them are read.
     places: Vec<UnboundedAxis>,
 }
@@ -87,6 +91,11 @@ impl Axes {
             [(one, _)] => Some(one.clone()),
             all => all.iter().map(|(n, _)| n).min_by_key(|n| order(n)).cloned(),
         }
+    }
+
+    /// Hides all states; gives how many were.
+    pub fn hide_states(&mut self) -> usize {
+        std::mem::replace(&mut self.hidden, self.states.len())
     }
 
     /// The visible axis of a name.

@@ -221,13 +221,17 @@ impl Checker<'_> {
             Elem::Select(c, a, b) => Elem::Select(go(c)?, go(a)?, go(b)?),
             Elem::Reduce(r) => {
                 let body = self.settled_tree(axes, r.body)?;
-                Elem::Reduce(Box::new(Reduction { body, ..*r }))
+                let first = match r.first {
+                    Some(first) => Some(self.settled_tree(axes, first)?),
+                    None => None,
+                };
+                Elem::Reduce(Box::new(Reduction { body, first, ..*r }))
             }
             Elem::Order(o) => {
                 let (body, place) = (self.settled_tree(axes, o.body)?, self.settled(axes, o.place)?);
                 Elem::Order(Box::new(Ordering { body, place, ..*o }))
             }
-            Elem::Literal(..) | Elem::Const(..) | Elem::Index(_) => e,
+            Elem::Literal(..) | Elem::Const(..) | Elem::State(..) | Elem::Index(_) => e,
         })
     }
 }

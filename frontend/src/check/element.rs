@@ -92,8 +92,9 @@ impl Checker<'_> {
             ExprKind::Paren(x) => self.element(axes, x),
             ExprKind::Name(name) => self.element_name(axes, name, &e.span),
             ExprKind::Index(base, indices) => {
-                let around = std::mem::take(&mut axes.inside);
+                let (around, hidden) = (std::mem::take(&mut axes.inside), axes.hide_states());
                 let loaded = self.load(axes, base, indices, &e.span);
+                axes.hidden = hidden;
                 let inside = std::mem::replace(&mut axes.inside, around);
                 let (dtype, access) = loaded?;
                 Some(self.with_borders(Elem::Load(dtype, access), inside, dtype))
@@ -134,7 +135,12 @@ impl Checker<'_> {
                 }
             }
             ExprKind::Call(callee, args) => self.element_call(axes, e, callee, args),
-            ExprKind::Reduce(op, names, body) => self.reduction(axes, *op, names, body, &e.span),
+            ExprKind::Reduce(op, names, body) => {
+                let hidden = axes.hide_states();
+                let reduced = self.reduction(axes, *op, names, body, &e.span);
+                axes.hidden = hidden;
+                reduced
+            }
             ExprKind::Field(of, name) => {
                 let d = foreign_names::attribute(of, name, e);
                 let d = match self.meant(axes, e) {
@@ -149,6 +155,13 @@ impl Checker<'_> {
     }
 
     fn element_name(&mut self, axes: &Axes, name: &str, at: &Span) -> Option<Elem> {
+        if let Some(state) = axes.states.iter().rposition(|s| s == name) {
+            if state < axes.hidden {
+                let found = format!("the state `{name}` of a scan in an index, or in what is reduced");
+                return self.scope.kind_error(&found, "what depends on no state", at);
+            }
+            return Some(Elem::State(None, at.clone()));
+        }
         if let Some(v) = self.views.get(name) {
             if v.layout.size().is_ok_and(|n| n.is_static(1)) {
                 let (tensor, offset) = (v.tensor, v.offset.clone());
@@ -222,6 +235,8 @@ impl Checker<'_> {
         if let Some(d) = cast {
             return match first.dtype() {
                 // `f32(1.5)` is the literal in that type; `i32(1.5)` truncates, as a cast does.
+                // What a state is turns out later.
+                None if first.has_state() => Some(Elem::Cast(d, Box::new(first))),
                 None if matches!(&first, Elem::Literal(n, ..) if d.is_float() || matches!(n, Number::Int(_))) => {
                     self.constant(first, d)
                 }
@@ -375,7 +390,8 @@ impl Checker<'_> {
     pub(super) fn binary_op(&mut self, op: BinaryOp, a: (Elem, &Span), b: (Elem, &Span), at: &Span) -> Option<Elem> {
         let logical = matches!(op, BinaryOp::And | BinaryOp::Or);
         let (mut x, mut y) = self.unify(a, b)?;
-        if x.dtype().is_none() && (logical || op.is_comparison()) {
+        let waits = !logical && (x.has_state() || y.has_state());
+        if x.dtype().is_none() && (logical || op.is_comparison()) && !waits {
             // Only literals: compare them as f64, join them as bool.
             let d = if logical { DType::Bool } else { DType::F64 };
             (x, y) = (self.coerce(x, d)?, self.coerce(y, d)?);
@@ -436,6 +452,7 @@ impl Checker<'_> {
         }
         Some(match e {
             Elem::Literal(n, _, at) => Elem::Literal(n, Some(d), at),
+            Elem::State(_, at) => Elem::State(Some(d), at),
             Elem::Unary(op, x, at) => {
                 let x = self.coerce(*x, d)?;
                 return self.unary_op(op, x, &at);

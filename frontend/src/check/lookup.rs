@@ -167,6 +167,14 @@ impl Checker<'_> {
                 }
                 self.bind_indices(axes, body, own);
             }
+            ExprKind::Reduce(Reducer::Recurrence, over, body) => {
+                if let Some(name) = over.first().map(|o| &o.name).filter(|name| is_new(axes, &name.text)) {
+                    axes.push(&name.text, name.span.clone(), None);
+                }
+                let states = over.iter().skip(1).map(|o| o.name.text.as_str());
+                self.bind_indices(axes, body, &own.iter().copied().chain(states).collect::<Vec<_>>());
+                over.iter().filter_map(|o| o.end.as_ref()).for_each(|end| self.bind_indices(axes, end, own));
+            }
             ExprKind::Reduce(_, over, body) => {
                 let bound = over.iter().map(|o| o.name.text.as_str());
                 let inner: Vec<&str> = own.iter().copied().chain(bound).collect();

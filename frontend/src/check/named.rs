@@ -122,6 +122,7 @@ impl Checker<'_> {
             acc,
             axes: vec![k],
             along: None,
+            first: None,
             body,
             span: at.clone(),
         }));

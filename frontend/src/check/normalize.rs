@@ -19,7 +19,7 @@ use tilewright_ir::program::{Axis, AxisId, Lookup, Operand, Reduce, Role, Statem
 use tilewright_ir::scalar::{Number, ReduceOp, Scalar};
 
 /// The highest tree of a statement.
-const HIGH: usize = 224;
+pub(super) const HIGH: usize = 224;
 
 /// How far below the top of a tree that is higher a part is taken out: more than fusion puts back.
 const PIECE: usize = 96;
@@ -30,6 +30,7 @@ struct KeptReduction {
     acc: DType,
     axes: Vec<usize>,
     along: Option<usize>,
+    first: Option<Scalar<ElementAccess>>,
     body: Scalar<ElementAccess>,
 }
 
@@ -67,7 +68,7 @@ impl Checker<'_> {
         let value = self.cut(axes, value, &mut place)?;
         let TreeContext::Value(_, _, kept, _) = place else { return None };
         let reduce_axes = kept.as_ref().map(|k| k.axes.clone()).unwrap_or_default();
-        let all = kept.iter().map(|k| &k.body).chain([&value]);
+        let all = kept.iter().flat_map(|k| [&k.body].into_iter().chain(&k.first)).chain([&value]);
         let looked = self.looked(axes, &out, all)?;
         let order: Vec<usize> = out_axes.iter().chain(&reduce_axes).chain(looked.keys()).copied().collect();
         let id = |a: usize| order.iter().position(|b| *b == a).map(|i| AxisId(i as u32));
@@ -104,7 +105,13 @@ impl Checker<'_> {
             lookups.push(Lookup { axis, value: lower(index)?, or_zero });
         }
         let reduce = match kept {
-            Some(k) => Some(Reduce { op: k.op, acc: k.acc, along: k.along.and_then(id), body: lower(&k.body)? }),
+            Some(k) => {
+                let first = match &k.first {
+                    Some(first) => Some(lower(first)?),
+                    None => None,
+                };
+                Some(Reduce { op: k.op, acc: k.acc, along: k.along.and_then(id), first, body: lower(&k.body)? })
+            }
             None => None,
         };
         let alias = |read: Span| {
@@ -182,6 +189,7 @@ impl Checker<'_> {
             }
             Elem::Const(d, n) => Scalar::Const(d, n),
             Elem::Load(d, a) => Scalar::Load(d, a),
+            Elem::State(d, _) => Scalar::Acc(d?),
             Elem::Index(axis) => {
                 let (extent, span) = (axes.extent(axis)?, axes.all[axis].bound_at.clone());
                 let modes = vec![(axis, Layout::mode1(extent, Int::ONE))];
@@ -201,21 +209,25 @@ impl Checker<'_> {
                 Scalar::Select(Box::new(c), Box::new(a), Box::new(self.cut(axes, *b, place)?))
             }
             Elem::Reduce(mut r) => {
-                if r.along.is_some() && looks_up(axes, &r.body) {
-                    let mut over = BTreeSet::new();
-                    collect(axes, &r.body, &mut over);
-                    let body = self.computed_before(axes, over, r.body, r.acc, &r.span)?;
-                    r.body = Elem::Load(r.acc, body);
+                if r.along.is_some() {
+                    r.body = self.looked_up_before(axes, r.body, &r.span)?;
+                    if let Some(first) = r.first {
+                        r.first = Some(self.looked_up_before(axes, first, &r.span)?);
+                    }
                 }
                 let (acc, at, free) = (r.acc, r.span.clone(), free_axes(axes, &r));
                 if let TreeContext::Value(out, out_axes, kept @ None, scans) = place
                     && (*scans || r.along.is_none())
                     && free == out_axes.iter().copied().collect()
-                    && !r.body.reads(out.tensor)
+                    && ![&r.body].into_iter().chain(&r.first).any(|x| x.reads(out.tensor))
                 {
-                    let Reduction { op, acc, axes: over, along, body, .. } = *r;
+                    let Reduction { op, acc, axes: over, along, first, body, .. } = *r;
                     let body = self.cut(axes, body, &mut TreeContext::Body)?;
-                    *kept = Some(KeptReduction { op, acc, axes: over, along, body });
+                    let first = match first {
+                        Some(first) => Some(self.cut(axes, first, &mut TreeContext::Body)?),
+                        None => None,
+                    };
+                    *kept = Some(KeptReduction { op, acc, axes: over, along, first, body });
                     return Some(Scalar::Acc(acc));
                 }
                 let reduction = Elem::Reduce(r);
@@ -240,6 +252,24 @@ impl Checker<'_> {
                 out
             }
         })
+    }
+
+    /// The tree without elements that are looked up: what depends on no state around it is computed before.
+    fn looked_up_before(&mut self, axes: &mut Axes, mut e: Elem, at: &Span) -> Option<Elem> {
+        if !looks_up(axes, &e) {
+            return Some(e);
+        }
+        if !e.has_state() {
+            let mut over = BTreeSet::new();
+            collect(axes, &e, &mut over);
+            let dtype = e.dtype()?;
+            return Some(Elem::Load(dtype, self.computed_before(axes, over, e, dtype, at)?));
+        }
+        for part in e.parts_mut() {
+            let of = std::mem::replace(part, Elem::Index(0));
+            *part = self.looked_up_before(axes, of, at)?;
+        }
+        Some(e)
     }
 
     /// A temporary over some axes, which a statement before fills with a value.

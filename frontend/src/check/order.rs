@@ -218,7 +218,8 @@ impl Checker<'_> {
         let earlier = row.compare(Comparison::Lt, Elem::Index(other), Elem::Index(axis));
         let before = row.binary(BinaryOp::Or, less, row.binary(BinaryOp::And, equal, earlier));
         let (acc, body) = (DType::I32, Elem::Cast(DType::I32, Box::new(before)));
-        let count = Reduction { op: ReduceOp::Sum, acc, axes: vec![other], along: None, body, span: at.clone() };
+        let count =
+            Reduction { op: ReduceOp::Sum, acc, axes: vec![other], along: None, first: None, body, span: at.clone() };
         let rank = self.computed_before(axes, all.clone(), Elem::Reduce(Box::new(count)), acc, at)?;
 
         let (value, dtype) = match row.order.is_place() {
@@ -277,7 +278,7 @@ impl Checker<'_> {
                 }
             };
             let (op, over) = (ReduceOp::Min, vec![row.axis]);
-            let least = Reduction { op, acc: d, axes: over, along: None, body, span: at.clone() };
+            let least = Reduction { op, acc: d, axes: over, along: None, first: None, body, span: at.clone() };
             firsts.push(self.computed_before(axes, row.around.clone(), Elem::Reduce(Box::new(least)), d, at)?);
         }
         let number = |found: &ElementAccess| {

@@ -29,6 +29,9 @@ impl Checker<'_> {
         if let Reducer::Scan(op) = op {
             return self.scan(axes, op, names, body, at);
         }
+        if op == Reducer::Recurrence {
+            return self.recurrence(axes, names, body, at);
+        }
         if let Reducer::Order(order) = op {
             return self.order(axes, order, names, body, at);
         }
@@ -70,7 +73,7 @@ impl Checker<'_> {
             Reducer::Mean => self.mean(axes, plain(ReduceOp::Sum), x, dtype),
             Reducer::ArgMin => self.place_of(axes, plain(ReduceOp::Min), x, dtype),
             Reducer::ArgMax => self.place_of(axes, plain(ReduceOp::Max), x, dtype),
-            Reducer::Scan(_) | Reducer::Order(_) => None, // above
+            Reducer::Scan(_) | Reducer::Recurrence | Reducer::Order(_) => None, // above
         }
     }
 
@@ -145,7 +148,7 @@ impl Reducing<'_> {
             ReduceOp::Min | ReduceOp::Max => (dtype, x),
         };
         let (axes, along) = (self.axes.to_vec(), self.along);
-        Elem::Reduce(Box::new(Reduction { op: self.op, acc, axes, along, body, span: self.at.clone() }))
+        Elem::Reduce(Box::new(Reduction { op: self.op, acc, axes, along, first: None, body, span: self.at.clone() }))
     }
 
     /// The first index at which an extreme lies, counted in a type.

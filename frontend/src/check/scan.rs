@@ -1,15 +1,19 @@
-//! Scans: `cumsum(i) x[i]`, along an index that the statement has already.
+//! Scans: `cumsum(i) x[i]`, along an index that the statement has already, and recurrences: `scan(t, s) a[t]*s + x[t]`.
 //!
 //! A scan is a reduction that gives all of its results so far, so it has the same types. Its index is one of the left
-//! side, or of a reduction around it; the scan depends on it.
+//! side, or of a reduction around it; the scan depends on it. The state of a recurrence has the type of the step until
+//! that is known to be the accumulator's.
 use super::Checker;
 use super::access::Axes;
+use super::normalize::HIGH;
 use super::reduced::Reducing;
-use super::tree::Elem;
+use super::tree::{Elem, Reduction, collect, widen};
 use crate::ast::{Expr, Over};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
-use tilewright_ir::scalar::ReduceOp;
+use std::collections::BTreeSet;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp};
 
 impl Checker<'_> {
     /// `cumsum(i) body`
@@ -26,20 +30,144 @@ impl Checker<'_> {
             self.scope.report(ResolveError::Arity { name, needed, found, at: at.clone() });
             return None;
         };
-        let Some(axis) = axes.find(&over.name.text) else {
-            let (name, op, at) = (over.name.text.clone(), op, over.name.span.clone());
-            self.scope.report(CheckError::ScanIndex { name, op, at, target: axes.target.clone() });
-            return None;
-        };
-        if let Some(end) = &over.end {
-            self.bounded(axes, axis, end)?;
-        }
+        let axis = self.scanned(axes, over, Some(op))?;
         let x = self.element(axes, body)?;
         let Some(dtype) = x.dtype() else {
             self.scope.report(ResolveError::Untyped { at: body.span.clone() });
             return None;
         };
         Some(Reducing { op, axes: &[], along: Some(axis), at }.of(x, dtype))
+    }
+
+    /// The axis of a scan: an index that there is, with the extent that is said.
+    fn scanned(&mut self, axes: &mut Axes, over: &Over, op: Option<ReduceOp>) -> Option<usize> {
+        let Some(axis) = axes.find(&over.name.text) else {
+            let (name, at) = (over.name.text.clone(), over.name.span.clone());
+            self.scope.report(CheckError::ScanIndex { name, op, at, target: axes.target.clone() });
+            return None;
+        };
+        if let Some(end) = &over.end {
+            self.bounded(axes, axis, end)?;
+        }
+        Some(axis)
+    }
+
+    /// `scan(t, s = first) step`
+    pub(super) fn recurrence(&mut self, axes: &mut Axes, over: &[Over], step: &Expr, at: &Span) -> Option<Elem> {
+        let [index, state] = over else {
+            let needed = "an index and the name of the state, as in `scan(t, s) 0.9*s + x[t]`".to_string();
+            let name = "scan".to_string();
+            self.scope.report(ResolveError::Arity { name, needed, found: over.len(), at: at.clone() });
+            return None;
+        };
+        let axis = self.scanned(axes, index, None)?;
+        let first = match &state.end {
+            Some(first) => Some((self.element(axes, first)?, &first.span)),
+            None => None,
+        };
+        axes.states.push(state.name.text.clone());
+        let x = self.element(axes, step);
+        axes.states.pop();
+        let x = x?;
+        let known = x.dtype().or_else(|| first.as_ref().and_then(|(first, _)| first.dtype()));
+        let Some(dtype) = known else {
+            let needed = "a typed element in it, or a state that begins with one: `scan(t, s = f32(0)) …`";
+            return self.scope.kind_error("a step of which nothing says the type", needed, &step.span);
+        };
+        let mut x = self.with_state(x, dtype)?;
+        let acc = if dtype == DType::Bool { dtype } else { dtype.accumulator() };
+        let first = match first {
+            Some((first, at)) => self.begins_with(axes, first, (axis, acc), at)?,
+            None => Elem::Const(acc, begins(&x, acc)),
+        };
+        x = widen(x, dtype, acc);
+        self.states_of(&mut x, (dtype, acc), step)?;
+        if x.height().max(first.height()) > HIGH / 2 {
+            let found = format!("a step of more than {} operations in each other", HIGH / 2);
+            return self.scope.kind_error(&found, "a shorter one: compute a part of it in a `let` before", &step.span);
+        }
+        let (first, span) = (Some(first), at.clone());
+        Some(Elem::Reduce(Box::new(Reduction {
+            op: ReduceOp::Sum,
+            acc,
+            axes: vec![],
+            along: Some(axis),
+            first,
+            body: x,
+            span,
+        })))
+    }
+
+    /// What a state of a type begins with: something that is the same at all points of the axis.
+    fn begins_with(&mut self, axes: &Axes, first: Elem, (axis, acc): (usize, DType), at: &Span) -> Option<Elem> {
+        let first = self.coerce(first, acc)?;
+        let found = first.dtype()?;
+        if found != acc && (found == DType::Bool || found.accumulator() != acc) {
+            let (what, at) = ("a state begins with a value of its type".to_string(), at.clone());
+            let right_at = at.clone();
+            self.scope.report(ResolveError::Types { what, left: acc, right: found, left_at: at, right_at });
+            return None;
+        }
+        let mut free = BTreeSet::new();
+        collect(axes, &first, &mut free);
+        if free.contains(&axis) {
+            let name = &axes.all[axis].name;
+            let found = format!("a value that depends on `{name}`");
+            return self.scope.kind_error(&found, "what the state is before the first point", at);
+        }
+        Some(widen(first, found, acc))
+    }
+
+    /// A step whose state has a type, where it has met none.
+    fn with_state(&mut self, x: Elem, dtype: DType) -> Option<Elem> {
+        let mut x = self.coerce(x, dtype)?;
+        match x {
+            Elem::Reduce(_) | Elem::Order(_) => Some(x),
+            Elem::Binary(op, a, b, at) if a.dtype().is_none() => {
+                let (a, b) = (self.with_state(*a, dtype)?, self.with_state(*b, dtype)?);
+                self.binary_op(op, (a, &at), (b, &at), &at)
+            }
+            _ => {
+                for part in x.parts_mut() {
+                    let of = std::mem::replace(part, Elem::Index(0));
+                    *part = self.with_state(of, dtype)?;
+                }
+                Some(x)
+            }
+        }
+    }
+
+    /// Makes the state of a step the accumulator, which is its type or a wider one; or says where it has another.
+    fn states_of(&mut self, x: &mut Elem, (dtype, acc): (DType, DType), step: &Expr) -> Option<()> {
+        match x {
+            Elem::State(Some(d), _) if *d == acc => {}
+            Elem::State(Some(d), at) if *d == dtype => {
+                *x = Elem::Cast(dtype, Box::new(Elem::State(Some(acc), at.clone())));
+            }
+            Elem::State(Some(d), at) => {
+                let what = "a state has the type of its step".to_string();
+                let (left_at, right_at) = (at.clone(), step.span.clone());
+                self.scope.report(ResolveError::Types { what, left: *d, right: dtype, left_at, right_at });
+                return None;
+            }
+            Elem::Reduce(_) | Elem::Order(_) => {}
+            _ => {
+                for part in x.parts_mut() {
+                    self.states_of(part, (dtype, acc), step)?;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// What a state begins with where nothing is said: 0, of an extreme its identity.
+fn begins(step: &Elem, acc: DType) -> Number {
+    let of = |op: ReduceOp| op.identity(acc);
+    match step {
+        Elem::Binary(BinaryOp::Max, a, b, _) if a.has_state() || b.has_state() => of(ReduceOp::Max),
+        Elem::Binary(BinaryOp::Min, a, b, _) if a.has_state() || b.has_state() => of(ReduceOp::Min),
+        _ => of(ReduceOp::Sum),
     }
 }
 

@@ -24,6 +24,8 @@ pub(super) enum Elem {
     Load(DType, ElementAccess),
     /// The value of an index: an i64.
     Index(usize),
+    /// The state of the scan around it, with its type once it has met one.
+    State(Option<DType>, Span),
     Unary(UnaryOp, Box<Elem>, Span),
     Binary(BinaryOp, Box<Elem>, Box<Elem>, Span),
     Cast(DType, Box<Elem>),
@@ -41,6 +43,8 @@ pub(super) struct Reduction {
     pub axes: Vec<usize>,
     /// The axis that a scan runs along.
     pub along: Option<usize>,
+    /// What the state of a recurrence begins with.
+    pub first: Option<Elem>,
     pub body: Elem,
     pub span: Span,
 }
@@ -70,7 +74,7 @@ impl Elem {
     /// The type; `None` while only literals decide it.
     pub fn dtype(&self) -> Option<DType> {
         match self {
-            Elem::Literal(_, d, _) => *d,
+            Elem::Literal(_, d, _) | Elem::State(d, _) => *d,
             Elem::Const(d, _) | Elem::Load(d, _) | Elem::Cast(d, _) => Some(*d),
             Elem::Index(_) => Some(DType::I64),
             Elem::Unary(op, x, _) => x.dtype().map(|d| op.result(d)),
@@ -85,11 +89,11 @@ impl Elem {
     /// The trees below this one.
     fn parts(&self) -> Vec<&Elem> {
         match self {
-            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) => vec![],
+            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) | Elem::State(..) => vec![],
             Elem::Unary(_, x, _) | Elem::Cast(_, x) => vec![x],
             Elem::Binary(_, a, b, _) => vec![a, b],
             Elem::Select(c, a, b) => vec![c, a, b],
-            Elem::Reduce(r) => vec![&r.body],
+            Elem::Reduce(r) => [&r.body].into_iter().chain(&r.first).collect(),
             Elem::Order(o) => vec![&o.body],
         }
     }
@@ -97,11 +101,11 @@ impl Elem {
     /// The trees below this one, to be changed.
     pub fn parts_mut(&mut self) -> Vec<&mut Elem> {
         match self {
-            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) => vec![],
+            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) | Elem::State(..) => vec![],
             Elem::Unary(_, x, _) | Elem::Cast(_, x) => vec![x],
             Elem::Binary(_, a, b, _) => vec![a, b],
             Elem::Select(c, a, b) => vec![c, a, b],
-            Elem::Reduce(r) => vec![&mut r.body],
+            Elem::Reduce(r) => [&mut r.body].into_iter().chain(&mut r.first).collect(),
             Elem::Order(o) => vec![&mut o.body],
         }
     }
@@ -119,13 +123,24 @@ impl Elem {
         1 + self.parts().into_iter().map(Elem::height).max().unwrap_or(0)
     }
 
-    /// The tree so far below the top of the highest ones.
+    /// Whether the state of a scan around it stands in it.
+    pub fn has_state(&self) -> bool {
+        match self {
+            Elem::State(..) => true,
+            // States stand for themselves inside.
+            Elem::Reduce(_) | Elem::Order(_) => false,
+            e => e.parts().into_iter().any(Elem::has_state),
+        }
+    }
+
+    /// The tree so far below the top of the highest ones; all of a recurrence, for no part of it is computed before.
     pub fn far_below(&mut self, n: usize) -> &mut Elem {
         if n == 0 {
             return self;
         }
         let part = match self {
-            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) => return self,
+            Elem::Literal(..) | Elem::Const(..) | Elem::Load(..) | Elem::Index(_) | Elem::State(..) => return self,
+            Elem::Reduce(r) if r.first.is_some() => return self,
             Elem::Unary(_, x, _) | Elem::Cast(_, x) => x,
             Elem::Binary(_, a, b, _) => {
                 if b.height() > a.height() {
@@ -194,6 +209,7 @@ pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
         // Truths are counted: `!`, `&&` and comparisons of bools mean something else, or nothing, on ints.
         e if from == DType::Bool => Elem::Cast(to, Box::new(e)),
         Elem::Load(d, a) if d == from => Elem::Cast(to, Box::new(Elem::Load(d, a))),
+        Elem::State(Some(d), at) if d == from => Elem::State(Some(to), at),
         // An explicit cast rounds to its type, then widens.
         Elem::Cast(d, x) if d == from => Elem::Cast(to, Box::new(Elem::Cast(d, x))),
         Elem::Reduce(r) if r.acc == from => Elem::Cast(to, Box::new(Elem::Reduce(r))),
@@ -211,7 +227,7 @@ pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
 /// The axes that a reduction's result depends on; a scan's along its own, too.
 pub(super) fn free_axes(axes: &Axes, r: &Reduction) -> BTreeSet<usize> {
     let mut free = BTreeSet::new();
-    collect(axes, &r.body, &mut free);
+    [&r.body].into_iter().chain(&r.first).for_each(|x| collect(axes, x, &mut free));
     free.extend(r.along);
     for a in &r.axes {
         free.remove(a);
@@ -275,7 +291,7 @@ fn write_reduction(r: &Reduction, bound: &mut Vec<usize>, out: &mut String) {
     if let Some(along) = r.along {
         write_elem(&Elem::Index(along), bound, out);
     }
-    write_elem(&r.body, bound, out);
+    [&r.body].into_iter().chain(&r.first).for_each(|x| write_elem(x, bound, out));
     bound.truncate(before);
 }
 
@@ -301,6 +317,7 @@ fn write_elem(e: &Elem, bound: &mut Vec<usize>, out: &mut String) {
                 None => write!(out, "i{axis}"),
             };
         }
+        Elem::State(..) => out.push_str("state"),
         Elem::Unary(op, ..) => out.push_str(op.name()),
         Elem::Binary(op, ..) => out.push_str(op.text()),
         Elem::Cast(d, _) => out.push_str(d.name()),

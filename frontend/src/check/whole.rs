@@ -266,7 +266,7 @@ impl Whole<'_> {
                         true if !an_axis => return Some(ForeignCall::Each(name, operands)),
                         _ => {}
                     }
-                    if matches!(r, Reducer::Scan(_) | Reducer::Order(_)) {
+                    if matches!(r, Reducer::Scan(_) | Reducer::Recurrence | Reducer::Order(_)) {
                         return None;
                     }
                     let is_true = |x: &Expr| matches!(x.name(), Some("True" | "true"));

@@ -92,7 +92,7 @@ impl Parser<'_> {
             Reducer::Plain(ReduceOp::Min) | Reducer::ArgMin => "inf",
             Reducer::Any => "false",
             Reducer::All => "true",
-            Reducer::Mean | Reducer::Scan(_) | Reducer::Order(_) => return Ok(()),
+            Reducer::Mean | Reducer::Scan(_) | Reducer::Recurrence | Reducer::Order(_) => return Ok(()),
         };
         let Some(outer) = self.indices_of_target().filter(|all| !all.is_empty()) else { return Ok(()) };
         let Some(closed) = self.closed_at(self.at + 1).filter(|c| self.begins_operand(c + 1 - self.at)) else {

@@ -315,7 +315,8 @@ impl Parser<'_> {
         if let Some(op) = reducer
             && let Some(names) = self.reduction(op)
         {
-            let body = self.expr(BODY)?;
+            // A step is a sum more often than not: it goes as far as it can.
+            let body = self.expr(if op == Reducer::Recurrence { 0 } else { BODY })?;
             return self.make(ExprKind::Reduce(op, names, Box::new(body)), start);
         }
         if reducer.is_some() {
@@ -402,8 +403,8 @@ impl Parser<'_> {
         self.make(ExprKind::Swizzle(bits, base, shift), start)
     }
 
-    /// Takes `OP "(" names ")"`, of an order `OP "(" name "," place ")"`, when a body follows; otherwise nothing:
-    /// `max(a, b)` is a call.
+    /// Takes `OP "(" names ")"`, of an order `OP "(" name "," place ")"`, of a recurrence
+    /// `OP "(" name "," name [ "=" first ] ")"`, when a body follows; otherwise nothing: `max(a, b)` is a call.
     fn reduction(&mut self, op: Reducer) -> Option<Vec<Over>> {
         if *self.peek_at(1) != Token::Punct("(") {
             return None;
@@ -414,7 +415,11 @@ impl Parser<'_> {
             let Token::Ident(text) = self.peek_at(n) else { return None };
             let name = Name { text: text.clone(), span: self.tokens[self.at + n].1.clone() };
             n += 1;
-            let sign = if matches!(op, Reducer::Order(_)) { "," } else { "<" };
+            let sign = match op {
+                Reducer::Order(_) => ",",
+                Reducer::Recurrence if !names.is_empty() => "=",
+                _ => "<",
+            };
             let end = if *self.peek_at(n) == Token::Punct(sign) { Some(self.ahead(&mut n)?) } else { None };
             names.push(Over { name, end });
             n += 1;

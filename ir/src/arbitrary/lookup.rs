@@ -39,7 +39,7 @@ impl ProgramGen {
             return s;
         }
         let mut in_body = 0;
-        s.reduce.iter().for_each(|r| r.body.for_each_load(&mut |_, _| in_body += 1));
+        s.reduce.iter().for_each(|r| in_body += r.loads());
         let axes = if at < in_body { s.walked() } else { s.axes.len() };
         let value = self.inside(rng, &s, axes, &extent);
         let axis = AxisId((s.walked() + s.lookups.len()) as u32);
@@ -58,7 +58,7 @@ impl ProgramGen {
             x.map(&mut load, &mut Scalar::Acc)
         };
         if let Some(r) = &mut s.reduce {
-            r.body = replaced(&r.body);
+            r.scalars_mut().for_each(|x| *x = replaced(x));
         }
         s.value = replaced(&s.value);
         if at == n_loads {

@@ -41,6 +41,9 @@ pub const LARGE_SIZES: [i64; 12] = [1, 3, 16, 33, 65, 96, 129, 257, 500, 1025, 2
 /// What the choice of scans is seeded with.
 const SCANS: u64 = 0x5ca5;
 
+/// What the seed of recurrences differs by.
+const RECURRENCES: u64 = 0x4ec5;
+
 /// What the choice of updates whose points meet is seeded with.
 const MEETINGS: u64 = 0x3ee7;
 
@@ -86,9 +89,11 @@ fn least_from(s: &Symbol, from: i64) -> i64 {
 }
 
 fn of_sizes(seed: u64, sizes: &'static [i64], budget: i64) -> (Function, Vec<i64>) {
-    let [rng, indices, scans, meetings] = [seed, !seed, seed ^ SCANS, seed ^ MEETINGS].map(Rng::new);
-    let (symbols, values, tensors) = (vec![], vec![], vec![]);
-    let mut g = ProgramGen { rng, indices, scans, meetings, symbols, values, tensors, sizes, budget, meets: false };
+    let seeds = [seed, !seed, seed ^ SCANS, seed ^ RECURRENCES, seed ^ MEETINGS];
+    let [rng, indices, scans, recurrences, meetings] = seeds.map(Rng::new);
+    let (symbols, values, tensors, meets) = (vec![], vec![], vec![], false);
+    let mut g =
+        ProgramGen { rng, indices, scans, recurrences, meetings, symbols, values, tensors, sizes, budget, meets };
     let body = match g.rng.below(9) {
         0..=2 => vec![g.copy()],
         3 | 4 => vec![g.elementwise()],
@@ -184,6 +189,8 @@ struct ProgramGen {
     indices: Rng,
     /// Decides which programs scan, as `indices` does.
     scans: Rng,
+    /// Decides which scans are recurrences, as `indices` does.
+    recurrences: Rng,
     /// Decides which updates have points that meet in an element, as `indices` does.
     meetings: Rng,
     symbols: Vec<Symbol>,

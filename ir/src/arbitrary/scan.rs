@@ -1,10 +1,11 @@
-//! Random scans: along any axis, of a value that is read or computed, alone or between statements.
+//! Random scans and recurrences: along any axis, of a value that is read or computed, alone or between statements.
 use super::statements::statement;
 use super::tensor::Extent;
 use super::{ProgramGen, cast};
 use crate::dtype::DType;
+use crate::interp::number;
 use crate::program::{AxisId, Operand, Reduce, Role, Statement};
-use crate::scalar::{BinaryOp, ReduceOp, Scalar};
+use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar};
 
 impl ProgramGen {
     /// A scan along one of up to three axes.
@@ -42,7 +43,47 @@ impl ProgramGen {
             ReduceOp::Sum | ReduceOp::Prod => dtype.accumulator(),
             _ => dtype,
         };
-        let along = Some(axes[self.rng.below(axes.len())].0);
-        (Reduce { op, acc, along, body: cast(acc, body) }, Scalar::Acc(acc))
+        let along = axes[self.rng.below(axes.len())].0;
+        let body = cast(acc, body);
+        let reduce = match self.recurrences.once_in(2) {
+            true => self.recurrence(op, acc, body, (along, axes)),
+            false => Reduce { op, acc, along: Some(along), first: None, body },
+        };
+        (reduce, Scalar::Acc(acc))
+    }
+
+    /// A recurrence whose step combines the state with a value in the way of a scan.
+    fn recurrence(
+        &mut self,
+        op: ReduceOp,
+        acc: DType,
+        body: Scalar<Operand>,
+        (along, axes): (AxisId, &[(AxisId, Extent)]),
+    ) -> Reduce {
+        let binary = |op, a, b| Scalar::Binary(op, Box::new(a), Box::new(b));
+        let constant = |x: Number| Scalar::Const(acc, number::cast(acc, x));
+        let others: Vec<(AxisId, Extent)> = axes.iter().filter(|(a, _)| *a != along).cloned().collect();
+        let first = match self.recurrences.below(3) {
+            0 => self.input(acc, &others),
+            1 => constant(op.identity(acc)),
+            _ => constant(Number::Int(1)),
+        };
+        let factor = match self.recurrences.below(3) {
+            0 => self.input(acc, axes),
+            1 => constant(Number::Float(-0.75)),
+            _ => constant(Number::Int(1)),
+        };
+        let state = Scalar::Acc(acc);
+        let step = match (op, acc) {
+            (_, DType::Bool) => {
+                let either = self.recurrences.pick(&[BinaryOp::Or, BinaryOp::And]);
+                Scalar::Select(Box::new(factor), Box::new(binary(either, state, body.clone())), Box::new(body))
+            }
+            (ReduceOp::Sum, _) => binary(BinaryOp::Add, binary(BinaryOp::Mul, factor, state), body),
+            (ReduceOp::Prod, _) => binary(BinaryOp::Sub, body, binary(BinaryOp::Mul, state, factor)),
+            (ReduceOp::Min, _) => binary(BinaryOp::Add, body, state),
+            (op, _) => binary(op.combine(), binary(BinaryOp::Add, state, factor), body),
+        };
+        Reduce { op: ReduceOp::Sum, acc, along: Some(along), first: Some(first), body: step }
     }
 }

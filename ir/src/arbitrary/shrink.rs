@@ -7,7 +7,7 @@ use super::least_from;
 use crate::int::{Int, Symbol};
 use crate::interp::number;
 use crate::layout::Layout;
-use crate::program::{AxisId, Function, Operand, Role, Statement, TensorId};
+use crate::program::{AxisId, Function, Operand, Reduce, Role, Statement, TensorId};
 use crate::scalar::{Number, Scalar};
 use crate::verify;
 
@@ -145,11 +145,12 @@ fn fixed_lookups(s: &Statement) -> Vec<Statement> {
 /// The statement with a part of one of its expressions in place of it, or a number.
 fn without_parts(s: &Statement) -> Vec<Statement> {
     let mut out: Vec<Statement> = simpler(&s.value).into_iter().map(|value| Statement { value, ..s.clone() }).collect();
-    if let Some(r) = &s.reduce {
-        let bodies = simpler(&r.body).into_iter();
-        out.extend(
-            bodies.map(|body| Statement { reduce: Some(crate::program::Reduce { body, ..r.clone() }), ..s.clone() }),
-        );
+    for (i, x) in s.reduce.iter().flat_map(Reduce::scalars).enumerate() {
+        out.extend(simpler(x).into_iter().map(|smaller| {
+            let mut s = s.clone();
+            s.reduce.iter_mut().flat_map(Reduce::scalars_mut).skip(i).take(1).for_each(|x| *x = smaller.clone());
+            s
+        }));
     }
     out
 }
@@ -178,9 +179,7 @@ fn with_operands(s: &Statement, f: &mut dyn FnMut(&Operand) -> Operand) -> State
     let mut out = s.clone();
     let mut replaced = |x: &Scalar<Operand>| x.map(&mut |d, o: &Operand| Scalar::Load(d, f(o)), &mut Scalar::Acc);
     out.value = replaced(&s.value);
-    if let (Some(to), Some(r)) = (&mut out.reduce, &s.reduce) {
-        to.body = replaced(&r.body);
-    }
+    out.reduce.iter_mut().flat_map(Reduce::scalars_mut).for_each(|x| *x = replaced(x));
     for (to, l) in out.lookups.iter_mut().zip(&s.lookups) {
         to.value = replaced(&l.value);
     }

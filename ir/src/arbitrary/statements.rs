@@ -79,7 +79,7 @@ impl ProgramGen {
             cast(acc, load)
         };
         let out = if self.rng.once_in(2) { acc } else { dtype };
-        (Reduce { op, acc, along: None, body }, out)
+        (Reduce { op, acc, along: None, first: None, body }, out)
     }
 
     /// A reduction into a temporary, and an elementwise statement on it with a broadcast bias.
@@ -140,7 +140,8 @@ impl ProgramGen {
             _ => {
                 let (rows, last) = axes.split_at(n - 1);
                 let acc = dtype.accumulator();
-                let reduce = Reduce { op: ReduceOp::Sum, acc, along: None, body: cast(acc, load(&second)) };
+                let reduce =
+                    Reduce { op: ReduceOp::Sum, acc, along: None, first: None, body: cast(acc, load(&second)) };
                 let out = self.tensor(acc, Role::Out, rows);
                 body.push(statement(rows, last, Some(reduce), Scalar::Acc(acc), out, None));
             }

@@ -16,6 +16,7 @@
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
 //!   they add and what comes of it, half a roundoff of each term more, and one of the result;
+//! * a recurrence is computed in the order of its points, so it is what its steps are, one after the other;
 //! * an operation on elements with errors propagates them: `|a|·e_b + |b|·e_a + e_a·e_b` for a product, the values at
 //!   both ends for a monotone function, and two roundings.
 //!
@@ -75,6 +76,7 @@ fn statement_(c: &BoundStatement<'_>, memory: &mut [InterpMemory], errors: &mut 
     let s = c.statement;
     let mut point = c.origin();
     let mut running: Option<Total> = None;
+    let mut state = Approx::exact(Number::Int(0));
     c.for_each_output(&mut point, &mut |point, begins| {
         // An index that may be another one: so may everything that is looked up by it.
         let mut unsure = false;
@@ -95,7 +97,13 @@ fn statement_(c: &BoundStatement<'_>, memory: &mut [InterpMemory], errors: &mut 
         let merged = matches!((&s.update, &s.value), (Some(ReduceOp::Sum), Scalar::Acc(_)))
             && s.reduce.as_ref().is_some_and(|r| r.op == ReduceOp::Sum && r.along.is_none());
         let mut acc = Approx::exact(Number::Int(0));
-        if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
+        if let (Some(first), Some(body)) = (&c.first, &c.body) {
+            if begins {
+                state = eval(c, first, memory, errors, point, acc)?.1;
+            }
+            state = eval(c, body, memory, errors, point, state)?.1;
+            acc = state;
+        } else if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
             let products = r.op == ReduceOp::Sum && r.along.is_none();
             let parts = Some(body).filter(|_| products).and_then(|body| Parts::of(body, r.acc));
             let product = |x: &Scalar<usize>| matches!(x, Scalar::Load(_, i) if c.is_product(&c.elements[*i]));

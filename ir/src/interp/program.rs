@@ -134,6 +134,8 @@ pub(super) struct BoundStatement<'a> {
     pub elements: Vec<BoundOperand>,
     /// The reduction's body.
     pub body: Option<Scalar<usize>>,
+    /// What a recurrence begins with.
+    pub first: Option<Scalar<usize>>,
     /// What is written.
     pub value: Scalar<usize>,
     /// Where.
@@ -175,6 +177,7 @@ impl<'a> BoundStatement<'a> {
             )
         };
         let body = statement.reduce.as_ref().map(|r| number_loads(&r.body));
+        let first = statement.reduce.as_ref().and_then(|r| r.first.as_ref()).map(&mut number_loads);
         let value = number_loads(&statement.value);
         let mut lookups = vec![];
         for l in &statement.lookups {
@@ -194,6 +197,7 @@ impl<'a> BoundStatement<'a> {
             lookups,
             elements,
             body,
+            first,
             value,
             out: BoundOperand::new(function, &statement.out, n_axes, &env)?,
         })
@@ -207,13 +211,16 @@ impl<'a> BoundStatement<'a> {
             self.look(false, point, &mut |x, point| self.eval(x, memory, point, Number::Int(0)))?;
             if let (Some(reduce), Some(body)) = (&self.statement.reduce, &self.body) {
                 if begins {
-                    acc = reduce.op.identity(reduce.acc);
+                    acc = match &self.first {
+                        Some(first) => self.eval(first, memory, point, Number::Int(0))?,
+                        None => reduce.op.identity(reduce.acc),
+                    };
                 }
                 let combine = reduce.op.combine();
                 for_each_point(&self.reduce_extents, self.extents.len(), point, &mut |point| {
                     self.look(true, point, &mut |x, point| self.eval(x, memory, point, Number::Int(0)))?;
-                    let x = self.eval(body, memory, point, Number::Int(0))?;
-                    acc = number::binary(combine, reduce.acc, acc, x);
+                    let x = self.eval(body, memory, point, acc)?;
+                    acc = if self.first.is_some() { x } else { number::binary(combine, reduce.acc, acc, x) };
                     Ok(())
                 })?;
             }

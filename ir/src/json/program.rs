@@ -3,7 +3,8 @@ use super::{JsonError, JsonPath, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
 use crate::origin::Origin;
-use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Statement, Tensor};
+use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, RECURRENCE, Reduce, Statement, Tensor};
+use crate::scalar::ReduceOp;
 use crate::text::{self, Names, int_text, layout_text};
 use serde_json::{Value, json};
 
@@ -56,10 +57,14 @@ fn statement(f: &Function, s: &Statement) -> Value {
         text::operand(o, &tensors, &axes) + &suffix
     };
     let reduce = s.reduce.as_ref().map_or(Value::Null, |r| {
-        let mut out =
-            json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)});
+        let body = text::scalar_text(&r.body, &mut load, r.first.as_ref().map(|_| r.acc));
+        let mut out = json!({"op": r.op.name(), "acc": r.acc.name(), "body": body});
         if let Some(along) = r.along {
             out["along"] = json!(axes.get(along.0 as usize));
+        }
+        if let Some(first) = &r.first {
+            out["op"] = json!(RECURRENCE);
+            out["first"] = json!(text::scalar_text(first, &mut load, None));
         }
         out
     });
@@ -136,13 +141,17 @@ fn read_statement(at: &JsonPath<'_>, f: &Function) -> Result<Statement, JsonErro
     let reduce = match at.optional("reduce") {
         None => None,
         Some(r) => Some(Reduce {
-            op: r.field("op")?.reduce_op()?,
+            op: match r.optional("first") {
+                Some(_) if r.text("op")? == RECURRENCE => ReduceOp::Sum,
+                _ => r.field("op")?.reduce_op()?,
+            },
             acc: r.dtype("acc")?,
+            first: r.optional("first").map(|at| scalar(at, None)).transpose()?,
             along: match r.optional("along") {
                 Some(axis) => Some(AxisId(axis.parse(&[], |p| p.reference(&names, "an axis"))?)),
                 None => None,
             },
-            body: scalar(r.field("body")?, None)?,
+            body: scalar(r.field("body")?, r.optional("first").map(|_| r.dtype("acc")).transpose()?)?,
         }),
     };
     Ok(Statement {

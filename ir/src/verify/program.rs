@@ -5,7 +5,7 @@ use crate::dtype::DType;
 use crate::int::{Int, Symbol};
 use crate::interp::lookup;
 use crate::layout::Layout;
-use crate::program::{AxisId, Function, Operand, Role, Statement};
+use crate::program::{AxisId, Function, Operand, Reduce, Role, Statement};
 use std::collections::BTreeSet;
 
 /// Verifies a function: every violation, or what stayed undecided.
@@ -98,7 +98,7 @@ fn names_resolve(f: &mut Findings, place: &str, function: &Function, s: &Stateme
         l.value.for_each_load(&mut |_, o| seen.push((o, s.walked() + i)));
     }
     let mut all = vec![];
-    s.reduce.iter().for_each(|r| r.body.for_each_load(&mut |_, o| all.push(o)));
+    s.reduce.iter().flat_map(Reduce::scalars).for_each(|x| x.for_each_load(&mut |_, o| all.push(o)));
     s.value.for_each_load(&mut |_, o| all.push(o));
     seen.extend(all.into_iter().chain([&s.out]).map(|o| (o, s.walked() + s.lookups.len())));
     for (o, n_axes) in seen {
@@ -212,9 +212,15 @@ fn types_agree(f: &mut Findings, place: &str, function: &Function, s: &Statement
         types::same(f, place, &format!("the load of `{}`", t.name), d, t.dtype);
     }
     if let Some(r) = &s.reduce {
-        let body = types::check(f, place, &r.body, None);
+        let body = types::check(f, place, &r.body, r.first.as_ref().map(|_| r.acc));
         types::same(f, place, "the reduced value", body, r.acc);
-        types::reduces(f, place, r.op, r.acc);
+        match &r.first {
+            Some(first) => {
+                let first = types::check(f, place, first, None);
+                types::same(f, place, "what a recurrence begins with", first, r.acc);
+            }
+            None => types::reduces(f, place, r.op, r.acc),
+        }
     }
     for l in &s.lookups {
         let found = types::check(f, place, &l.value, None);
@@ -239,6 +245,13 @@ fn reductions_are_closed(f: &mut Findings, place: &str, s: &Statement) {
     }
     if s.scan().is_some_and(|a| a.0 as usize >= s.axes.len() || !s.reduce_axes.is_empty() || !s.lookups.is_empty()) {
         let what = "a scan runs along one output axis, and there are no others, nor lookups";
+        f.error(VerifyError::Accumulator { place: place.to_owned(), what });
+    }
+    let first = s.reduce.as_ref().and_then(|r| r.first.as_ref());
+    let mut runs = first.is_none() || s.scan().is_some();
+    first.iter().for_each(|x| x.for_each_load(&mut |_, o| runs &= s.scan().is_none_or(|a| !s.depends(o).contains(&a))));
+    if !runs {
+        let what = "a recurrence runs along an axis, on which what it begins with does not depend";
         f.error(VerifyError::Accumulator { place: place.to_owned(), what });
     }
     let outside = |o: &Operand| s.depends(o).iter().any(|a| a.0 as usize >= s.axes.len());
@@ -275,7 +288,7 @@ fn writes_are_ordered(
     }
     let in_body = s.reduce.as_ref().is_some_and(|r| {
         let mut reads = false;
-        r.body.for_each_load(&mut |_, o| reads |= o.tensor == s.out.tensor);
+        r.scalars().for_each(|x| x.for_each_load(&mut |_, o| reads |= o.tensor == s.out.tensor));
         reads
     });
     if in_body {

@@ -10,7 +10,9 @@
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Function, Guard, Operand, Relation, Role, Statement, Tensor, TensorId};
+use tilewright_ir::program::{
+    Axis, AxisId, Function, Guard, Operand, Reduce, Relation, Role, Statement, Tensor, TensorId,
+};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar};
 
 /// A bound of what is compared in i32: as many points as it has numbers.
@@ -30,8 +32,9 @@ pub(crate) fn counted(function: &Function, kept: &dyn Fn(&Function, &Statement) 
     for mut statement in function.body.clone() {
         if !counts(function, &statement) && !kept(function, &statement) {
             let value = counting.scalar(&statement.value, &statement);
-            let body = statement.reduce.as_ref().map(|r| counting.scalar(&r.body, &statement));
-            statement.reduce.iter_mut().zip(body).for_each(|(r, body)| r.body = body);
+            let mut reduce = statement.reduce.clone();
+            reduce.iter_mut().flat_map(Reduce::scalars_mut).for_each(|x| *x = counting.scalar(x, &statement));
+            statement.reduce = reduce;
             statement.value = value;
         }
         body.push(statement);

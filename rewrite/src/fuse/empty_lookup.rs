@@ -9,7 +9,7 @@
 use super::for_each_operand;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, IntError};
-use tilewright_ir::program::{AxisId, Operand, Statement};
+use tilewright_ir::program::{AxisId, Operand, Reduce, Statement};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// A statement that may look up in an empty tensor (`or_zero`), by cases.
@@ -55,7 +55,7 @@ fn over_nothing(statement: &Statement, extent: &Int) -> Statement {
     };
     let mut out = statement.clone();
     out.value = zero(&out.value);
-    out.reduce.iter_mut().for_each(|r| r.body = zero(&r.body));
+    out.reduce.iter_mut().flat_map(Reduce::scalars_mut).for_each(|x| *x = zero(x));
     out.lookups.iter_mut().for_each(|l| l.value = zero(&l.value));
     // Other lookups stay if something still uses them; the later ones use the earlier ones.
     let mut used = vec![false; out.lookups.len()];
@@ -63,7 +63,7 @@ fn over_nothing(statement: &Statement, extent: &Int) -> Statement {
         |o: &Operand, used: &mut Vec<bool>| o.modes.iter().filter_map(|(a, _)| found(*a)).for_each(|i| used[i] = true);
     mark(&out.out, &mut used);
     out.value.for_each_load(&mut |_, o| mark(o, &mut used));
-    out.reduce.iter().for_each(|r| r.body.for_each_load(&mut |_, o| mark(o, &mut used)));
+    out.reduce.iter().flat_map(Reduce::scalars).for_each(|x| x.for_each_load(&mut |_, o| mark(o, &mut used)));
     for i in (0..out.lookups.len()).rev().filter(|i| !nothing(*i)) {
         if used[i] {
             out.lookups[i].value.for_each_load(&mut |_, o| mark(o, &mut used));

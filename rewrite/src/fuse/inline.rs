@@ -19,7 +19,7 @@ use crate::observe::{Observer, PassForm, nobody};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tilewright_ir::origin::StatementSet;
-use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
+use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 
 /// What an expression may cost (see [`cost`]) to be computed again rather than kept: about what storing and loading an
@@ -206,11 +206,9 @@ fn replaced(writer: &Statement, reader: &Statement) -> Option<Statement> {
     };
     let mut out = reader.clone().coming_from([writer]);
     out.value = substitute(&reader.value);
-    if let (Some(to), Some(from)) = (&mut out.reduce, &reader.reduce) {
-        to.body = substitute(&from.body);
-    }
+    out.reduce.iter_mut().flat_map(Reduce::scalars_mut).for_each(|x| *x = substitute(x));
     let small = |s: &Scalar<Operand>| share::nodes(s) <= share::MAX_NODES;
-    (fits && small(&out.value) && out.reduce.as_ref().is_none_or(|r| small(&r.body))).then_some(out)
+    (fits && small(&out.value) && out.reduce.iter().flat_map(Reduce::scalars).all(small)).then_some(out)
 }
 
 /// The writer's reduction with the reader's value around it.
@@ -238,8 +236,8 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
     let mut out = reader.clone().coming_from([writer]);
     out.reduce_axes = writer.reduce_axes.clone();
     let along = reduce.along.map(|a| axes[a.0 as usize]);
-    let body = on_axes(&reduce.body, &axes);
-    out.reduce = Some(tilewright_ir::program::Reduce { along, body, ..reduce.clone() });
+    let (body, first) = (on_axes(&reduce.body, &axes), reduce.first.as_ref().map(|x| on_axes(x, &axes)));
+    out.reduce = Some(Reduce { along, first, body, ..reduce.clone() });
     out.value = value;
     (fits && share::nodes(&out.value) <= share::MAX_NODES).then_some(out)
 }

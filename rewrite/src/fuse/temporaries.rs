@@ -49,7 +49,7 @@ pub(crate) fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut
     };
     statement.value = renamed(&statement.value);
     if let Some(r) = &mut statement.reduce {
-        r.body = renamed(&r.body);
+        r.scalars_mut().for_each(|x| *x = renamed(x));
     }
     statement.lookups.iter_mut().for_each(|l| l.value = renamed(&l.value));
     f(&mut statement.out);

@@ -39,7 +39,7 @@ fn softmax() -> Function {
         axes: vec![m.clone()],
         reduce_axes: vec![n.clone()],
         lookups: vec![],
-        reduce: Some(Reduce { op, acc: DType::F32, along: None, body }),
+        reduce: Some(Reduce { op, acc: DType::F32, along: None, first: None, body }),
         value: Scalar::Acc(DType::F32),
         out,
         update: None,
@@ -170,7 +170,7 @@ fn two_outputs() -> Function {
     let sums = Statement {
         reduce_axes: vec![axis("k", 20)],
         lookups: vec![],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body: product }),
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, first: None, body: product }),
         value: Scalar::Acc(DType::F32),
         out: element(&tensors, 4, &[0, 1]),
         ..mapped(UnaryOp::Abs, 2)
@@ -201,7 +201,7 @@ fn a_product_that_stays_is_laid_out_as_what_is_computed_from_it() {
         axes: vec![axis("m", 9)],
         reduce_axes: vec![axis("n", 20)],
         lookups: vec![],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body }),
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, first: None, body }),
         value: Scalar::Acc(DType::F32),
         out: element(&f.tensors, 2, &[0]),
         update: None,
@@ -247,7 +247,7 @@ fn begun(first: Scalar<Operand>) -> Function {
         update: None,
         origin: Default::default(),
     };
-    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body });
+    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, first: None, body });
     let value = Scalar::Acc(DType::F32);
     f.body = vec![
         begin,

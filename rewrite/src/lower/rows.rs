@@ -125,7 +125,9 @@ impl Prepared {
             out.value = self.hoisted(&statement.value, &statement, axes, &mut first);
         }
         if let Some(r) = &mut out.reduce {
-            r.body = self.hoisted(&r.body.clone(), &statement, axes, &mut first);
+            for x in r.scalars_mut() {
+                *x = self.hoisted(&x.clone(), &statement, axes, &mut first);
+            }
         }
         (first, out)
     }

@@ -4,7 +4,9 @@ use crate::dtype::DType;
 use crate::int::{Int, Swizzle};
 use crate::layout::Layout;
 use crate::origin::Origin;
-use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Role, Statement, Tensor, TensorId};
+use crate::program::{
+    Axis, AxisId, Function, Lookup, Operand, Program, RECURRENCE, Reduce, Role, Statement, Tensor, TensorId,
+};
 use crate::scalar::{ReduceOp, Scalar};
 
 /// A tensor or a buffer, as far as both are alike.
@@ -91,17 +93,26 @@ impl Parser<'_> {
             let acc = self.dtype()?;
             self.expect("=")?;
             let ops = ReduceOp::ALL.map(|o| [(o.name(), (o, false)), (o.scan_name(), (o, true))]);
-            let (op, scans) = self.one_of(ops.as_flattened(), "a reduction or a scan")?;
+            let mut ops = ops.as_flattened().to_vec();
+            ops.push((RECURRENCE, (ReduceOp::Sum, true)));
+            let recurs = self.is_word(RECURRENCE);
+            let (op, scans) = self.one_of(&ops, "a reduction or a scan")?;
             self.expect("(")?;
-            let mut along = None;
+            let (mut along, mut first) = (None, None);
             if scans {
-                along = Some(AxisId(self.reference(&axis_names(&axes, &reduce_axes, &lookups), "an axis")?));
+                let names = axis_names(&axes, &reduce_axes, &lookups);
+                along = Some(AxisId(self.reference(&names, "an axis")?));
+                if recurs {
+                    self.expect(",")?;
+                    first = Some(self.operands(f, &tensors, &names, None)?);
+                }
                 self.expect(")")?;
             } else {
                 reduce_axes = self.axes(")")?;
             }
             let names = axis_names(&axes, &reduce_axes, &lookups);
-            reduce = Some(Reduce { op, acc, along, body: self.operands(f, &tensors, &names, None)? });
+            let body = self.operands(f, &tensors, &names, recurs.then_some(acc))?;
+            reduce = Some(Reduce { op, acc, along, first, body });
         }
         let names = axis_names(&axes, &reduce_axes, &lookups);
         let out = self.operand(&tensors, &names)?;

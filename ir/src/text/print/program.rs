@@ -2,7 +2,7 @@
 use super::{Names, head, int_text, layout_text, quoted, scalar_text, swizzle};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::program::{Axis, Function, Operand, Program, Statement};
+use crate::program::{Axis, Function, Operand, Program, RECURRENCE, Statement};
 use crate::scalar::ReduceOp;
 
 /// The text of a program.
@@ -87,10 +87,14 @@ fn statement(out: &mut String, f: &Function, s: &Statement, tensors: &Names) {
         out.push_str(&format!("    at {axis}{or_zero} = {}\n", scalar_text(&l.value, &mut load, None)));
     }
     if let Some(r) = &s.reduce {
-        let body = scalar_text(&r.body, &mut load, None);
-        let over = match r.along {
-            Some(along) => format!("{}({})", r.op.scan_name(), axes.get(along.0 as usize)),
-            None => format!("{}({})", r.op.name(), axis_list(&s.reduce_axes)),
+        let body = scalar_text(&r.body, &mut load, r.first.as_ref().map(|_| r.acc));
+        let along = r.along.map(|along| axes.get(along.0 as usize));
+        let over = match (along, &r.first) {
+            (Some(along), Some(first)) => {
+                format!("{RECURRENCE}({along}, {})", scalar_text(first, &mut load, None))
+            }
+            (Some(along), None) => format!("{}({along})", r.op.scan_name()),
+            (None, _) => format!("{}({})", r.op.name(), axis_list(&s.reduce_axes)),
         };
         out.push_str(&format!("    acc: {} = {over} {body}\n", r.acc));
     }

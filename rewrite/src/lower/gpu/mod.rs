@@ -11,7 +11,7 @@
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `scan`: scans, by the threads of a block together: along what is contiguous (`scan_rows`), or across it
-//!   (`scan_columns`);
+//!   (`scan_columns`); recurrences a row to a thread (`recurrence`);
 //! * `looked_up`: rows that are looked up, in vectors; `placed`: rows that are written where a lookup says;
 //! * `lookup`: what else is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
@@ -28,6 +28,7 @@ mod one_pass;
 mod placed;
 pub(super) mod point;
 pub(super) mod policy;
+mod recurrence;
 mod reduce;
 mod scan;
 mod scan_columns;

@@ -72,7 +72,20 @@ pub(in crate::lower) fn threads_of(
         let point = vec![Expr::Num(0); extents.len()];
         return threads(b, Expr::Num(1), &mut |b, _| body(b, &point));
     }
-    let n_threads = b.policy.threads;
+    blocks_of(b, b.policy.threads, extents, body)
+}
+
+/// The same in blocks of so many threads.
+///
+/// # Errors
+/// Overflow of a bound, or what the body says.
+pub(super) fn blocks_of(
+    b: &mut Builder,
+    n_threads: i64,
+    extents: &[Int],
+    body: &mut PointAction<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
+    let total = product(extents)?;
     blocks(b, &total.ceil_div(&Int::Static(n_threads))?, &mut |b, block| {
         let first = block * Expr::Num(n_threads);
         let end = min(Expr::Num(n_threads), total.to_expr() - first.clone());
@@ -128,7 +141,7 @@ pub(super) fn accumulator(b: &mut Builder, dtype: tilewright_ir::dtype::DType) -
 }
 
 /// The number of loads of an expression.
-pub(super) fn n_loads<A>(value: &Scalar<A>) -> usize {
+pub(in crate::lower) fn n_loads<A>(value: &Scalar<A>) -> usize {
     let mut n = 0;
     value.for_each_load(&mut |_, _| n += 1);
     n

@@ -444,6 +444,8 @@ const MEASURED: Policy = Policy {
         column_blocks: 2,
         column_steps: 16,
         column_groups: 16,
+        ahead: 32,
+        ahead_points: 16,
     },
 };
 

@@ -1,16 +1,16 @@
 //! Scans: along what is contiguous and across it by the threads of a block together (`scan_rows`, `scan_columns`);
-//! others one a thread, its points in order.
+//! others one a thread, its points in order, and so recurrences (`recurrence`).
 //!
 //! Threads lie along the digits of smallest steps of the output, so that what neighbours read at a time is contiguous
 //! wherever the scan itself is not along what is contiguous.
 use super::grid::by_step;
 use super::point::{accumulator, each, n_loads, serial};
 use super::scan_rows::ScanTask;
-use super::{independent, scan_columns, scan_rows};
+use super::{independent, recurrence, scan_columns, scan_rows};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
-use crate::lower::scan::wider;
+use crate::lower::scan::{in_order, wider};
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{AxisId, Statement};
 use tilewright_ir::scalar::Scalar;
@@ -34,7 +34,11 @@ pub(super) fn schedule(
         return Ok(vec![]); // nothing to write
     }
     let free = independent(statement, &nest);
+    if free && let Some(first) = &reduce.first {
+        return Ok(vec![recurrence::phase(b, statement, (reduce, first), (&nest, digits), grid)?]);
+    }
     if free
+        && reduce.first.is_none()
         && digits.len() == 1
         && let Some(task) = ScanTask::of(statement, &nest, digits.start)
     {
@@ -49,16 +53,21 @@ pub(super) fn schedule(
     let digits: Vec<usize> = digits.collect();
     let phase = each(b, &nest, &outer, free, &mut |b, pos| {
         let acc = accumulator(b, reduce.acc);
-        let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
-        let mut out = vec![Stmt::Store { dst: acc, value: identity, update: None }];
+        let n_body = n_loads(&reduce.body);
+        let begin = match &reduce.first {
+            Some(first) => b.scalar(&nest, first, 1 + n_body, pos, None)?,
+            None => Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc)),
+        };
+        let mut out = vec![Stmt::Store { dst: acc, value: begin, update: None }];
         out.extend(serial(b, &nest, &digits, pos, &mut |b, pos| {
-            let body = b.scalar(&nest, &reduce.body, 1, pos, None)?;
+            let body = b.scalar(&nest, &reduce.body, 1, pos, Some(acc))?;
+            let step = match reduce.first {
+                Some(_) => Stmt::Store { dst: acc, value: in_order(body, acc), update: None },
+                None => Stmt::Store { dst: acc, value: body, update: Some(reduce.op) },
+            };
             let dst = b.operand(&nest, 0, pos, &[])?;
-            let value = b.scalar(&nest, &statement.value, 1 + n_loads(&reduce.body), pos, Some(acc))?;
-            Ok(vec![
-                Stmt::Store { dst: acc, value: body, update: Some(reduce.op) },
-                Stmt::Store { dst, value, update: statement.update },
-            ])
+            let value = b.scalar(&nest, &statement.value, 1 + reduce.loads(), pos, Some(acc))?;
+            Ok(vec![step, Stmt::Store { dst, value, update: statement.update }])
         })?);
         Ok(out)
     })?;

@@ -21,25 +21,31 @@
 //!   vectors. So is a value that is computed before (`cumsum(i) exp(x[i])`). All but sums of floats go on from the
 //!   carry instead of adding it.
 //!
+//! A recurrence (`scan(t, s) a[t]*s + x[t]`) is walked in the order of its points, rows side by side where they can be,
+//! and else of several rows at a time.
+//!
 //! # Order of float scans
 //! Rows side by side: the order of the points. Pieces: the reductions of the pieces before, then that order; the blocks
 //! before are summed by themselves. It depends on the layouts and the target only, never on the number of threads. Long
 //! chains are cut afterwards (`summation`).
 mod blocks;
+mod step;
 
 use crate::lower::build::{Builder, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
+use crate::lower::gpu::point::n_loads;
 use crate::lower::nest::{Nest, magnitude, split};
 use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::lane_points;
-use crate::lower::{LowerError, at_least, lanes};
+use crate::lower::{LowerError, at_least, lanes, summation};
 use blocks::Blocks;
 use std::ops::Range;
+pub(super) use step::SplitStep;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
 use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
-use tilewright_ir::scalar::Scalar;
+use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 use tilewright_ir::target::Target;
 
 /// A block of a scan along what is contiguous.
@@ -90,18 +96,20 @@ pub(super) fn schedule(
     }
 }
 
-/// The same scan with an accumulator of f32, of an extreme of 16-bit floats: these are f32 exactly, and have no
-/// operations of their own.
+/// The same scan with an accumulator of f32, of an extreme of 16-bit floats, or of states that are such: these are f32
+/// exactly, and have no operations of their own.
 pub(super) fn wider(statement: &Statement) -> Option<Statement> {
     let reduce = statement.reduce.as_ref()?;
     if !reduce.acc.is_float() || reduce.acc.bytes() >= 4 {
         return None;
     }
-    let body = Scalar::Cast(DType::F32, Box::new(reduce.body.clone()));
-    let mut narrow = |d| Scalar::Cast(d, Box::new(Scalar::Acc(DType::F32)));
-    let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut narrow);
-    let reduce = Some(Reduce { acc: DType::F32, body, ..reduce.clone() });
-    Some(Statement { value, reduce, ..statement.clone() })
+    let narrow = |x: &Scalar<Operand>| {
+        let acc = &mut |d| Scalar::Cast(d, Box::new(Scalar::Acc(DType::F32)));
+        x.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), acc)
+    };
+    let mut reduce = Reduce { acc: DType::F32, ..reduce.clone() };
+    reduce.scalars_mut().for_each(|x| *x = Scalar::Cast(DType::F32, Box::new(narrow(x))));
+    Some(Statement { value: narrow(&statement.value), reduce: Some(reduce), ..statement.clone() })
 }
 
 impl Nest {
@@ -183,14 +191,24 @@ impl Scan<'_> {
         Scalar::Const(self.reduce.acc, self.reduce.op.identity(self.reduce.acc))
     }
 
-    /// What is scanned, at a position.
-    fn body(&self, b: &mut Builder, pos: &[Pos]) -> Result<Scalar<AccessId>, LowerError> {
-        b.scalar(self.nest, &self.reduce.body, 1, pos, None)
+    /// What accumulators begin with, at a position.
+    fn begin(&self, b: &mut Builder, pos: &[Pos]) -> Result<Scalar<AccessId>, LowerError> {
+        match &self.reduce.first {
+            Some(first) => b.scalar(self.nest, first, 1 + n_loads(&self.reduce.body), pos, None),
+            None => Ok(self.identity()),
+        }
+    }
+
+    /// What is scanned, at a position; of a recurrence what the accumulator becomes.
+    fn body(&self, b: &mut Builder, pos: &[Pos], acc: AccessId) -> Result<Scalar<AccessId>, LowerError> {
+        let body = b.scalar(self.nest, &self.reduce.body, 1, pos, Some(acc))?;
+        Ok(if self.reduce.first.is_some() { in_order(body, acc) } else { body })
     }
 
     /// `acc op= body`
     fn step(&self, acc: AccessId, body: Scalar<AccessId>) -> Stmt {
-        Stmt::Store { dst: acc, value: body, update: Some(self.reduce.op) }
+        let update = if self.reduce.first.is_some() { None } else { Some(self.reduce.op) };
+        Stmt::Store { dst: acc, value: body, update }
     }
 
     /// `out = value(acc)`
@@ -244,17 +262,19 @@ impl Scan<'_> {
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, outer| {
             let mut out = row(b, outer, &mut |b, pos| {
                 let dst = part.at(b, outer, pos);
-                Ok(vec![Stmt::Store { dst, value: self.identity(), update: None }])
+                Ok(vec![Stmt::Store { dst, value: self.begin(b, pos)?, update: None }])
             })?;
             out.extend(b.nest(&self.in_order(0), outer, IN_ORDER, &mut |b, pos| {
                 if together {
                     return row(b, pos, &mut |b, pos| {
-                        let (part, body) = (part.at(b, outer, pos), self.body(b, pos)?);
+                        let part = part.at(b, outer, pos);
+                        let body = self.body(b, pos, part)?;
                         self.both(b, pos, part, body)
                     });
                 }
                 let mut out = row(b, pos, &mut |b, pos| {
-                    let (part, body) = (part.at(b, outer, pos), self.body(b, pos)?);
+                    let part = part.at(b, outer, pos);
+                    let body = self.body(b, pos, part)?;
                     Ok(vec![self.step(part, body)])
                 })?;
                 out.extend(row(b, pos, &mut |b, pos| {
@@ -275,7 +295,10 @@ impl Scan<'_> {
         part: AccessId,
         body: Scalar<AccessId>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let next = self.combined(Scalar::Load(self.reduce.acc, part), body);
+        let next = match self.reduce.first {
+            Some(_) => body,
+            None => self.combined(Scalar::Load(self.reduce.acc, part), body),
+        };
         let stored = self.store(b, pos, part)?;
         Ok(vec![
             self.with(stored, part, |_| next.clone()),
@@ -322,11 +345,12 @@ impl Scan<'_> {
         };
         let mut out = points(b, pos, &mut |b, p| {
             let dst = acc.at(b, pos, p);
-            Ok(vec![Stmt::Store { dst, value: self.identity(), update: None }])
+            Ok(vec![Stmt::Store { dst, value: self.begin(b, p)?, update: None }])
         })?;
         out.extend(b.nest(&self.in_order(0), pos, IN_ORDER, &mut |b, at| {
             points(b, at, &mut |b, p| {
-                let (acc, body) = (acc.at(b, at, p), self.body(b, p)?);
+                let acc = acc.at(b, at, p);
+                let body = self.body(b, p, acc)?;
                 Ok(vec![self.step(acc, body), self.store(b, p, acc)?])
             })
         })?);
@@ -350,7 +374,8 @@ impl Scan<'_> {
 
     /// Blocks of pieces along the axis, what is left in order; `width` lanes for the reductions.
     fn pieces(&self, b: &mut Builder, width: i64, plain: bool, free: Freedom) -> Result<Vec<Stmt>, LowerError> {
-        let c = self.contiguous().filter(|_| plain);
+        let recurs = self.reduce.first.is_some();
+        let c = self.contiguous().filter(|_| plain && !recurs);
         // One row at a time where rows have blocks; several where the rest may be all there is.
         let long = c.is_some_and(|c| self.extent(c).value().is_some_and(|n| n >= CUT.block()));
         let beside = self.beside(None).filter(|_| !long && free.parallel);
@@ -358,7 +383,10 @@ impl Scan<'_> {
         let mut levels = self.around(&inner);
         levels.extend(beside.map(|u| LoopLevel::Block(u, VECTORS)));
         let rows: Vec<i64> = beside.iter().map(|_| VECTORS).collect();
-        b.chose(PlanKind::Scan, &[("pieces", &[CUT.pieces]), ("length", &[CUT.length]), ("rows", &rows)]);
+        match recurs {
+            true => b.chose(PlanKind::Scan, &[("rows", &rows)]),
+            false => b.chose(PlanKind::Scan, &[("pieces", &[CUT.pieces]), ("length", &[CUT.length]), ("rows", &rows)]),
+        }
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, pos| {
             self.close_symbolic(b, pos, &mut |b, pos| Blocks::new(self, b, pos, (beside, c, width)).all(b, pos))
         })
@@ -369,6 +397,18 @@ impl Scan<'_> {
 fn open(digits: &[usize], pos: &[Pos]) -> Vec<(usize, i64)> {
     let of = |&d: &usize| Some((d, pos[d].rest.value().filter(|n| *n > 1)?));
     digits.iter().filter_map(of).collect()
+}
+
+/// A step that adds to its accumulator, as the difference that it is, too: what adds is a sum, which would be [cut and
+/// compensated](summation), and a recurrence rounds as its steps do.
+pub(super) fn in_order(step: Scalar<AccessId>, acc: AccessId) -> Scalar<AccessId> {
+    let is_sum = summation::added(&step, acc).is_some_and(|n| n > 0);
+    match step {
+        Scalar::Binary(BinaryOp::Add, a, b) if is_sum && a.dtype().is_float() => {
+            Scalar::Binary(BinaryOp::Sub, a, Box::new(Scalar::Unary(UnaryOp::Neg, b)))
+        }
+        step => step,
+    }
 }
 
 /// Whether an expression is an element, as it is or as a wider int.

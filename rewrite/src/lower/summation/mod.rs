@@ -477,7 +477,7 @@ pub(super) fn compensated(d: DType, [acc, part, lost, whole]: [AccessId; 4]) -> 
 
 /// How many terms a value adds to an element, one after the other; 0 where it does not name it, `None` where it does
 /// something else with it.
-fn added(value: &Scalar<AccessId>, acc: AccessId) -> Option<i64> {
+pub(super) fn added(value: &Scalar<AccessId>, acc: AccessId) -> Option<i64> {
     let mut named = 0;
     value.for_each_load(&mut |_, a| named += usize::from(*a == acc));
     if named != 1 {

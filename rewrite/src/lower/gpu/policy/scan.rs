@@ -14,4 +14,7 @@ pub(in crate::lower) struct ScanPolicy {
     /// Points of a column that a thread has in a chunk, and threads that share a column. Chosen.
     pub column_steps: i64,
     pub column_groups: i64,
+    /// Registers of a thread for what the next points of a recurrence read, and points at most. Chosen.
+    pub ahead: i64,
+    pub ahead_points: i64,
 }
