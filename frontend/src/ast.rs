@@ -245,11 +245,9 @@ pub enum Reducer {
     ArgMin,
     /// The index of the first of the largest, or of the first NaN.
     ArgMax,
-    /// `cumsum`, `cumprod`, `cummin`, `cummax`: what this makes of the elements up to each, along an index that is
-    /// bound outside.
+    /// `cumsum`, `cumprod`, `cummin`, `cummax`: what this makes of the elements up to each point of an outer index.
     Scan(ReduceOp),
-    /// `scan`: the state at each point, of the one before. What it runs over are two names: an index that is bound
-    /// outside, and the state, whose `end` is what it begins with.
+    /// `scan`: the state at each point of an outer index; the names are the index and the state, whose `end` is first.
     Recurrence,
     /// `sort`, `argsort`, `topk`, `argtopk`: the element at a place in order, or where it stands. What it runs over is
     /// one name, and its `end` the place.
@@ -360,8 +358,7 @@ impl Reducer {
             Reducer::Scan(ReduceOp::Min) => "At each point of an index, the smallest of the body up to there.",
             Reducer::Scan(ReduceOp::Max) => "At each point of an index, the largest of the body up to there.",
             Reducer::Recurrence => {
-                "`scan(t, s) step`: at each point of an index, the state `s`, which is the step of the one before. It \
-                 begins with 0 (of a `max` or `min` with its identity), or with what `scan(t, s = h0[b])` says."
+                "`scan(t, s = first) step`: at each point of an index, the step of the state before."
             }
             Reducer::Order(Order::Sort) => "`sort(e, j)`: of the body at all `e`, the `j`-th smallest; NaNs are last.",
             Reducer::Order(Order::ArgSort) => "`argsort(e, j)`: the index `e` of the `j`-th smallest, an i64.",

@@ -15,7 +15,7 @@ const LARGE_FILES: usize = 22;
 /// Functions of more than 100 lines.
 const LONG_FUNCTIONS: usize = 6;
 /// Lines of `tests/public_api.txt`: items, methods, variants and fields.
-const PUBLIC: usize = 630;
+const PUBLIC: usize = 632;
 
 /// Sources of the crates, without tests.
 fn sources() -> Vec<PathBuf> {

@@ -33,7 +33,7 @@ mod unreadable;
 pub use index::{Axis, Index, axis, clamp, value, wrap, zero};
 pub use notation::Operand;
 pub use reduced::{all, any, argmax, argmin, argsort, argtopk, cummax, cummin, cumprod, cumsum, max, mean, min, prod};
-pub use reduced::{reduce, scan, sort, sum, topk};
+pub use reduced::{recurrence, reduce, scan, sort, sum, topk};
 // `layout!` names these.
 #[doc(hidden)]
 pub use notation::{layout_of, leaf};

@@ -1,6 +1,6 @@
 //! Reductions, scans and orders: what is made of the elements at all points of an index.
-use super::{Axis, Element, Index, Reducer, axis, node, paren};
-use crate::ast::{ExprKind, Order};
+use super::{Axis, Element, Index, Reducer, axis, named, node, paren, value};
+use crate::ast::{ExprKind, Order, Over};
 use tilewright_ir::scalar::ReduceOp;
 
 /// `op(axes) body`; scans and orders have functions of their own: [`scan`], [`sort`] and its kin.
@@ -101,6 +101,28 @@ reductions! { along an axis:
 /// ```
 pub fn scan(op: ReduceOp, axis: impl Into<Axis>, body: impl Into<Element>) -> Element {
     reduce(Reducer::Scan(op), [axis], body)
+}
+
+/// The recurrence `scan(axis, s = first) step`: at each point of an index of the left side, the state, which the step
+/// makes of the one before. It begins with 0 where nothing else is said; of the larger or smaller of two, with the
+/// identity of that.
+///
+/// # Example
+/// ```
+/// use tilewright_frontend::builder::{FunctionBuilder, recurrence};
+/// use tilewright_frontend::layout;
+/// use tilewright_ir::dtype::DType::F32;
+/// let mut f = FunctionBuilder::new("averages");
+/// let [x, y, z] = ["x", "y", "z"].map(|name| f.param(name, F32, &layout!(9:1)));
+/// f.push(y.at(["t"]).assign(recurrence("t", None, |s| s * 0.9 + x.at(["t"]))));
+/// f.push(z.at(["t"]).assign(recurrence("t", Some(x.at([0]).into()), |s| s.max(x.at(["t"])))));
+/// assert!(f.source().contains("scan(t,state = x[0]) max(state, x[t])"), "{}", f.source());
+/// f.build().unwrap();
+/// ```
+pub fn recurrence(axis: impl Into<Axis>, first: Option<Element>, step: impl FnOnce(Element) -> Element) -> Element {
+    let state = "state";
+    let over = Over { name: named(state), end: first.map(|first| paren(first.0)) };
+    reduce(Reducer::Recurrence, [axis.into(), Axis(over)], step(value(state)))
 }
 
 /// Of the body at all points of an index, the smallest but so many: 0 is the smallest. Equal ones keep their order,

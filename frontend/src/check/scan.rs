@@ -103,10 +103,8 @@ impl Checker<'_> {
         let first = self.coerce(first, acc)?;
         let found = first.dtype()?;
         if found != acc && (found == DType::Bool || found.accumulator() != acc) {
-            let (what, at) = ("a state begins with a value of its type".to_string(), at.clone());
-            let right_at = at.clone();
-            self.scope.report(ResolveError::Types { what, left: acc, right: found, left_at: at, right_at });
-            return None;
+            let needed = format!("{acc}, the type of the state: write `{acc}(…)`");
+            return self.scope.kind_error(&format!("a first state of {found}"), &needed, at);
         }
         let mut free = BTreeSet::new();
         collect(axes, &first, &mut free);

@@ -243,7 +243,7 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
 }
 
 /// About how many simple vector instructions an expression takes; loads that a reader would not do anyway count.
-pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
+pub(crate) fn cost<A>(scalar: &Scalar<A>) -> usize {
     match scalar {
         Scalar::Const(..) | Scalar::Acc(_) => 0,
         Scalar::Load(..) => 1,

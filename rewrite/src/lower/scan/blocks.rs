@@ -55,7 +55,7 @@ impl<'a> Blocks<'a> {
     pub(super) fn all(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let mut out = self.each(b, outer, LoopKind::Unroll, &mut |b, p| {
             let dst = self.carry.at(b, outer, p);
-            Ok(vec![Stmt::Store { dst, value: self.scan.begin(b, p)?, update: None }])
+            Ok(vec![Stmt::Store { dst, value: self.scan.identity(), update: None }])
         })?;
         let mut levels = self.c.map_or(vec![], |_| self.scan.in_order(1));
         levels.extend(self.c.map(|c| LoopLevel::Block(c, CUT.block())));
@@ -63,7 +63,7 @@ impl<'a> Blocks<'a> {
             let mut out = vec![];
             if self.computed.0 {
                 out.extend(self.row(b, pos, &mut |b, p, point| {
-                    let value = self.scan.body(b, p, point)?;
+                    let value = self.scan.body(b, p, None)?;
                     Ok(vec![Stmt::Store { dst: point, value, update: None }])
                 })?);
             }
@@ -124,10 +124,10 @@ impl<'a> Blocks<'a> {
     }
 
     /// What is scanned, at a point of the block at `pos`.
-    fn body(&self, b: &mut Builder, pos: &[Pos], p: &[Pos], acc: AccessId) -> Result<Scalar<AccessId>, LowerError> {
+    fn body(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> Result<Scalar<AccessId>, LowerError> {
         match self.computed.0 {
             true => Ok(Scalar::Load(self.scan.reduce.acc, self.point(b, pos, p))),
-            false => self.scan.body(b, p, acc),
+            false => self.scan.body(b, p, None),
         }
     }
 
@@ -144,7 +144,7 @@ impl<'a> Blocks<'a> {
         carry: Option<AccessId>,
         acc: AccessId,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let body = self.body(b, pos, p, acc)?;
+        let body = self.body(b, pos, p)?;
         let next = match self.computed.1 {
             true => {
                 let value = Scalar::Load(self.scan.reduce.acc, acc);
@@ -226,7 +226,7 @@ impl<'a> Blocks<'a> {
             let (before, dst) = (head(b, begins, Expr::Num(k)), head(b, begins, Expr::Num(k + 1)));
             out.push(Stmt::Store { dst: sum, value: self.scan.identity(), update: None });
             out.extend(b.nest(&[LoopLevel::Reduce(c, tile)], &piece(Expr::Num(k)), IN_ORDER, &mut |b, p| {
-                let body = self.body(b, pos, p, sum)?;
+                let body = self.body(b, pos, p)?;
                 Ok(vec![self.scan.step(sum, body)])
             })?);
             let value = self.scan.combined(load(before), load(sum));

@@ -29,6 +29,7 @@
 //! before are summed by themselves. It depends on the layouts and the target only, never on the number of threads. Long
 //! chains are cut afterwards (`summation`).
 mod blocks;
+mod recurrence;
 mod step;
 
 use crate::lower::build::{Builder, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
@@ -39,6 +40,7 @@ use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::lane_points;
 use crate::lower::{LowerError, at_least, lanes, summation};
 use blocks::Blocks;
+use recurrence::Recurrence;
 use std::ops::Range;
 pub(super) use step::SplitStep;
 use tilewright_ir::dtype::DType;
@@ -200,9 +202,12 @@ impl Scan<'_> {
     }
 
     /// What is scanned, at a position; of a recurrence what the accumulator becomes.
-    fn body(&self, b: &mut Builder, pos: &[Pos], acc: AccessId) -> Result<Scalar<AccessId>, LowerError> {
-        let body = b.scalar(self.nest, &self.reduce.body, 1, pos, Some(acc))?;
-        Ok(if self.reduce.first.is_some() { in_order(body, acc) } else { body })
+    fn body(&self, b: &mut Builder, pos: &[Pos], acc: Option<AccessId>) -> Result<Scalar<AccessId>, LowerError> {
+        let body = b.scalar(self.nest, &self.reduce.body, 1, pos, acc)?;
+        Ok(match acc.filter(|_| self.reduce.first.is_some()) {
+            Some(acc) => in_order(body, acc),
+            None => body,
+        })
     }
 
     /// `acc op= body`
@@ -268,13 +273,13 @@ impl Scan<'_> {
                 if together {
                     return row(b, pos, &mut |b, pos| {
                         let part = part.at(b, outer, pos);
-                        let body = self.body(b, pos, part)?;
+                        let body = self.body(b, pos, Some(part))?;
                         self.both(b, pos, part, body)
                     });
                 }
                 let mut out = row(b, pos, &mut |b, pos| {
                     let part = part.at(b, outer, pos);
-                    let body = self.body(b, pos, part)?;
+                    let body = self.body(b, pos, Some(part))?;
                     Ok(vec![self.step(part, body)])
                 })?;
                 out.extend(row(b, pos, &mut |b, pos| {
@@ -350,7 +355,7 @@ impl Scan<'_> {
         out.extend(b.nest(&self.in_order(0), pos, IN_ORDER, &mut |b, at| {
             points(b, at, &mut |b, p| {
                 let acc = acc.at(b, at, p);
-                let body = self.body(b, p, acc)?;
+                let body = self.body(b, p, Some(acc))?;
                 Ok(vec![self.step(acc, body), self.store(b, p, acc)?])
             })
         })?);
@@ -372,13 +377,13 @@ impl Scan<'_> {
         (!digit.is_mixed() && (1..self.first).all(walks)).then_some(c)
     }
 
-    /// Blocks of pieces along the axis, what is left in order; `width` lanes for the reductions.
+    /// Blocks of pieces along the axis, what is left in order; `width` lanes for the reductions. Recurrences in order.
     fn pieces(&self, b: &mut Builder, width: i64, plain: bool, free: Freedom) -> Result<Vec<Stmt>, LowerError> {
         let recurs = self.reduce.first.is_some();
-        let c = self.contiguous().filter(|_| plain && !recurs);
+        let c = self.contiguous().filter(|_| plain);
         // One row at a time where rows have blocks; several where the rest may be all there is.
         let long = c.is_some_and(|c| self.extent(c).value().is_some_and(|n| n >= CUT.block()));
-        let beside = self.beside(None).filter(|_| !long && free.parallel);
+        let beside = self.beside(None).filter(|_| (recurs || !long) && free.parallel);
         let inner: Vec<usize> = beside.into_iter().collect();
         let mut levels = self.around(&inner);
         levels.extend(beside.map(|u| LoopLevel::Block(u, VECTORS)));
@@ -388,7 +393,10 @@ impl Scan<'_> {
             false => b.chose(PlanKind::Scan, &[("pieces", &[CUT.pieces]), ("length", &[CUT.length]), ("rows", &rows)]),
         }
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, pos| {
-            self.close_symbolic(b, pos, &mut |b, pos| Blocks::new(self, b, pos, (beside, c, width)).all(b, pos))
+            self.close_symbolic(b, pos, &mut |b, pos| match recurs {
+                true => Recurrence::new(self, b, pos, (beside, c)).all(b, pos),
+                false => Blocks::new(self, b, pos, (beside, c, width)).all(b, pos),
+            })
         })
     }
 }
