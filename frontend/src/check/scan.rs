@@ -211,6 +211,29 @@ mod tests {
     }
 
     #[test]
+    fn recurrences_begin_and_step_in_one_type() {
+        let of = |step: &str| {
+            let text = format!("fn f(x: bf16 (8), a: i8 (8), b: bool (8), y: f32 (8), n: i32 (8)) {{ {step} }}");
+            let module = crate::compile(&text).unwrap_or_else(|e| panic!("{e:?}"));
+            let shown = tilewright_ir::text::function(&module.program.functions[0]);
+            shown.lines().find_map(|l| l.trim().strip_prefix("acc: ").map(str::to_string)).unwrap_or_default()
+        };
+        assert_eq!(of("y[i] = scan(i, s) 0.5*s + x[i]"), "f32 = scan(i, 0.0_f32) 0.5_f32 * acc + f32(x[i=8:1])");
+        assert_eq!(of("y[i] = scan(i, s = x[0]) max(x[i], s)"), "f32 = scan(i, f32(x[])) max(f32(x[i=8:1]), acc)");
+        assert_eq!(
+            of("n[i] = scan(i, s) max(s - 1, a[i])"),
+            "i32 = scan(i, -2147483648_i32) max(acc - 1_i32, i32(a[i=8:1]))"
+        );
+        assert_eq!(of("n[i] = i32(scan(i, s) s != b[i])"), "bool = scan(i, 0_bool) acc != b[i=8:1]");
+        // What a cast rounds stays rounded, and a comparison has the type of the state.
+        assert_eq!(
+            of("y[i] = scan(i, s) select(s > 1.0, x[i], bf16(f32(s)))"),
+            "f32 = scan(i, 0.0_f32) select(acc > 1.0_f32, f32(x[i=8:1]), f32(bf16(f32(bf16(acc)))))"
+        );
+        assert_eq!(of("n[i] = scan(i, s = i32(2)) s * s"), "i32 = scan(i, 2_i32) acc * acc");
+    }
+
+    #[test]
     fn what_no_scan_is() {
         assert_eq!(statements("y[b,i] = cumsum(k) x[b,i]"), "E0318");
         assert_eq!(statements("z[b] = cumsum(i) x[b,i]"), "E0318");

@@ -67,6 +67,32 @@ fn scans_keep_what_they_have_so_far() {
     assert_eq!(floats(&m[3]), [2.0, 7.0, 90.0, 91.0]);
 }
 
+/// The state begins with its first value in each row, and becomes the step of it at each point, in order; infinities and
+/// NaN are those of the steps.
+#[test]
+fn recurrences_step_in_order() {
+    let text = "fn f {
+  in a: f32 (2,4):(4,1)
+  in h: f32 2:1
+  out y: f32 (2,4):(4,1)
+  for i < 2, j < 4 {
+    acc: f32 = scan(j, h[i=2:1]) a[i=2:4, j=4:1] * acc + 1.0_f32
+    y[i=2:4, j=4:1] = acc
+  }
+}
+";
+    let f = parse_function(text).unwrap();
+    assert_eq!(crate::text::function(&f), text);
+    let floats_of = |x: &[f64]| InterpMemory::of(DType::F32, &x.iter().map(|x| Number::Float(*x)).collect::<Vec<_>>());
+    let mut m = program::allocate(&f, &[]).unwrap();
+    m[0] = floats_of(&[2.0, 0.0, -1.0, 3.0, 0.5, f64::INFINITY, 0.0, 1.0]);
+    m[1] = floats_of(&[3.0, -2.0]);
+    let bounds = super::bound::run(&f, &m, &[]).unwrap();
+    assert!(bounds[2].iter().all(|x| x.error == 0.0), "{bounds:?}");
+    program::run(&f, &mut m, &[]).unwrap();
+    assert_eq!(format!("{:?}", floats(&m[2])), "[7.0, 1.0, 0.0, 1.0, 0.0, NaN, NaN, NaN]");
+}
+
 #[test]
 fn swizzles_offsets_and_negative_strides_address_what_they_say() {
     let f = parse_function(
