@@ -37,7 +37,7 @@ struct KeptReduction {
 /// Where in the tree we are.
 enum TreeContext<'a> {
     /// Outside every reduction, for this element over these output axes; whether a scan may stay.
-    Value(&'a ElementAccess, &'a [usize], Option<KeptReduction>, bool),
+    Value(&'a ElementAccess, &'a [usize], Option<Box<KeptReduction>>, bool),
     /// Inside a reduction: a further one becomes a temporary.
     Body,
 }
@@ -227,7 +227,7 @@ impl Checker<'_> {
                         Some(first) => Some(self.cut(axes, first, &mut TreeContext::Body)?),
                         None => None,
                     };
-                    *kept = Some(KeptReduction { op, acc, axes: over, along, first, body });
+                    *kept = Some(Box::new(KeptReduction { op, acc, axes: over, along, first, body }));
                     return Some(Scalar::Acc(acc));
                 }
                 let reduction = Elem::Reduce(r);

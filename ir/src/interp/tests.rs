@@ -67,8 +67,8 @@ fn scans_keep_what_they_have_so_far() {
     assert_eq!(floats(&m[3]), [2.0, 7.0, 90.0, 91.0]);
 }
 
-/// The state begins with its first value in each row, and becomes the step of it at each point, in order; infinities and
-/// NaN are those of the steps.
+/// The state begins with its first value in each row, and becomes the step of it at each point, in order; infinities
+/// and NaN are those of the steps.
 #[test]
 fn recurrences_step_in_order() {
     let text = "fn f {

@@ -24,7 +24,7 @@ use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 
 /// What an expression may cost (see [`cost`]) to be computed again rather than kept: about what storing and loading an
 /// element in the nearest cache costs beside what a loop does anyway.
-const CHEAP: usize = 8;
+pub(crate) const CHEAP: usize = 8;
 
 /// The function with every temporary that it can do without removed, and those that stay laid out as they are walked.
 /// Where the target has blocks of threads, updates stay as they are written, and temporaries are laid out as their

@@ -52,7 +52,7 @@ pub(crate) use axes::{correspondence, on_axes};
 pub(crate) use counted::{counted, plain};
 pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
-pub(crate) use inline::{cost, observed, same_sums, spread};
+pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
 pub(crate) use sums_first::sums_first;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;

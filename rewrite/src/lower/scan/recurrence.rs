@@ -6,15 +6,12 @@
 //! for blocks { for rows { e[_] = exp(a[_]) }   for t { for rows unroll { s = e[t]*s + x[t];  y[t] = s } } }
 //! ```
 use super::{CUT, IN_ORDER, Scan, SplitStep, in_order, open};
-use crate::fuse::cost;
+use crate::fuse::{CHEAP, cost};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, LeafAction, LoopLevel, NestTemporary, Pos};
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::program::Operand;
 use tilewright_ir::scalar::Scalar;
-
-/// What a part of a step costs that is not worth memory of its own.
-const CHEAP: usize = 8;
 
 /// The rows that are walked together.
 pub(super) struct Recurrence<'a> {
