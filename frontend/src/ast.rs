@@ -357,9 +357,7 @@ impl Reducer {
             Reducer::Scan(ReduceOp::Prod) => "At each point of an index, the product of the body up to there.",
             Reducer::Scan(ReduceOp::Min) => "At each point of an index, the smallest of the body up to there.",
             Reducer::Scan(ReduceOp::Max) => "At each point of an index, the largest of the body up to there.",
-            Reducer::Recurrence => {
-                "`scan(t, s = h) step`: at each `t`, the step of the state `s` before; sums: `cumsum(i)`."
-            }
+            Reducer::Recurrence => "`scan(t, s) step`: at each `t`, the step of the last state `s`; sums: `cumsum(i)`.",
             Reducer::Order(Order::Sort) => "`sort(e, j)`: of the body at all `e`, the `j`-th smallest; NaNs are last.",
             Reducer::Order(Order::ArgSort) => "`argsort(e, j)`: the index `e` of the `j`-th smallest, an i64.",
             Reducer::Order(Order::TopK) => "`topk(e, j)`: of the body at all `e`, the `j`-th largest; NaNs are last.",
