@@ -93,7 +93,12 @@ pub struct SharedAxis {
 
 /// The statements of a function in groups: [`groups_of`] all of them, what only counts alone.
 pub fn groups(function: &Function) -> Vec<Group> {
-    groups_of(function, 0..function.body.len(), &|i| counted::counts(function, &function.body[i]))
+    groups_in(function, 0..function.body.len())
+}
+
+/// Some statements of a function in groups: [`groups_of`] them, what only counts alone.
+pub fn groups_in(function: &Function, statements: Range<usize>) -> Vec<Group> {
+    groups_of(function, statements, &|i| counted::counts(function, &function.body[i]))
 }
 
 /// Statements of a function in groups, in order: each statement joins the group before it while some axis stays shared

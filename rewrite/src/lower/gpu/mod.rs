@@ -12,6 +12,7 @@
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `scan`: scans, by the threads of a block together: along what is contiguous (`scan_rows`), or across it
 //!   (`scan_columns`);
+//! * `sorted`: rows in order, or the first few of them;
 //! * `looked_up`: rows that are looked up, in vectors; `placed`: rows that are written where a lookup says;
 //! * `lookup`: what else is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
@@ -33,6 +34,7 @@ mod scan;
 mod scan_columns;
 mod scan_pieces;
 mod scan_rows;
+mod sorted;
 mod stream;
 mod strips;
 mod tile;
@@ -43,6 +45,7 @@ use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
 use grid::only_where;
 use reduce::Passes;
+use std::ops::Range;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
@@ -60,8 +63,38 @@ pub(super) fn schedule(
     target: &Target,
     grid: &Grid,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let (mut phases, mut next) = (vec![], 0);
+    for task in sorted::tasks(function) {
+        let statements = task.statements.clone();
+        b.serve(&function.body[statements.clone()]);
+        let Some(sorted) = task.schedule(b)? else { continue };
+        let before = std::mem::replace(&mut next, statements.end)..statements.start;
+        phases.extend(grouped(b, function, before, (target, grid))?);
+        phases.extend(sorted.phases);
+        if let Some(too_long) = sorted.too_long {
+            for phase in grouped(b, function, statements, (target, grid))? {
+                phases.push(only_where(b, phase, std::slice::from_ref(&too_long))?);
+            }
+        }
+    }
+    phases.extend(grouped(b, function, next..function.body.len(), (target, grid))?);
+    // A launch for rows of a length that facts rule out has no block.
+    phases.retain(|p| !matches!(&p[..], [Stmt::For(id, _)] if b.kernel.loop_(*id).end == Expr::Num(0)));
+    Ok(phases)
+}
+
+/// The phases of some statements, in groups.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+fn grouped(
+    b: &mut Builder,
+    function: &Function,
+    statements: Range<usize>,
+    (target, grid): (&Target, &Grid),
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let mut phases = vec![];
-    for group in fuse::groups(function) {
+    for group in fuse::groups_in(function, statements) {
         b.given.at(group.statements.end.saturating_sub(1));
         b.serve(&function.body[group.statements.clone()]);
         let first = &function.body[group.statements.start];
@@ -107,8 +140,6 @@ pub(super) fn schedule(
             }
         }
     }
-    // A launch for rows of a length that facts rule out has no block.
-    phases.retain(|p| !matches!(&p[..], [Stmt::For(id, _)] if b.kernel.loop_(*id).end == Expr::Num(0)));
     Ok(phases)
 }
 

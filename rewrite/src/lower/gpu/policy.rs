@@ -10,9 +10,11 @@
 //! what the generation's grid has, never by a name. Up to now one row serves all.
 mod lookup;
 mod scan;
+mod sort;
 
 pub(in crate::lower) use lookup::LookupPolicy;
 pub(in crate::lower) use scan::ScanPolicy;
+pub(in crate::lower) use sort::SortPolicy;
 use tilewright_ir::target::Grid;
 
 /// The choices.
@@ -33,6 +35,7 @@ pub(in crate::lower) struct Policy {
     pub attention: AttentionPolicy,
     pub lookup: LookupPolicy,
     pub scan: ScanPolicy,
+    pub sort: SortPolicy,
 }
 
 /// Elementwise, all operands along one digit (`stream`).
@@ -444,6 +447,14 @@ const MEASURED: Policy = Policy {
         column_blocks: 2,
         column_steps: 16,
         column_groups: 16,
+    },
+    sort: SortPolicy {
+        elements: 16,
+        elements_of_short_rows: 8,
+        short_row: 512,
+        register_share: 4,
+        tiers: [128, 2048, 8192],
+        kept_elements: 32,
     },
 };
 
