@@ -452,8 +452,10 @@ const MEASURED: Policy = Policy {
         elements: 16,
         elements_of_short_rows: 8,
         short_row: 512,
-        register_share: 4,
-        tiers: [128, 2048, 8192],
+        register_share: 2,
+        tiers: [128, 1024, 4096],
+        chunk: 4096,
+        longest: 1 << 17,
         kept_elements: 32,
     },
 };

@@ -12,6 +12,10 @@ pub(in crate::lower) struct SortPolicy {
     pub register_share: i64,
     /// Elements of rows of a length that is known at launch: a launch for rows of up to so many. Chosen.
     pub tiers: [i64; 3],
+    /// Elements of a chunk of longer rows, and of the longest where the length is known at launch only: each length
+    /// twice as long takes one launch more than the one before. Chosen.
+    pub chunk: i64,
+    pub longest: i64,
     /// Elements of a thread that keeps the least of them, the most that it keeps. Chosen.
     pub kept_elements: i64,
 }

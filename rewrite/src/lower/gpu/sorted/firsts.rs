@@ -80,9 +80,7 @@ impl FirstPlan<'_> {
                 Asked::Places(places) => {
                     out.extend(network.to_shared(b, &var, run)?);
                     let found = InOrder::firsts(run, self.bits);
-                    out.extend(self.rows.each(b, at, &mut |b, row| {
-                        found.write(b, &network, &self.rows, places, row)
-                    })?);
+                    out.extend(self.rows.each(b, at, &mut |b, row| found.write(b, &network, &self.rows, places, row))?);
                 }
             }
             Ok(out)
@@ -91,10 +89,8 @@ impl FirstPlan<'_> {
 
     /// The place of the `i`-th best of a thread.
     fn best(&self, b: &mut Builder, best: BufferId, row: &ThreadRow, i: Expr) -> AccessId {
-        let modes = vec![
-            (mode(self.rows.shape.block(), self.run), Some(row.thread.clone())),
-            (mode(self.run, 1), Some(i)),
-        ];
+        let modes =
+            vec![(mode(self.rows.shape.block(), self.run), Some(row.thread.clone())), (mode(self.run, 1), Some(i))];
         b.access(best, Int::ZERO, modes)
     }
 
@@ -124,21 +120,11 @@ impl FirstPlan<'_> {
     }
 
     /// A thread's elements of a chunk into registers, the least of them into the first ones.
-    fn read(
-        &self,
-        b: &mut Builder,
-        network: &Network,
-        row: &ThreadRow,
-        chunk: &Expr,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn read(&self, b: &mut Builder, network: &Network, row: &ThreadRow, chunk: &Expr) -> Result<Vec<Stmt>, LowerError> {
         let (task, shape) = (self.rows.task, self.rows.shape);
         let mut out = vec![];
         if Int::Static(shape.capacity()).divides(&task.length) != Some(true) || !row.inside.is_empty() {
-            out.extend(unroll(b, shape.elements, &mut |b, i| {
-                let dst = network.at(b, 0, &row.thread, &[(mode(shape.elements, 1), i)]);
-                let value = Scalar::Const(KEY, ReduceOp::Min.identity(KEY));
-                Ok(vec![Stmt::Store { dst, value, update: None }])
-            })?);
+            out.extend(unroll(b, shape.elements, &mut |b, i| Ok(network.none(b, &row.thread, i)))?);
         }
         out.extend(self.rows.elements(b, row, chunk, &mut |b, e, at| {
             let value = task.key.at(b, &row.coords, &e)?;

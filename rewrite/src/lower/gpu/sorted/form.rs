@@ -236,7 +236,8 @@ fn read_by(function: &Function, c: usize, key: &Scalar<Operand>, length: &Int, o
     let scalar = match &reader.lookups[..] {
         // Elements that the numbers name.
         [lookup] => {
-            let numbers = matches!(&of.value.scalar, Scalar::Load(DType::I64, o) if counts(function, o, of.value.along));
+            let numbers =
+                matches!(&of.value.scalar, Scalar::Load(DType::I64, o) if counts(function, o, of.value.along));
             let is = matches!(&lookup.value, Scalar::Load(_, o) if o.tensor == from);
             let within = lookup.axis.extent.equals(length) == Some(true);
             (numbers && is && within).then(|| reader.value.clone())?
@@ -249,10 +250,11 @@ fn read_by(function: &Function, c: usize, key: &Scalar<Operand>, length: &Int, o
             }
             let value = on_axes(&of.value.scalar, &axes);
             let load = |dtype, o: &Operand| Scalar::Load(dtype, o.clone());
-            reader.value.map(
-                &mut |dtype, o| if o.tensor == from { value.clone() } else { load(dtype, o) },
-                &mut |dtype| Scalar::Acc(dtype),
-            )
+            reader
+                .value
+                .map(&mut |dtype, o| if o.tensor == from { value.clone() } else { load(dtype, o) }, &mut |dtype| {
+                    Scalar::Acc(dtype)
+                })
         }
         _ => return None,
     };

@@ -12,11 +12,13 @@
 //!   for thread { for j { i = row(j) && 2^n - 1;  y[j] = element i } } }
 //! ```
 //!
-//! Where the length of rows is known at launch only, there is a launch for each of a few capacities. Longer rows are
-//! left to launches that count each element into its place. Of the first few, a thread keeps as many as are asked for
+//! Where the length of rows is known at launch only, there is a launch for each of a few capacities. Rows that no block
+//! holds are sorted in chunks ([`long`]); beyond what these launches are made for, elements are counted into their
+//! places. Of the first few, a thread keeps as many as are asked for
 //! of all elements that it comes to, and then the threads of a row merge theirs: rows of any length are one launch.
 mod firsts;
 mod form;
+mod long;
 mod network;
 mod places;
 mod rows;
@@ -25,6 +27,7 @@ use super::grid::only_where;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use form::Asked;
+use long::LongPlan;
 use places::PlacePlan;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::Stmt;
@@ -54,8 +57,11 @@ impl SortTask {
         let Asked::Places(asked) = &self.asked else { return Ok(None) };
         if let Some(n) = self.length.value() {
             let capacity = (n.max(2) as u64).next_power_of_two() as i64;
-            let Some(plan) = PlacePlan::new(b, self, asked, capacity)? else { return Ok(None) };
-            return Ok(Some(SortedPhases { phases: vec![plan.schedule(b)?], too_long: None }));
+            let phases = match PlacePlan::new(b, self, asked, capacity)? {
+                Some(plan) => vec![plan.schedule(b)?],
+                None => LongPlan::new(b, self, asked, n)?.schedule(b, n, &[])?,
+            };
+            return Ok(Some(SortedPhases { phases, too_long: None }));
         }
         let mut out = SortedPhases { phases: vec![], too_long: None };
         let n = self.length.to_expr();
@@ -66,7 +72,12 @@ impl SortTask {
             out.phases.push(only_where(b, phase, &out.too_long.iter().cloned().chain([fits]).collect::<Vec<_>>())?);
             out.too_long = Some(n.clone() - Expr::Num(capacity));
         }
-        Ok((!out.phases.is_empty()).then_some(out))
+        let most = b.policy.sort.longest;
+        let fits = Expr::Num(most + 1) - n.clone();
+        let only: Vec<Expr> = out.too_long.iter().cloned().chain([fits]).collect();
+        out.phases.extend(LongPlan::new(b, self, asked, most)?.schedule(b, most, &only)?);
+        out.too_long = Some(n - Expr::Num(most));
+        Ok(Some(out))
     }
 }
 

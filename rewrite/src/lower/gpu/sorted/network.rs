@@ -13,7 +13,7 @@ use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Role;
-use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar};
 
 /// How rows are shared out to threads.
 #[derive(Clone, Copy, Debug)]
@@ -72,15 +72,15 @@ impl Network {
         let (block, n) = (shape.block(), shape.elements);
         let of = |b: &mut Builder, name: &str, n: i64| -> Vec<BufferId> {
             let layout = Layout::concat(&[mode(block, n), mode(n, 1)]);
-            let made = |d: &DType| GridTemporary { layout: layout.clone(), ..GridTemporary::of(*d, Space::Register, 1) };
+            let made =
+                |d: &DType| GridTemporary { layout: layout.clone(), ..GridTemporary::of(*d, Space::Register, 1) };
             parts.iter().map(|d| scratch(b, name, made(d))).collect()
         };
         let held = [of(b, "row", n), of(b, "row", n)];
         let (theirs, pair) = (of(b, "theirs", 1), [of(b, "least", 1), of(b, "most", 1)]);
         let made = |d: &DType| GridTemporary::of(*d, Space::Shared, shape.shared(exchanged));
         let shared = parts.iter().map(|d| scratch(b, "row", made(d))).collect();
-        let index = b.kernel.temporary("index", DType::I32, Space::Global, Layout::mode1(Int::ONE, Int::ONE));
-        b.kernel.buffers[index.0 as usize].role = Role::Index;
+        let index = numbers(b, DType::I32);
         Network { shape, parts: parts.to_vec(), held, theirs, pair, shared, index, reading: false }
     }
 
@@ -104,6 +104,13 @@ impl Network {
         of.iter().map(|buffer| self.register(b, *buffer, 1, t, &[(mode(1, 1), Expr::Num(0))])).collect()
     }
 
+    /// Register `i` of a thread has no element: it is behind all others.
+    pub(super) fn none(&self, b: &mut Builder, t: &Expr, i: Expr) -> Vec<Stmt> {
+        let of = self.element(b, &self.held[0], t, i);
+        let value = |d: DType| Scalar::Const(d, ReduceOp::Min.identity(d));
+        self.parts.iter().zip(of).map(|(d, dst)| Stmt::Store { dst, value: value(*d), update: None }).collect()
+    }
+
     /// Part `p` of what is in shared memory of element `i` of a thread.
     pub(super) fn shared(&self, b: &mut Builder, p: usize, n: i64, t: Expr, i: Expr) -> AccessId {
         let modes = vec![(mode(n, self.shape.block() + 1), Some(i)), (mode(self.shape.block(), 1), Some(t))];
@@ -119,17 +126,8 @@ impl Network {
         (0..dst.len()).map(one).collect()
     }
 
-    /// Whether an element comes before another one.
     fn less(&self, x: &[AccessId], y: &[AccessId]) -> Scalar<AccessId> {
-        let compare = |c, p| {
-            let of = |a: &[AccessId]| Box::new(self.load(p, a[p]));
-            Scalar::Binary(BinaryOp::Compare(c), of(x), of(y))
-        };
-        let last = self.parts.len() - 1;
-        (0..last).rev().fold(compare(Comparison::Lt, last), |behind, p| {
-            let tie = Scalar::Binary(BinaryOp::And, Box::new(compare(Comparison::Eq, p)), Box::new(behind));
-            Scalar::Binary(BinaryOp::Or, Box::new(compare(Comparison::Lt, p)), Box::new(tie))
-        })
+        less(&self.parts, x, y)
     }
 
     /// `dst = if first { x } else { y }`
@@ -200,14 +198,7 @@ impl Network {
                 let less = self.less(&mine, &theirs);
                 let keeps = match of.upper {
                     0 => less,
-                    bit => {
-                        let which = t.clone() / Expr::Num(bit) % Expr::Num(2);
-                        let which = b.access(self.index, Int::ZERO, vec![(mode(2, 1), Some(which))]);
-                        let one = Box::new(Scalar::Const(DType::I32, Number::Int(0)));
-                        let is = Scalar::Load(DType::I32, which);
-                        let upper = Scalar::Binary(BinaryOp::Compare(Comparison::Ne), Box::new(is), one);
-                        Scalar::Binary(BinaryOp::Xor, Box::new(less), Box::new(upper))
-                    }
+                    bit => unless(b, self.index, less, t.clone() / Expr::Num(bit) % Expr::Num(2)),
                 };
                 out.extend(self.select(&dst, &keeps, &mine, &theirs));
                 Ok(out)
@@ -237,17 +228,25 @@ impl Network {
 
     /// The loops that sort rows; what is sorted is in shared memory then, element `i % R` of thread `i / R`.
     pub(super) fn sorted(&mut self, b: &mut Builder, var: &ThreadVar) -> Loops {
-        let (n, mut out, mut exchanges) = (self.shape.elements, vec![], vec![]);
-        let mut run = 1;
+        let (mut run, mut exchanges) = (1, vec![]);
         while run < self.shape.capacity() {
             exchanges.push(Exchanged { distance: run, mirrored: true });
             exchanges.extend(halves(run).map(|distance| Exchanged { distance, mirrored: false }));
             run *= 2;
         }
-        let mut rest = &exchanges[..];
-        while !rest.is_empty() {
+        self.exchanged(b, var, &exchanges)
+    }
+
+    /// The same of bitonic rows.
+    pub(super) fn merged_row(&mut self, b: &mut Builder, var: &ThreadVar) -> Loops {
+        let exchanges = halves(self.shape.capacity()).map(|distance| Exchanged { distance, mirrored: false });
+        self.exchanged(b, var, &exchanges.collect::<Vec<_>>())
+    }
+
+    fn exchanged(&mut self, b: &mut Builder, var: &ThreadVar, exchanges: &[Exchanged]) -> Loops {
+        let (n, mut out, mut rest) = (self.shape.elements, vec![], exchanges);
+        while let Some((first, behind)) = rest.split_first() {
             let inside = |of: &[Exchanged]| of.iter().take_while(|e| e.distance < n).count();
-            let (first, behind) = (rest[0], &rest[1..]);
             if first.distance < n {
                 let (own, behind) = rest.split_at(inside(rest));
                 out.extend(var.each(b, &mut |b, t| {
@@ -313,6 +312,34 @@ impl Network {
         out.extend(self.merged(b, t, run, run)?);
         Ok(out)
     }
+}
+
+/// Whether an element of these parts comes before another one.
+pub(super) fn less(parts: &[DType], x: &[AccessId], y: &[AccessId]) -> Scalar<AccessId> {
+    let compare = |c, p: usize| {
+        let of = |a: &[AccessId]| Box::new(Scalar::Load(parts[p], a[p]));
+        Scalar::Binary(BinaryOp::Compare(c), of(x), of(y))
+    };
+    let last = parts.len() - 1;
+    (0..last).rev().fold(compare(Comparison::Lt, last), |behind, p| {
+        let tie = Scalar::Binary(BinaryOp::And, Box::new(compare(Comparison::Eq, p)), Box::new(behind));
+        Scalar::Binary(BinaryOp::Or, Box::new(compare(Comparison::Lt, p)), Box::new(tie))
+    })
+}
+
+/// A condition, or its opposite where a bit is 1, by the buffer whose elements are their offsets.
+pub(super) fn unless(b: &mut Builder, index: BufferId, condition: Scalar<AccessId>, bit: Expr) -> Scalar<AccessId> {
+    let bit = Scalar::Load(DType::I32, b.access(index, Int::ZERO, vec![(mode(2, 1), Some(bit))]));
+    let zero = Box::new(Scalar::Const(DType::I32, Number::Int(0)));
+    let is = Scalar::Binary(BinaryOp::Compare(Comparison::Ne), Box::new(bit), zero);
+    Scalar::Binary(BinaryOp::Xor, Box::new(condition), Box::new(is))
+}
+
+/// The buffer whose elements are their offsets.
+pub(super) fn numbers(b: &mut Builder, dtype: DType) -> BufferId {
+    let index = b.kernel.temporary("index", dtype, Space::Global, Layout::mode1(Int::ONE, Int::ONE));
+    b.kernel.buffers[index.0 as usize].role = Role::Index;
+    index
 }
 
 /// Loops over threads.
