@@ -448,16 +448,7 @@ const MEASURED: Policy = Policy {
         column_steps: 16,
         column_groups: 16,
     },
-    sort: SortPolicy {
-        elements: 16,
-        elements_of_short_rows: 8,
-        short_row: 512,
-        register_share: 2,
-        tiers: [128, 1024, 4096],
-        chunk: 4096,
-        longest: 1 << 17,
-        kept_elements: 32,
-    },
+    sort: sort::CHOSEN,
 };
 
 impl Policy {

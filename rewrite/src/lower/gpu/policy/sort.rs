@@ -19,3 +19,15 @@ pub(in crate::lower) struct SortPolicy {
     /// Elements of a thread that keeps the least of them, the most that it keeps. Chosen.
     pub kept_elements: i64,
 }
+
+/// The row of all generations.
+pub(super) const CHOSEN: SortPolicy = SortPolicy {
+    elements: 16,
+    elements_of_short_rows: 8,
+    short_row: 512,
+    register_share: 2,
+    tiers: [128, 1024, 4096],
+    chunk: 4096,
+    longest: 1 << 17,
+    kept_elements: 32,
+};

@@ -293,7 +293,9 @@ fn firsts(function: &Function, i: usize, from: usize) -> Option<SortTask> {
     let Scalar::Load(DType::I64, number) = &**index else { return None };
     let length = first.axis(e).extent.clone();
     let fits = |bits: &u32| length.less(&Int::Static((1 << bits) + 1)) == Some(true);
-    let bits = (1..MOST_BITS).find(fits).unwrap_or(MOST_BITS);
+    // A row is no longer than what an f32 leaves of an f64.
+    let most = fraction(DType::F64) - fraction(DType::F32);
+    let bits = (1..most).find(fits).unwrap_or(most);
     let mut loads = false;
     asked.iter().for_each(|a| a.value.for_each_load(&mut |_, _| loads = true));
     let few = Few { places: found.len(), bits: zeros(plain_key).min(62) };
@@ -350,9 +352,6 @@ fn numbers(asked: &[First], few: Few, least: u32) -> Option<(Operand, AxisId)> {
     out.modes.push((axis, Layout::mode1(Int::Static(few.places as i64), step)));
     Some((out, axis))
 }
-
-/// Bits of the number of an element, where its row is as long as the program lets it be.
-const MOST_BITS: u32 = 29;
 
 /// A statement that takes the least i64 along an axis.
 fn least(s: &Statement) -> Option<(&Statement, AxisId)> {

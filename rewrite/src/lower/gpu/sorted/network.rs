@@ -3,8 +3,8 @@
 //! The element at place `i` of a row of `C`, a power of two, is register `i % R` of thread `i / R`. Batcher's bitonic
 //! network (Knuth, The Art of Computer Programming 3, 5.3.4) is walked in the form in which every exchange leaves the
 //! smaller element at the lower place: runs of `n` become runs of `2·n` by exchanges of `i` with `i ^ (2·n - 1)`, and
-//! then with `i ^ d` for `d = n/2, n/4, …, 1`. Places of one thread are exchanged in its registers, those of a warp by
-//! shuffles, others by way of shared memory.
+//! then with `i ^ d` for `d = n/2, n/4, …, 1`. Places of one thread are exchanged in its registers, those of a warp
+//! by shuffles, others by way of shared memory.
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::gpu::grid::{GridTemporary, ThreadVar, mode, scratch, unroll};
