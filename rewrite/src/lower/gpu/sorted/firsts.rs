@@ -78,7 +78,7 @@ impl FirstPlan<'_> {
                     out.extend(self.rows.each(b, at, &mut |b, row| self.write(b, &network, row, all))?);
                 }
                 Asked::Places(places) => {
-                    out.extend(network.to_shared(b, &var, run)?);
+                    out.extend(network.share(b, &var, run)?);
                     let found = InOrder::firsts(run, self.bits);
                     out.extend(self.rows.each(b, at, &mut |b, row| found.write(b, &network, &self.rows, places, row))?);
                 }

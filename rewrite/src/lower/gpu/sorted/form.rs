@@ -270,7 +270,7 @@ fn counts(function: &Function, o: &Operand, along: AxisId) -> bool {
 /// Rows whose first few keys statements from `i` on find, each behind the one before it.
 fn firsts(function: &Function, i: usize, from: usize) -> Option<SortTask> {
     let (first, e) = least(function.body.get(i)?)?;
-    let Scalar::Load(_, key) = &first.reduce.as_ref()?.body else { return None };
+    let key = &first.reduce.as_ref()?.body;
     let rows: Vec<AxisId> = (0..first.axes.len() as u32).map(AxisId).collect();
     let (mut found, mut asked, mut end): (Vec<&Statement>, _, _) = (vec![], vec![], i);
     while let Some(s) = function.body.get(end) {
@@ -288,7 +288,15 @@ fn firsts(function: &Function, i: usize, from: usize) -> Option<SortTask> {
         asked.push(First { place, out: s.out.clone(), value, rows: rows.clone() });
         end += 1;
     }
-    let scalar = inlined(function, i, key, first.walked(), from)?;
+    // Keys are a temporary, or written out in each statement.
+    let packed = match key {
+        Scalar::Load(_, o) => Some(o),
+        _ => None,
+    };
+    let scalar = match packed {
+        Some(o) => inlined(function, i, o, first.walked(), from)?,
+        None => key.clone(),
+    };
     let Scalar::Binary(BinaryOp::Add, plain_key, index) = &scalar else { return None };
     let Scalar::Load(DType::I64, number) = &**index else { return None };
     let length = first.axis(e).extent.clone();
@@ -302,7 +310,7 @@ fn firsts(function: &Function, i: usize, from: usize) -> Option<SortTask> {
     if few.places < 2 || loads || !counts(function, number, e) || few.bits < bits {
         return None;
     }
-    let start = i - 1;
+    let start = i - usize::from(packed.is_some());
     let own: Vec<usize> = (start..end).collect();
     asked.retain(|a| !between(function, a.out.tensor, &own, &(start..end)));
     let (asked, end) = match numbers(&asked, few, bits) {
@@ -319,7 +327,8 @@ fn firsts(function: &Function, i: usize, from: usize) -> Option<SortTask> {
         Asked::Places(places) => vec![places.out.tensor],
         Asked::Firsts(all) => all.iter().map(|a| a.out.tensor).collect(),
     };
-    if !between(function, key.tensor, &[start], &(start..end)) || outputs.iter().any(|t| reads(&scalar, *t)) {
+    let inside = packed.is_none_or(|o| between(function, o.tensor, &[start], &(start..end)));
+    if !inside || outputs.iter().any(|t| reads(&scalar, *t)) {
         return None;
     }
     let extents = first.axes.iter().map(|a| a.extent.clone()).collect();
@@ -364,17 +373,16 @@ fn least(s: &Statement) -> Option<(&Statement, AxisId)> {
 }
 
 /// Whether a statement finds the least key behind the one that was found before.
-fn behind(s: &Statement, first: &Statement, key: &Operand, before: &Statement) -> bool {
+fn behind(s: &Statement, first: &Statement, key: &Scalar<Operand>, before: &Statement) -> bool {
     let Some((s, _)) = least(s) else { return false };
     let Some(Scalar::Select(later, least, most)) = s.reduce.as_ref().map(|r| &r.body) else { return false };
     let Scalar::Binary(BinaryOp::Compare(Comparison::Gt), one, other) = &**later else { return false };
-    let is = |x: &Scalar<Operand>, of: &Operand| matches!(x, Scalar::Load(DType::I64, o) if o == of);
     let extents = s.axes.iter().chain(&s.reduce_axes).map(|a| &a.extent);
     extents.eq(first.axes.iter().chain(&first.reduce_axes).map(|a| &a.extent))
-        && is(one, key)
-        && is(other, &before.out)
+        && **one == *key
+        && **other == Scalar::Load(DType::I64, before.out.clone())
         && before.value == Scalar::Acc(DType::I64)
-        && is(least, key)
+        && **least == *key
         && **most == Scalar::Const(DType::I64, ReduceOp::Min.identity(DType::I64))
 }
 

@@ -180,7 +180,7 @@ impl Network {
         let mut out = vec![];
         let by_shared = of.mask >= b.grid.warp;
         if by_shared {
-            out.extend(self.to_shared(b, var, n)?);
+            out.extend(self.share(b, var, n)?);
             self.reading = true;
         }
         self.held.swap(0, 1);
@@ -212,7 +212,7 @@ impl Network {
     }
 
     /// The first `n` elements of each thread to shared memory.
-    pub(super) fn to_shared(&mut self, b: &mut Builder, var: &ThreadVar, n: i64) -> Loops {
+    pub(super) fn share(&mut self, b: &mut Builder, var: &ThreadVar, n: i64) -> Loops {
         let mut out = if self.reading { vec![Stmt::Sync(Sync::Block)] } else { vec![] };
         out.extend(var.each(b, &mut |b, t| {
             unroll(b, n, &mut |b, i| {
@@ -262,7 +262,7 @@ impl Network {
             out.extend(self.across(b, var, n, Across { mask, upper, mirrored: first.mirrored }, own)?);
             rest = behind;
         }
-        out.extend(self.to_shared(b, var, n)?);
+        out.extend(self.share(b, var, n)?);
         self.reading = true;
         Ok(out)
     }
