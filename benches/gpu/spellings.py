@@ -125,6 +125,22 @@ def programs():
     add("attention by quotient", "", f"q: {qy}, k: {kv}, v: {kv}, y: {qy}) " + att("b,h", "b,h/4", "b,h"), {}, ins, ((2, 32, L, 128), "bf16"), sdpa, "digits", tolerance="few")
     add("attention by axes", "", f"q: {qg}, k: {kv}, v: {kv}, y: {qg}) " + att("b,g,r", "b,g", "b,g,r"), {}, ins, ((2, 32, L, 128), "bf16"), sdpa, "digits", tolerance="few")
     add("attention by modes", "", f"q: {qm}, k: {km}, v: {km}, y: {qm}) " + att("b,h", "b,h", "b,h"), {}, ins, ((2, 32, L, 128), "bf16"), sdpa, "digits", tolerance="few")
+    # Weights that are not rounded, masks of two conditions, capped scores, heads last: as authors write them.
+    plain = "sum(d) f32(q[b,h,i,d]) * f32(k[b,h/4,j,d])"
+
+    def soft(scores, q="b,h,i", v="b,h/4,j"):
+        return (f"{{ let s[b,h,i,j] = {scores} let e[b,h,i,j] = exp(s[b,h,i,j] - max(l) s[b,h,i,l]) "
+                f"y[{q},d] = bf16((sum(j) e[b,h,i,j] * f32(v[{v},d])) / sum(j) e[b,h,i,j]) }}")
+    head = f"q: {qy}, k: {kv}, v: {kv}, y: {qy}) "
+    add("attention, weights in f32", "", head + soft(f"select(j <= i, ({plain}) * 0.08838834764831845, -inf)"), {}, ins, ((2, 32, L, 128), "bf16"), sdpa,
+        "digits", tolerance="few")
+    add("attention, a window of 4096", "", head + soft(f"select(j <= i && i - j < 4096, ({plain}) * 0.08838834764831845, -inf)"), {}, ins,
+        ((2, 32, L, 128), "bf16"), sdpa, "digits", tolerance="few")
+    hq, hk = f"bf16 (2,{L},32,128):({32 * L * 128},4096,128,1)", f"bf16 (2,{L},8,128):({8 * L * 128},1024,128,1)"
+    last = [((2, L, 32, 128), "bf16", "n"), ((2, L, 8, 128), "bf16", "n"), ((2, L, 8, 128), "bf16", "n")]
+    add("attention, heads last", "", f"q: {hq}, k: {hk}, v: {hk}, y: {hq}) " + soft(
+        "select(j <= i, (sum(d) f32(q[b,i,h,d]) * f32(k[b,j,h/4,d])) * 0.08838834764831845, -inf)", "b,i,h", "b,j,h/4"), {}, last,
+        ((2, L, 32, 128), "bf16"), lambda torch, q, k, v: sdpa(torch, *(x.transpose(1, 2) for x in (q, k, v))).transpose(1, 2), "digits", tolerance="few")
     return out
 
 

@@ -27,8 +27,12 @@ use tilewright_ir::kernel::{AccessId, Kernel};
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 use tilewright_rewrite::lower::expected::Expected;
+use tilewright_rewrite::lower::fallback::Fallback;
 use tilewright_rewrite::lower::plan::ChosenPlan;
 use tilewright_rewrite::order::Model;
+
+/// The code of what no plan takes.
+const FALLBACK: &str = "E0440";
 
 /// How many times the operations of the best order a chain of products takes, before it is worth a line.
 const WORTH: f64 = 1.5;
@@ -62,6 +66,8 @@ pub struct ReportAnswer {
     pub target: String,
     /// The plans that were chosen.
     pub plans: Vec<String>,
+    /// What no plan takes as it is written, each with the first line that says it.
+    pub fallbacks: Vec<(Fallback, Option<u32>)>,
     /// What is said beside it.
     pub notes: Vec<String>,
     /// On a CPU, the memory that is expected to move, or the symbols that it depends on.
@@ -119,6 +125,11 @@ impl ReportAnswer {
     }
 }
 
+/// The first line of the statements that fall back.
+fn line(function: &Function, fallback: &Fallback) -> Option<u32> {
+    fallback.statements.iter().filter_map(|i| function.body.get(i)?.origin.lines).map(|(first, _)| first).min()
+}
+
 fn of_build(program: &Program, build: &Build, known: &Bindings) -> Result<ReportAnswer, Failure> {
     let Build { function, target, kernel, plans, products, ptx, code, .. } = build;
     // Without the sizes there is nothing to expect.
@@ -147,6 +158,7 @@ fn of_build(program: &Program, build: &Build, known: &Bindings) -> Result<Report
         function: function.name.clone(),
         target: target.name.clone(),
         plans: plans.iter().map(ChosenPlan::to_string).collect(),
+        fallbacks: build.fallbacks.iter().map(|f| (f.clone(), line(function, f))).collect(),
         notes: vec![],
         memory,
         orders: orders.iter().map(|chain| (tensors(chain), chain.times())).collect(),
@@ -157,7 +169,8 @@ fn of_build(program: &Program, build: &Build, known: &Bindings) -> Result<Report
     })
 }
 
-/// `{"accesses", "entries"?, "function", "links", "memory"?, "orders"?, "plans"?, "products"?, "target"}`.
+/// `{"accesses", "entries"?, "fallbacks"?, "function", "links", "memory"?, "orders"?, "plans"?, "products"?,
+/// "target"}`.
 impl Serialize for ReportAnswer {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let accesses: Vec<Json> = self.rows.iter().map(AccessRow::json).collect();
@@ -166,6 +179,14 @@ impl Serialize for ReportAnswer {
         if let Some(memory) = &self.memory {
             one["plans"] = json!(self.plans);
             one["memory"] = memory.as_ref().ok().map(traffic_json).into();
+        }
+        if !self.fallbacks.is_empty() {
+            let json = |(f, line): &(Fallback, Option<u32>)| {
+                let statements: Vec<usize> = f.statements.iter().collect();
+                json!({ "code": FALLBACK, "reason": f.reason.name(), "statements": statements, "line": line,
+                    "why": f.reason.why(), "help": f.reason.help() })
+            };
+            one["fallbacks"] = self.fallbacks.iter().map(json).collect();
         }
         if !self.orders.is_empty() {
             let order = |(tensors, times): &(Vec<String>, f64)| json!({ "tensors": tensors, "times": times });
@@ -185,6 +206,10 @@ impl fmt::Display for ReportAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} on {}", self.function, self.target)?;
         self.plans.iter().try_for_each(|plan| writeln!(f, "  plan: {plan}"))?;
+        for (fallback, line) in &self.fallbacks {
+            let line = line.map(|n| format!(" line {n}:")).unwrap_or_default();
+            writeln!(f, "  {FALLBACK}:{line} {fallback}\n    help: {}", fallback.reason.help())?;
+        }
         self.products.iter().flatten().try_for_each(|product| products::print(product, f))?;
         for (tensors, times) in &self.orders {
             let tensors = tensors.join(", ");

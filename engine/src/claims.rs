@@ -27,6 +27,7 @@ use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel};
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
+use tilewright_rewrite::lower::fallback::Fallback;
 
 /// The claims about a function, judged on one target.
 #[derive(Debug, Default)]
@@ -132,6 +133,10 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
             "extents that are powers of two divide by shifts; any other, or a symbol, is divided by where one loop walks several \
              modes",
         ),
+        Figure::Fallbacks => (
+            format!("on {target} no plan takes what `{subject}` says as it is written, {times}"),
+            "`tilewright report` says of each such statement why, and what to write instead",
+        ),
     };
     let d = Diagnostic::new("E0808", message).label(claim.span.clone(), format!("this is {value}")).help(help);
     match place {
@@ -140,10 +145,21 @@ fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diag
     }
 }
 
+/// The line of a fallback, and what it is.
+fn fallback(function: &Function, fallback: &Fallback) -> String {
+    let lines = fallback.statements.iter().filter_map(|i| function.body.get(i)?.origin.lines);
+    let line = lines.map(|(first, _)| format!("line {first}: ")).next().unwrap_or_default();
+    format!("{line}{fallback}")
+}
+
 fn found(claim: &Claim, build: &Build) -> MeasuredClaim {
     let (kernel, parameter) = (&build.kernel, claim.parameter.as_deref());
     if !claim.is_on(&build.target.name) {
         return MeasuredClaim::Nothing("it is about another target");
+    }
+    if claim.figure == Figure::Fallbacks {
+        let place = build.fallbacks.first().map(|f| fallback(&build.function, f));
+        return MeasuredClaim::Value(build.fallbacks.len() as i64, place);
     }
     #[cfg(feature = "ptx")]
     if let Some(code) = &build.ptx {

@@ -15,9 +15,13 @@ use tilewright_rewrite::lower;
 use tilewright_rewrite::observe::PassForm;
 
 /// The passes that are told, in order, each with what it is for.
-const PASSES: [(&str, &str); 14] = [
+const PASSES: [(&str, &str); 19] = [
+    ("split-axes", "axes that some operands walk in several digits become several"),
+    ("look-first", "rows that a product looks up are looked up before it"),
     ("share", "what a large expression repeats becomes a temporary"),
     ("inline", "temporaries are written into the statements that read them"),
+    ("weave", "statements that write the elements of runs in turns become one"),
+    ("order", "operands and axes that may stand in any order get one"),
     ("relay", "temporaries get the layout in which they are walked"),
     ("borders", "borders are written before sums"),
     ("interior", "elements with borders are walked in parts, and inside nothing is looked up"),
@@ -25,6 +29,7 @@ const PASSES: [(&str, &str); 14] = [
     ("spread", "readers of a sum compute it together"),
     ("transpose", "operands are copied along the results"),
     ("align", "operands are copied in the order of the summed axes"),
+    ("sums-first", "sums of symbolic products are finished afterwards"),
     ("split", "long reductions of few results are cut for threads"),
     ("lower", "statements that share outer axes get one loop; loops, tiles and vectors are chosen for the target"),
     ("row-hints", "how rows are written"),

@@ -112,6 +112,8 @@ pub struct Build {
     pub scheduled: Kernel,
     /// What was chosen for its statements; empty on NVIDIA targets.
     pub plans: Vec<ChosenPlan>,
+    /// The statements that no plan takes as they are written.
+    pub fallbacks: Vec<lower::fallback::Fallback>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<lower::expected::Expected>,
     /// The plans that a schedule can say.
@@ -275,12 +277,13 @@ fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplifica
         false => Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?),
     };
     let (function, target) = (function.clone(), target.clone());
-    let Lowered { kernel: scheduled, plans, products, schedule, menus } = lowered;
+    let Lowered { kernel: scheduled, plans, fallbacks, products, schedule, menus } = lowered;
     Ok(Build {
         function,
         target,
         scheduled,
         plans,
+        fallbacks,
         products,
         schedule,
         menus,

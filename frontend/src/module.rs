@@ -108,7 +108,7 @@ pub struct Claim {
     pub function: String,
     /// The parameter whose accesses are meant; all of the function's code without one.
     pub parameter: Option<String>,
-    /// How the figure compares with the value; `==` for [`Figure::Divisions`].
+    /// How the figure compares with the value; `==` for those that are claimed to be 0.
     pub relation: Infix,
     /// What it is compared with.
     pub value: i64,
@@ -149,6 +149,8 @@ pub enum Figure {
     BankConflicts,
     /// `no_divmod(x)`: the number of divisions and remainders of ints, claimed to be 0.
     Divisions,
+    /// `no_fallback(f)`: the number of statements that no plan takes as they are written, claimed to be 0.
+    Fallbacks,
 }
 
 impl Figure {
@@ -158,6 +160,7 @@ impl Figure {
             Figure::VectorBits => "vector_bits",
             Figure::BankConflicts => "bank_conflicts",
             Figure::Divisions => "no_divmod",
+            Figure::Fallbacks => "no_fallback",
         }
     }
 }

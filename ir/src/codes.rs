@@ -268,6 +268,8 @@ const STAGES: &[Code] = &[
     Code::new("E0433", "too much shared memory",
         "The shared buffers of one phase lie one after another, and a block gets 96 KiB (sm_70), 163 KiB (sm_80) or \
          227 KiB (sm_90a).\nUse smaller tiles."),
+    Code::new("E0440", "a statement that no plan takes as it is written",
+        "It runs, and slower than it could. `report` says why and what to write; `assert no_fallback(f)` refuses it."),
     Code::new("E0450", "the interpreter met an access outside of its memory",
         "The message names the tensor, the offset and the point. Either the memory given is smaller than the layout \
          needs (its\norigin counts: negative strides reach below offset 0), or the program is wrong there."),
@@ -543,8 +545,7 @@ const STAGES: &[Code] = &[
          below the number of threads. `.partition_C(tensor)` of that thread takes a tensor of two modes at \
          least.\nThe atoms divide the tile: its extents are multiples of the atoms' extents along M, N and K."),
     Code::new("E0801", "an assert that is false",
-        "The statement after `assert`, or in C++'s `static_assert`, does not hold. Both sides are shown as they \
-         evaluate."),
+        "What follows `assert`, or in C++'s `static_assert`, does not hold. Both sides are shown as they evaluate."),
     Code::new("E0802", "an assert that cannot be decided",
         "The facts about the symbols neither prove nor refute the assert. State the missing fact: `sym M where M % 4 \
          == 0`."),
@@ -553,8 +554,7 @@ const STAGES: &[Code] = &[
          shown, with\nthe tolerance that the order of float additions allows. This is a defect of the compiler: \
          please report the program."),
     Code::new("E0804", "a golden text that differs",
-        "A stage's text is not what the file expects. Look at the difference; if the new text is right, rewrite \
-         the\nexpectation with `tilewright test --bless`."),
+        "A stage's text is not what the file expects. If the new text is right, `tilewright test --bless` writes it."),
     Code::new("E0805", "a malformed test directive",
         "Directives are comments: `// run: M=4 N=7`, with optional `fn=NAME` and `seed=NUMBER`, and\n`// expect STAGE \
          [FUNCTION] [on TARGET]:` followed by the expected lines, each behind `// `."),

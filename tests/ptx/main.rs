@@ -10,6 +10,7 @@ mod failed;
 mod finds;
 mod hopper;
 mod operands;
+mod orders;
 mod random;
 #[path = "../support/reference.rs"]
 mod reference;

@@ -451,3 +451,56 @@ fn the_library_judges_them() {
     // A claim is about its own function.
     assert!(tilewright::compile(&wrong).expect("is right").function("exps").is_ok());
 }
+
+/// Each kind of fallback, and beside it what its help says to write.
+const FALLBACKS: &str = "sym N, B where B >= 1
+fn halves(x: f32 (N), y: f32 (2*N+1)) { y[i] = x[clamp(i/3)] }
+fn added(ids: i32 (512), x: f32 (512), y: f32 (64)) { y[ids[t]] += x[t] }
+fn counted(ids: i32 (512), y: i32 (64)) { y[ids[t]] += 1 }
+fn sums(x: i64 (64,64), w: i64 (64,64), y: i64 (64,64)) { y[m,n] = sum(k) x[m,k] * w[k,n] }
+fn product(x: f32 (64,64), w: f32 (64,64), y: f32 (64,64)) { y[m,n] = sum(k) x[m,k] * w[k,n] }
+fn apart(x: f32 ((4,6),7):((1,8),64), y: f32 ((6,4),7):((1,12),64)) { copy(x, y) }
+fn swizzled(x: f32 (32,32):(32,1), y: f32 Sw<2,0,3> o (32,32):(32,1)) { copy(x, y) }
+fn rolled(x: f32 (N), y: f32 (N)) { y[i] = x[wrap(i+1)] }
+fn blocks(x: f32 (B), y: f32 (4*B)) { y[i] = x[i/4] }
+";
+
+#[test]
+fn what_no_plan_takes_is_named() {
+    let found = |target: &str| {
+        let module = module(FALLBACKS);
+        let target = pipeline::target(target).unwrap();
+        let mut out = String::new();
+        for f in &module.program.functions {
+            let build = pipeline::build(f, &target).unwrap();
+            let reasons: Vec<&str> = build.fallbacks.iter().map(|f| f.reason.name()).collect();
+            out += format!("{} {}", f.name, reasons.join(" ")).trim_end();
+            out.push('\n');
+        }
+        out
+    };
+    expect![[r#"
+        halves computed_index
+        added
+        counted
+        sums product
+        product
+        apart divided
+        swizzled single
+        rolled
+        blocks
+    "#]]
+    .assert_eq(&found("cpu:avx2@zen3"));
+    expect![[r#"
+        halves computed_index
+        added in_order
+        counted
+        sums
+        product
+        apart divided
+        swizzled
+        rolled
+        blocks
+    "#]]
+    .assert_eq(&found("ptx:sm_90a"));
+}

@@ -37,14 +37,14 @@ fn programs(folder: &str) -> Vec<PathBuf> {
 #[test]
 fn corpus_and_examples_pass() {
     let bless = std::env::var_os("BLESS").is_some();
-    let mut args = vec!["test", "tests/corpus", "examples"];
+    let mut args = vec!["test", "tests/corpus", "examples", "tests/models"];
     if bless {
         args.push("--bless");
     }
     let out = tilewright(&args);
     let text = String::from_utf8_lossy(&out.stdout);
     assert!(out.status.success(), "{text}{}", String::from_utf8_lossy(&out.stderr));
-    let n_programs = programs("tests/corpus").len() + programs("examples").len();
+    let n_programs: usize = args[1..].iter().filter(|a| !a.starts_with('-')).map(|folder| programs(folder).len()).sum();
     assert!(text.contains(&format!("{n_programs} files")) && text.contains("0 failed"), "{text}");
 }
 

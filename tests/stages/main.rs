@@ -9,6 +9,7 @@ mod guarded;
 mod harmless;
 mod laws;
 mod links;
+mod metamorphic;
 #[cfg(unix)]
 mod mutated_code;
 mod mutated_programs;

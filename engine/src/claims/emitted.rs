@@ -14,6 +14,7 @@ pub(super) fn found(claim: &Claim, kernel: &Kernel, code: &PtxCode) -> MeasuredC
         Figure::VectorBits => bits(code, parameter, claim.main),
         Figure::BankConflicts => bank_conflicts(kernel, code, parameter),
         Figure::Divisions => emitted_divisions(code, parameter),
+        Figure::Fallbacks => MeasuredClaim::Nothing("its statements have plans, not its code"),
     }
 }
 

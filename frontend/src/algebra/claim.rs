@@ -1,4 +1,5 @@
-//! Claims about emitted code among the asserts: `vector_bits(f.a) >= 128`, `bank_conflicts(f) == 1`, `no_divmod(f)`.
+//! Claims about emitted code among the asserts: `vector_bits(f.a) >= 128`, `bank_conflicts(f) == 1`, `no_divmod(f)`,
+//! `no_fallback(f)`.
 //!
 //! A claim is a figure of a function's code, or of the code for one of its parameters, compared with an int, on all
 //! targets or on those of a name (`… on cpu:avx2`). It is read and checked here, and judged where code is made: nothing
@@ -11,7 +12,9 @@ use crate::module::{Claim, Figure};
 
 /// The figure of a name before `(`.
 pub(super) fn figure_of(name: &str) -> Option<Figure> {
-    [Figure::VectorBits, Figure::BankConflicts, Figure::Divisions].into_iter().find(|f| f.name() == name)
+    [Figure::VectorBits, Figure::BankConflicts, Figure::Divisions, Figure::Fallbacks]
+        .into_iter()
+        .find(|f| f.name() == name)
 }
 
 impl Scope {
@@ -49,7 +52,7 @@ impl Scope {
             _ => (self.figure(e)?, None),
         };
         let (relation, value) = match (figure, compared) {
-            (Figure::Divisions, None) => (Infix::Eq, 0),
+            (Figure::Divisions | Figure::Fallbacks, None) => (Infix::Eq, 0),
             (Figure::VectorBits | Figure::BankConflicts, Some((op, bound)))
                 if !matches!(op, Infix::Same | Infix::Compatible) =>
             {
@@ -76,6 +79,13 @@ impl Scope {
             }
         };
         let (function, parameter) = self.subject(of)?;
+        if figure == Figure::Fallbacks && parameter.is_some() {
+            return self.kind_error(
+                &format!("`{of}`"),
+                "a function: its statements fall back, not its tensors",
+                &of.span,
+            );
+        }
         let text = format!("assert {e}{}", on.map(|target| format!(" on {target}")).unwrap_or_default());
         let (span, on) = (e.span.clone(), on.cloned());
         Some(Claim { text, span, figure, main, function, parameter, relation, value, on })

@@ -9,189 +9,18 @@
 //! Source: the sum of layouts is `layout_add` of C. Cecka, *CuTe Layout Representation and Algebra*, arXiv 2603.02298.
 use super::Checker;
 use super::access::{Axes, ElementAccess};
+use super::index_layout::{Digit, IndexLayout, added, digits_of, layout_of, refined};
 use super::tree::Elem;
 use crate::ast::Infix;
 use crate::diagnostic::Span;
 use crate::module::Verdict;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::{Int, facts};
+use tilewright_ir::int::{Int, Symbol, facts};
 use tilewright_ir::interp::number;
 use tilewright_ir::layout::{Layout, Stride, coalesce::coalesce, compose::composition};
-use tilewright_ir::scalar::{BinaryOp, Number};
-
-/// Points of an axis that follow each other at one step.
-#[derive(Clone, Debug, PartialEq)]
-struct Digit {
-    extent: Int,
-    stride: Int,
-}
-
-/// An int at each point of the axes: a number, and for each axis the sum of its digits, the fastest first. The extents
-/// of an axis' digits multiply to its extent.
-#[derive(Clone, Debug)]
-struct IndexLayout {
-    number: Int,
-    axes: Vec<(usize, Vec<Digit>)>,
-}
-
-/// The quotient and the remainder by a number.
-struct Divided {
-    quotient: IndexLayout,
-    remainder: IndexLayout,
-}
-
-impl Digit {
-    fn new(extent: Int, stride: Int) -> Digit {
-        Digit { extent, stride }
-    }
-
-    /// Both digits of one whose first has so many points, which divide its own.
-    fn split(&self, first: &Int) -> Option<(Digit, Digit)> {
-        let (rest, step) = (self.extent.div(first).ok()?, self.stride.mul(first).ok()?);
-        Some((Digit::new(first.clone(), self.stride.clone()), Digit::new(rest, step)))
-    }
-
-    /// The offset of its last point.
-    fn reach(&self) -> Option<Int> {
-        self.extent.sub(&Int::ONE).and_then(|last| last.mul(&self.stride)).ok()
-    }
-}
-
-/// Two lists of digits of one extent on their common refinement, if they have one.
-fn refined(a: &[Digit], b: &[Digit]) -> Option<Vec<(Digit, Int)>> {
-    let (mut out, mut left, mut right) = (vec![], a.to_vec(), b.to_vec());
-    left.reverse();
-    right.reverse();
-    while let (Some(x), Some(y)) = (left.pop(), right.pop()) {
-        if x.extent.equals(&y.extent) == Some(true) {
-            out.push((x, y.stride));
-        } else if x.extent.divides(&y.extent) == Some(true) {
-            let (first, rest) = y.split(&x.extent)?;
-            right.push(rest);
-            out.push((x, first.stride));
-        } else if y.extent.divides(&x.extent) == Some(true) {
-            let (first, rest) = x.split(&y.extent)?;
-            left.push(rest);
-            out.push((first, y.stride));
-        } else {
-            return None;
-        }
-    }
-    let ones = |rest: &[Digit]| rest.iter().all(|d| d.extent.is(1));
-    (ones(&left) && ones(&right)).then_some(out)
-}
-
-/// The sum of two lists of digits of one extent.
-fn added(a: &[Digit], b: &[Digit]) -> Option<Vec<Digit>> {
-    let both = refined(a, b)?.into_iter();
-    both.map(|(d, stride)| Some(Digit::new(d.extent, d.stride.add(&stride).ok()?))).collect()
-}
-
-impl IndexLayout {
-    fn number(number: Int) -> IndexLayout {
-        IndexLayout { number, axes: vec![] }
-    }
-
-    fn of(axis: usize, extent: Int) -> IndexLayout {
-        IndexLayout { number: Int::ZERO, axes: vec![(axis, vec![Digit::new(extent, Int::ONE)])] }
-    }
-
-    fn is_number(&self) -> bool {
-        self.axes.is_empty()
-    }
-
-    fn digits(&self) -> impl Iterator<Item = &Digit> {
-        self.axes.iter().flat_map(|(_, digits)| digits)
-    }
-
-    fn plus(&self, other: &IndexLayout) -> Option<IndexLayout> {
-        let mut sum = self.clone();
-        sum.number = sum.number.add(&other.number).ok()?;
-        for (axis, digits) in &other.axes {
-            match sum.axes.iter_mut().find(|(a, _)| a == axis) {
-                Some((_, own)) => *own = added(own, digits)?,
-                None => sum.axes.push((*axis, digits.clone())),
-            }
-        }
-        Some(sum)
-    }
-
-    fn times(&self, by: &Int) -> Option<IndexLayout> {
-        let mut product = self.clone();
-        product.number = product.number.mul(by).ok()?;
-        for digit in product.axes.iter_mut().flat_map(|(_, digits)| digits) {
-            digit.stride = digit.stride.mul(by).ok()?;
-        }
-        Some(product)
-    }
-
-    /// The least and the largest value, where there are points.
-    fn range(&self) -> Option<(Int, Int)> {
-        let (mut least, mut most) = (self.number.clone(), self.number.clone());
-        for digit in self.digits() {
-            let end = if digit.stride.steps_down()? { &mut least } else { &mut most };
-            *end = end.add(&digit.reach()?).ok()?;
-        }
-        Some((least, most))
-    }
-
-    /// Floor division by a number above 0. A digit whose step the number divides is one of the quotient; one whose step
-    /// divides the number, so many points after that is a multiple of it, is cut there; every other one is one of the
-    /// remainder, which must stay below the number.
-    fn divided(&self, by: &Int) -> Option<Divided> {
-        if Int::ZERO.less(by) != Some(true) {
-            return None;
-        }
-        let mut quotient = IndexLayout::number(self.number.div(by).ok()?);
-        let mut remainder = IndexLayout::number(self.number.rem(by).ok()?);
-        for (axis, digits) in &self.axes {
-            let (mut high, mut low) = (vec![], vec![]);
-            for digit in digits {
-                let Digit { extent, stride } = digit;
-                if by.divides(stride) == Some(true) {
-                    high.push(Digit::new(extent.clone(), stride.div(by).ok()?));
-                    low.push(Digit::new(extent.clone(), Int::ZERO));
-                    continue;
-                }
-                let down = stride.steps_down()?;
-                let step = if down { Int::ZERO.sub(stride).ok()? } else { stride.clone() };
-                let first = if step.divides(by) == Some(true) { by.div(&step).ok() } else { None };
-                let cut = first.filter(|n| n.divides(extent) == Some(true) && n.equals(extent) != Some(true));
-                let Some((first, rest)) = cut.and_then(|n| digit.split(&n)) else {
-                    high.push(Digit::new(extent.clone(), Int::ZERO));
-                    low.push(digit.clone());
-                    continue;
-                };
-                high.extend([
-                    Digit::new(first.extent.clone(), Int::ZERO),
-                    Digit::new(rest.extent.clone(), rest.stride.div(by).ok()?),
-                ]);
-                low.extend([first, Digit::new(rest.extent, Int::ZERO)]);
-            }
-            quotient.axes.push((*axis, high));
-            remainder.axes.push((*axis, low));
-        }
-        let (least, most) = remainder.range()?;
-        let inside = Int::ZERO.less(&least.add(&Int::ONE).ok()?) == Some(true) && most.less(by) == Some(true);
-        inside.then_some(Divided { quotient, remainder })
-    }
-
-    /// The layouts of its axes.
-    fn layouts(&self) -> Vec<(usize, Layout)> {
-        self.axes.iter().map(|(axis, digits)| (*axis, layout_of(digits))).collect()
-    }
-}
-
-/// The layout of an axis.
-fn layout_of(digits: &[Digit]) -> Layout {
-    Layout::tuple(digits.iter().map(|d| (d.extent.clone(), Stride::Int(d.stride.clone()))).collect())
-}
-
-/// The digits of a mode whose strides are ints.
-fn digits_of(mode: &Layout) -> Option<Vec<Digit>> {
-    let flat = mode.flat().into_iter();
-    flat.map(|(extent, stride)| Some(Digit::new(extent, stride.int()?.clone()))).collect()
-}
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number};
 
 /// Values of symbols without a bound that ints are held against, so that none of an index wraps: more points of an axis
 /// are never walked to their end.
@@ -201,7 +30,20 @@ const MOST: i64 = 1 << 40;
 fn fits(value: &IndexLayout, dtype: DType) -> bool {
     let Some((least, most)) = value.range() else { return false };
     if dtype == DType::I64 {
-        let small = |n: &Int| n.eval(&|s| Some(s.hi.min(MOST))).is_ok();
+        // Of several symbols the product is bounded so, and each of them.
+        let names = RefCell::new(BTreeSet::new());
+        let at = |n: &Int, most: i64, alone: Option<&str>| {
+            let value =
+                |s: &Symbol| if alone.is_none_or(|a| *s.name == *a) { s.hi.min(most) } else { s.hi.min(s.lo.max(1)) };
+            let seen = |s: &Symbol| names.borrow_mut().insert(s.name.to_string());
+            n.eval(&|s| Some((seen(s), value(s)).1)).is_ok()
+        };
+        let small = |n: &Int| {
+            let known = at(n, 1, None);
+            let all: Vec<String> = names.borrow().iter().cloned().collect();
+            let together = MOST.ilog2() / all.len().max(1) as u32;
+            known && at(n, 1 << together, None) && all.iter().all(|name| at(n, MOST, Some(name)))
+        };
         return small(&least) && small(&most);
     }
     let ends = [facts::range(&least.to_expr()).0, facts::range(&most.to_expr()).1];
@@ -270,7 +112,10 @@ impl Checker<'_> {
     }
 
     fn digit_value(&mut self, axes: &Axes, cut: &[(usize, Vec<Digit>)], mut e: Elem) -> Elem {
-        let divides = matches!(&e, Elem::Binary(BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shr | BinaryOp::And, ..));
+        let divides = matches!(
+            &e,
+            Elem::Binary(BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shr | BinaryOp::And | BinaryOp::Xor, ..)
+        );
         let index = if divides && e.dtype() == Some(DType::I64) { self.index_layout(axes, &e) } else { None };
         let has = |(axis, digits): &(usize, Vec<Digit>)| {
             let mut same = cut.iter().filter(|(a, _)| a == axis);
@@ -281,11 +126,46 @@ impl Checker<'_> {
             let access = ElementAccess::at(self.counting(), index.number.clone(), &at);
             return Elem::Load(DType::I64, ElementAccess { modes: index.layouts(), ..access });
         }
+        if let Some(compared) = self.compared_digits(axes, cut, &e) {
+            return compared;
+        }
         for part in e.parts_mut() {
             let of = std::mem::replace(part, Elem::Index(0));
             *part = self.digit_value(axes, cut, of);
         }
         e
+    }
+
+    /// `d < 64` of an index that has a digit of 64 points: whether the digits after that are below 1.
+    fn compared_digits(&mut self, axes: &Axes, cut: &[(usize, Vec<Digit>)], e: &Elem) -> Option<Elem> {
+        let Elem::Binary(BinaryOp::Compare(op), a, b, span) = e else { return None };
+        // Below, or not.
+        let (op, more) = match op {
+            Comparison::Lt => (Comparison::Lt, 0),
+            Comparison::Le => (Comparison::Lt, 1),
+            Comparison::Gt => (Comparison::Ge, 1),
+            Comparison::Ge => (Comparison::Ge, 0),
+            Comparison::Eq | Comparison::Ne => return None,
+        };
+        let (index, bound) = (self.index_layout(axes, a)?, self.index_layout(axes, b)?);
+        let [(axis, _)] = index.axes[..] else { return None };
+        let bound = bound.is_number().then_some(bound.number)?.add(&Int::from(more)).ok()?;
+        let (_, digits) = cut.iter().find(|(a, _)| *a == axis)?;
+        let mut by = Int::ONE;
+        let mut found = None;
+        for digit in &digits[..digits.len() - 1] {
+            by = by.mul(&digit.extent).ok()?;
+            if by.divides(&bound) == Some(true) {
+                found = index.divided(&by).map(|d| (d.quotient, by.clone()));
+            }
+        }
+        let (quotient, by) = found?;
+        let limit = Number::Int(bound.div(&by).ok()?.value()?.into());
+        let at = axes.target.clone().unwrap_or(0..0);
+        let access = ElementAccess::at(self.counting(), quotient.number.clone(), &at);
+        let load = Elem::Load(DType::I64, ElementAccess { modes: quotient.layouts(), ..access });
+        let limit = Elem::Const(DType::I64, limit);
+        Some(Elem::Binary(BinaryOp::Compare(op), Box::new(load), Box::new(limit), span.clone()))
     }
 
     /// What an axis that is looked up adds to an offset, and the modes of the axes that its index is made of.
@@ -366,6 +246,11 @@ impl Checker<'_> {
                 let by = mask.add(&Int::ONE).ok()?;
                 let is_power = by.value().and_then(|n| u64::try_from(n).ok()).is_some_and(u64::is_power_of_two);
                 if is_power { value.divided(&by).map(|d| d.remainder) } else { None }
+            }
+            BinaryOp::Xor => {
+                let (mask, value) = if a.is_number() { (a.number, b) } else { (number()?.clone(), a) };
+                let mask = mask.value().filter(|n| *n >= 0)?;
+                (0..62).filter(|bit| mask >> bit & 1 == 1).try_fold(value, |value, bit| value.flipped(1 << bit))
             }
             BinaryOp::Min | BinaryOp::Max => {
                 let ((a_least, a_most), (b_least, b_most)) = (a.range()?, b.range()?);

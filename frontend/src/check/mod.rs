@@ -12,6 +12,7 @@ mod einsum;
 mod element;
 pub(crate) mod foreign_names;
 mod hints;
+mod index_layout;
 mod injective;
 mod lookup;
 mod named;

@@ -12,20 +12,25 @@ pub(super) fn whole(writer: &Statement) -> bool {
 /// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes and has
 /// no other axes: one point of either is one point of the other.
 pub(crate) fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
+    let axes = named(writer, load)?;
+    let distinct = axes.iter().enumerate().all(|(i, a)| !axes[..i].contains(a));
+    (distinct && n_axes == writer.axes.len()).then_some(axes)
+}
+
+/// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes.
+pub(super) fn named(writer: &Statement, load: &Operand) -> Option<Vec<AxisId>> {
     let out = &writer.out;
     let same = load.offset == out.offset
         && load.modes.len() == out.modes.len()
         && load.modes.iter().zip(&out.modes).all(|(a, b)| a.1 == b.1);
-    if !same || n_axes != writer.axes.len() {
+    if !same {
         return None;
     }
     let mut axes = vec![None; writer.axes.len()];
     for ((reader, _), (own, _)) in load.modes.iter().zip(&out.modes) {
         axes[own.0 as usize] = Some(*reader);
     }
-    let axes: Vec<AxisId> = axes.into_iter().collect::<Option<_>>()?;
-    let distinct = axes.iter().enumerate().all(|(i, a)| !axes[..i].contains(a));
-    distinct.then_some(axes)
+    axes.into_iter().collect()
 }
 
 /// The expression with axis `i` of its operands renamed to `axes[i]`.

@@ -12,9 +12,11 @@
 //!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
-use super::axes::{correspondence, on_axes, whole};
+use super::axes::{correspondence, named, on_axes, whole};
+use super::split_axes::each_once;
 use super::uses::{Change, Uses};
-use super::{initial_value, share, temporaries};
+use super::{initial_value, looked_first, normal, share, split_axes, temporaries, woven};
+use crate::lower::fallback::is_product;
 use crate::observe::{Observer, PassForm, nobody};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -41,6 +43,10 @@ pub fn fused(function: &Function, blocks: bool) -> Function {
 pub(crate) fn observed(function: &Function, blocks: bool, observer: &mut Observer<'_>) -> Function {
     let mut out = function.clone();
     out.body.iter_mut().enumerate().for_each(|(i, s)| s.origin.statements = StatementSet::one(i));
+    let mut out = split_axes::split_axes(&out);
+    observer("split-axes", PassForm::Program(&out));
+    looked_first::looked_first(&mut out, &is_product);
+    observer("look-first", PassForm::Program(&out));
     share::shared(&mut out);
     observer("share", PassForm::Program(&out));
     let mut uses = Uses::of(&out);
@@ -68,6 +74,10 @@ pub(crate) fn observed(function: &Function, blocks: bool, observer: &mut Observe
     out.body = body.filter(|(i, _)| kept.contains(i)).map(|(_, s)| s).collect();
     temporaries::drop_unused(&mut out);
     observer("inline", PassForm::Program(&out));
+    woven::woven(&mut out);
+    observer("weave", PassForm::Program(&out));
+    normal::ordered(&mut out);
+    observer("order", PassForm::Program(&out));
     temporaries::relay(&mut out, !blocks);
     observer("relay", PassForm::Program(&out));
     out
@@ -88,7 +98,20 @@ fn readers(function: &Function, uses: &Uses, at: usize) -> Option<Vec<usize>> {
     if readers.iter().any(|&i| !function.body[i].lookups.is_empty()) {
         return None;
     }
-    (first > at && !uses.overwrites(at + 1..=last, writer)).then_some(readers)
+    let kept = !uses.overwrites(at + 1..last, writer);
+    let last = &function.body[last];
+    let overwrites = writer.loads().iter().any(|(_, o)| o.tensor == last.out.tensor);
+    (first > at && kept && (!overwrites || readers.len() == 1 && replaces(writer, last))).then_some(readers)
+}
+
+/// Whether a statement writes, of what another reads, at each point only what that reads at the same point.
+fn replaces(writer: &Statement, reader: &Statement) -> bool {
+    let loads = reader.loads();
+    let Some((_, load)) = loads.iter().find(|(_, o)| o.tensor == writer.out.tensor) else { return false };
+    let Some(axes) = correspondence(writer, load, reader.axes.len()) else { return false };
+    let mut same = reader.reduce.is_none() && each_once(reader);
+    on_axes(&writer.value, &axes).for_each_load(&mut |_, o| same &= o.tensor != reader.out.tensor || *o == reader.out);
+    same && writer.reduce.is_none() && loads.iter().all(|(_, o)| o.tensor != reader.out.tensor || **o == reader.out)
 }
 
 /// What removes the temporary that statement `at` writes.
@@ -178,6 +201,20 @@ pub(crate) fn same_sums(statements: &[Statement]) -> bool {
     alike && statements.iter().enumerate().all(apart) && statements.iter().all(|s| s.lookups.is_empty())
 }
 
+/// Whether a statement copies elements, or widens them, from where they lie as near to each other as in the copy.
+fn is_copy(writer: &Statement) -> bool {
+    let source = match &writer.value {
+        Scalar::Load(_, o) => o,
+        Scalar::Cast(to, x) if to.is_float() && x.dtype().is_float() && to.bytes() > x.dtype().bytes() => match &**x {
+            Scalar::Load(_, o) => o,
+            _ => return false,
+        },
+        _ => return false,
+    };
+    let near = source.modes.iter().flat_map(|(_, l)| l.flat()).any(|(_, d)| d.int().is_some_and(|d| d.is(1)));
+    writer.reduce.is_none() && (near || source.modes.is_empty())
+}
+
 fn count_loads(statement: &Statement, t: TensorId) -> usize {
     statement.loads().iter().filter(|(_, o)| o.tensor == t).count()
 }
@@ -185,6 +222,8 @@ fn count_loads(statement: &Statement, t: TensorId) -> usize {
 /// The reader with every load of the temporary replaced by the writer's value.
 fn replaced(writer: &Statement, reader: &Statement) -> Option<Statement> {
     let n_axes = reader.axes.len() + reader.reduce_axes.len();
+    // A copy may be read at more points than it has.
+    let copy = is_copy(writer);
     let t = writer.out.tensor;
     let mut fits = true;
     let mut substitute = |scalar: &Scalar<Operand>| {
@@ -193,7 +232,7 @@ fn replaced(writer: &Statement, reader: &Statement) -> Option<Statement> {
                 if o.tensor != t {
                     return Scalar::Load(dtype, o.clone());
                 }
-                match correspondence(writer, o, n_axes) {
+                match if copy { named(writer, o) } else { correspondence(writer, o, n_axes) } {
                     Some(axes) => on_axes(&writer.value, &axes),
                     None => {
                         fits = false;

@@ -32,11 +32,15 @@ mod empty_lookup;
 mod initial_value;
 mod inline;
 mod interior;
+mod looked_first;
+mod normal;
 mod share;
+mod split_axes;
 mod sums_first;
 mod temporaries;
 mod transposed;
 mod uses;
+mod woven;
 
 use crate::observe::{Observer, PassForm};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -93,7 +97,12 @@ pub struct SharedAxis {
 
 /// The statements of a function in groups: [`groups_of`] all of them, what only counts alone.
 pub fn groups(function: &Function) -> Vec<Group> {
-    groups_of(function, 0..function.body.len(), &|i| counted::counts(function, &function.body[i]))
+    groups_in(function, 0..function.body.len())
+}
+
+/// Some statements of a function in groups: [`groups_of`] them, what only counts alone.
+pub fn groups_in(function: &Function, statements: Range<usize>) -> Vec<Group> {
+    groups_of(function, statements, &|i| counted::counts(function, &function.body[i]))
 }
 
 /// Statements of a function in groups, in order: each statement joins the group before it while some axis stays shared

@@ -8,7 +8,7 @@ use super::Group;
 use super::uses::Uses;
 use std::collections::{BTreeSet, HashMap};
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::Layout;
+use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::program::{AxisId, Function, Lookup, Operand, Role, Statement, TensorId};
 
 /// Removes temporaries that no statement uses, and renumbers the others. Parameters come first, so they keep their ids.
@@ -57,7 +57,7 @@ pub(crate) fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut
 
 /// The modes of a temporary that all of its accesses share, as its writer names them; `None` where an access has other
 /// ones (a view, a fixed index), so that the layout cannot change. With `windows` an access may step along a mode by
-/// several axes (`t[i+u]`), if it stays inside of that mode.
+/// several axes, from any point of it (`t[i+u]`, `t[i,64*h+d]`), if it stays inside of that mode.
 fn modes_of<'a>(
     function: &Function,
     t: TensorId,
@@ -68,10 +68,10 @@ fn modes_of<'a>(
     let writer = *users.iter().find(|s| s.out.tensor == t)?;
     let own = layouts(&writer.out);
     let accesses = users.iter().flat_map(|s| super::accesses(s)).filter(|o| o.tensor == t);
-    let same = |o: &Operand| layouts(o) == own || windows && inside(&layouts(o), &own);
+    let same = |o: &Operand| layouts(o) == own && o.offset.is(0) || windows && view(o, &own).is_some();
     let whole = tensor.swizzle.is_none() && tensor.offset.is(0) && own == tensor.layout.modes();
     let flat = own.iter().all(|l| l.flat().len() == 1);
-    (whole && flat && accesses.into_iter().all(|o| same(o) && o.offset.is(0))).then_some((writer, own))
+    (whole && flat && accesses.into_iter().all(same)).then_some((writer, own))
 }
 
 fn layouts(o: &Operand) -> Vec<Layout> {
@@ -91,17 +91,52 @@ fn leaf(l: &Layout) -> Option<(Int, Int)> {
     Some((n.clone(), d.int()?.clone()))
 }
 
-/// Whether each layout steps along one of the modes, which have strides of their own, and all that do stay inside.
-fn inside(layouts: &[Layout], modes: &[Layout]) -> bool {
-    let all = |of: &[Layout]| of.iter().map(leaf).collect::<Option<Vec<_>>>();
-    let (Some(leaves), Some(modes)) = (all(layouts), all(modes)) else { return false };
-    let last = |of: &Int| {
-        let along = leaves.iter().filter(|(_, d)| d == of);
-        along.map(|(n, _)| n.sub(&Int::ONE).ok()).try_fold(Int::ZERO, |sum, n| sum.add(&n?).ok())
+/// How an access names elements of modes that are compact together.
+struct ModeView {
+    /// The point of each mode that it begins at.
+    first: Vec<Int>,
+    /// For each leaf of each of its own modes: the mode that it steps along, and by how many points.
+    steps: Vec<Vec<(usize, Int)>>,
+}
+
+/// How an access names elements of such modes; `None` where it is not known that it stays inside of each.
+fn view(o: &Operand, modes: &[Layout]) -> Option<ModeView> {
+    let leaves: Vec<(Int, Int)> = modes.iter().map(leaf).collect::<Option<_>>()?;
+    // From the largest stride on: one that several divide is of the largest.
+    let mut order: Vec<usize> = (0..leaves.len()).collect();
+    order.sort_by(|a, b| {
+        let size = |i: &usize| crate::lower::nest::magnitude(Some(&leaves[*i].1));
+        size(b).total_cmp(&size(a))
+    });
+    let along = |d: &Int| order.iter().copied().find(|m| !leaves[*m].1.is(0) && leaves[*m].1.divides(d) == Some(true));
+    let (mut first, mut rest) = (vec![Int::ZERO; leaves.len()], o.offset.clone());
+    for m in order.iter().copied().filter(|m| !leaves[*m].1.is(0)) {
+        first[m] = rest.div(&leaves[m].1).ok()?;
+        rest = rest.sub(&first[m].mul(&leaves[m].1).ok()?).ok()?;
+    }
+    let mut last = first.clone();
+    let mut steps = vec![];
+    for (_, mode) in &o.modes {
+        let mut of_mode = vec![];
+        for (n, d) in mode.flat() {
+            let d = d.int()?;
+            if d.is(0) || n.is(1) {
+                of_mode.push((0, Int::ZERO));
+                continue;
+            }
+            let m = along(d)?;
+            let by = d.div(&leaves[m].1).ok()?;
+            last[m] = last[m].add(&n.sub(&Int::ONE).ok()?.mul(&by).ok()?).ok()?;
+            of_mode.push((m, by));
+        }
+        steps.push(of_mode);
+    }
+    let stays = |m: usize| {
+        Int::ZERO.less(&first[m].add(&Int::ONE).ok()?)?.then_some(())?;
+        (leaves[m].1.is(0) || last[m].less(&leaves[m].0)?).then_some(())
     };
-    let one = |(_, d): &(Int, Int)| modes.iter().filter(|m| m.1 == *d).count() == 1;
-    let stays = |(n, d): &(Int, Int)| last(d).is_some_and(|last| last.less(n) == Some(true));
-    leaves.iter().all(one) && modes.iter().all(stays)
+    let forward = steps.iter().flatten().all(|(_, by)| by.less(&Int::ZERO) == Some(false));
+    (rest.is(0) && forward && (0..leaves.len()).all(|m| stays(m).is_some())).then_some(ModeView { first, steps })
 }
 
 /// Compact strides for these extents, smallest for the mode that comes first in `order`; `None` on overflow.
@@ -169,9 +204,18 @@ impl Readers {
             let loads = reader.loads();
             let Some((_, own)) = loads.iter().find(|(_, o)| o.tensor == t) else { continue };
             let (walked, modes) = (layouts(own), function.tensor(t).layout.modes());
+            let seen = view(own, &modes);
             let axis = |&(mode, i): &(usize, usize)| {
-                let at = (0..walked.len()).find(|&at| mode_of(&walked, at, &modes) == i)?;
-                Some((mode, own.modes[at].0))
+                let at = match &seen {
+                    // The axis of the smallest steps.
+                    Some(view) => {
+                        let steps = |at: &usize| view.steps[*at].iter().any(|(m, by)| *m == i && !by.is(0));
+                        let by = |at: &usize| crate::lower::nest::magnitude(view.steps[*at].first().map(|(_, by)| by));
+                        (0..walked.len()).filter(steps).min_by(|a, b| by(a).total_cmp(&by(b)))
+                    }
+                    None => (0..walked.len()).find(|&at| mode_of(&walked, at, &modes) == i),
+                };
+                Some((mode, own.modes[at?].0))
             };
             let axes: Vec<(usize, AxisId)> = names.iter().filter_map(axis).collect();
             let is_temp = |o: &Operand| function.tensor(o.tensor).role == Role::Temp;
@@ -187,9 +231,12 @@ impl Readers {
             let outside = |a: AxisId| (a.0 as usize) < reader.axes.len();
             sums.push(axes.iter().map(|&(mode, a)| (mode, f64::from(u8::from(outside(a))))).collect());
         }
-        let mut before = vec![];
-        let mut out = [outputs, inputs, sums].concat();
-        out.retain(|w| decide(&mut before, w));
+        let mut out: Vec<ModeStrides> = vec![];
+        for w in [outputs, inputs, sums].concat() {
+            if !out.contains(&w) {
+                out.push(w);
+            }
+        }
         self.known.insert(key, out.clone());
         out
     }
@@ -212,9 +259,20 @@ impl Readers {
         } else {
             let names = modes.iter().map(|&i| (i, i)).collect();
             walks.splice(0..0, self.walks(function, writer.out.tensor, names));
+            walks.insert(0, matrices(writer, &axes));
         }
         ordered(modes, &walks)
     }
+}
+
+/// The modes of a product with those behind that both of its factors have: each point of these is a matrix of its own.
+fn matrices(writer: &Statement, axes: &[(usize, AxisId)]) -> ModeStrides {
+    let mut factors = vec![];
+    if let Some(reduce) = &writer.reduce {
+        reduce.body.for_each_load(&mut |_, o| factors.push(o.clone()));
+    }
+    let shared = |a: AxisId| factors.len() > 1 && factors.iter().all(|o| o.modes.iter().any(|(axis, _)| *axis == a));
+    axes.iter().map(|&(mode, a)| (mode, f64::from(u8::from(shared(a))))).collect()
 }
 
 /// Adds what a walk says of modes to the pairs of which one comes before the other, with all that follows from them;
@@ -263,19 +321,43 @@ pub(super) fn relay(function: &mut Function, readers: bool) {
         let order = walked.order(function, writer, &all, readers);
         let extents: Vec<Int> = writer.out.modes.iter().map(|(a, _)| writer.axis(*a).extent.clone()).collect();
         let Some(relaid) = compact(&extents, &order).filter(|l| *l != own) else { continue };
+        let known = |s: &&Statement| {
+            super::accesses(s).into_iter().filter(|o| o.tensor == t).all(|o| moved(o, &own, &relaid).is_some())
+        };
+        if !statements.iter().all(known) {
+            continue;
+        }
         function.tensors[i].layout = Layout::concat(&relaid);
         for i in users {
             for_each_operand(&mut function.body[i], &mut |o| {
-                let before = layouts(o);
-                for (i, (_, l)) in o.modes.iter_mut().enumerate().filter(|_| o.tensor == t) {
-                    let new = relaid[mode_of(&before, i, &own)].flat();
-                    if let ([(n, _)], [(_, d)]) = (&l.flat()[..], &new[..]) {
-                        *l = Layout::leaf(n.clone(), d.clone());
-                    }
+                if o.tensor == t {
+                    *o = moved(o, &own, &relaid).unwrap_or_else(|| o.clone());
                 }
             });
         }
     }
+}
+
+/// An access of modes that lie otherwise.
+fn moved(o: &Operand, from: &[Layout], to: &[Layout]) -> Option<Operand> {
+    let strides: Vec<Int> = to.iter().map(|l| Some(leaf(l)?.1)).collect::<Option<_>>()?;
+    let ModeView { first, steps } = view(o, from)?;
+    let mut parts = first.iter().zip(&strides).map(|(n, d)| n.mul(d).ok());
+    let offset = parts.try_fold(Int::ZERO, |sum, part| sum.add(&part?).ok())?;
+    let mode = |((axis, l), steps): (&(AxisId, Layout), &Vec<(usize, Int)>)| {
+        let leaves = l.flat().into_iter().zip(steps);
+        let leaves = leaves.map(|((n, _), (m, by))| Some((n, by.mul(&strides[*m]).ok()?)));
+        let leaves: Vec<(Int, Int)> = leaves.collect::<Option<_>>()?;
+        Some((
+            *axis,
+            match &leaves[..] {
+                [(n, d)] => Layout::leaf(n.clone(), Stride::Int(d.clone())),
+                _ => Layout::tuple(leaves.into_iter().map(|(n, d)| (n, Stride::Int(d))).collect()),
+            },
+        ))
+    };
+    let modes = o.modes.iter().zip(&steps).map(mode).collect::<Option<_>>()?;
+    Some(Operand { offset, modes, ..o.clone() })
 }
 
 /// The function with the temporaries of a group shrunk to what exists at one point of the axes `chosen` (indices into

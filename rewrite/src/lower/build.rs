@@ -6,12 +6,14 @@
 //! repeating elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
 use crate::lower::expected::Expected;
+use crate::lower::fallback::{Fallback, FallbackReason};
 use crate::lower::given::Given;
 #[cfg(feature = "gpu")]
 use crate::lower::gpu::policy::Policy;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{ChosenPlan, PlanKind};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
 use tilewright_ir::kernel::{
@@ -132,6 +134,8 @@ pub struct Builder {
     pub around: Vec<(Expr, Vec<Stmt>)>,
     /// What was chosen on the way, in the order of the statements.
     pub plans: Vec<ChosenPlan>,
+    /// What no plan took.
+    pub fallbacks: BTreeSet<Fallback>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<Expected>,
     /// Where loops are bound to blocks of threads: what the machine has of these, and what was chosen for it.
@@ -159,6 +163,11 @@ impl Builder {
     /// Says which plan was chosen; numbers without digits are left out.
     pub(super) fn chose(&mut self, kind: PlanKind, numbers: &[(&'static str, &[i64])]) {
         self.plans.push(ChosenPlan::new(kind, numbers, &self.serves));
+    }
+
+    /// Says that no plan takes the statements of now as they are.
+    pub(super) fn falls_back(&mut self, reason: FallbackReason) {
+        self.fallbacks.insert(Fallback { reason, statements: self.serves.clone() });
     }
 
     /// Says for which statements accesses are made from now on; what scheduling adds by itself is for those before it.

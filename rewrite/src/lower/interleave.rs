@@ -1,18 +1,20 @@
 //! Elementwise statements whose output interleaves rows: `y[i,2*j+r] = f(x[i,j], r)`.
 //!
 //! The output is contiguous along a short digit `d`, and the next one, `n`, continues it. Vectors along `d` are short,
-//! and all inputs are contiguous along `n`. So rows along `n` are computed into scratch, one for each point of `d`, and
-//! the target's atoms interleave a block of them into the output. Rows that are shorter than usual stay as they are.
+//! and all inputs are contiguous along `n`, or in turns as the output is. So rows along `n` are computed into scratch,
+//! one for each point of `d`, and the target's atoms interleave a block of them into the output. Rows that are shorter
+//! than usual stay as they are.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, LoopLevel, NestTemporary, Pos};
 use crate::lower::nest::{Nest, outer_order, unit_digit};
 use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW, TILE};
+use tilewright_ir::int::Expr;
 use tilewright_ir::int::Int;
-use tilewright_ir::kernel::{LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Coord, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Function, Statement};
-use tilewright_ir::scalar::Scalar;
+use tilewright_ir::program::{Function, Role, Statement};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar};
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 struct InterleavePlan<'a> {
@@ -40,7 +42,8 @@ pub(super) fn schedule(
     let along = |x: usize| nest.digits[x].steps_by(0, rows) && !nest.digits[x].is_mixed();
     let n = (0..nest.digits.len()).find(|&x| x != d && along(x))?;
     let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
-    let inputs = (1..nest.operands.len()).all(|k| nest.digits[n].steps_by(k, 1) || nest.digits[n].steps_by(k, 0));
+    let walks = |k: usize| [0, 1, rows].into_iter().any(|step| nest.digits[n].steps_by(k, step));
+    let inputs = (1..nest.operands.len()).all(walks);
     let plain = (0..nest.operands.len()).all(|k| tensor(k).swizzle.is_none()) && statement.update.is_none();
     let in_place = statement.reads().contains(&statement.out.tensor);
     let long = nest.digits[n].extent.value().is_none_or(|n| n >= ROW);
@@ -84,6 +87,36 @@ fn interleaving(target: &Target, bytes: usize, rows: i64) -> Option<(&Atom, (i64
     copies.filter(open).filter_map(|a| Some((a, tile(a)?))).max_by_key(|(_, (n, d))| n * d)
 }
 
+/// The value with those branches gone that a constant index rules out.
+fn decided(b: &Builder, value: Scalar<AccessId>) -> Scalar<AccessId> {
+    let index = |x: &Scalar<AccessId>| {
+        let Scalar::Load(_, a) = x else { return None };
+        let access = b.kernel.access(*a);
+        let steps = access.layout.modes().into_iter().zip(&access.coord).map(|(mode, c)| match (&mode.flat()[..], c) {
+            ([(_, step)], Coord::At(Expr::Num(at))) => Some(step.int()?.value()? * at),
+            _ => None,
+        });
+        let at = steps.sum::<Option<i64>>()? + access.base.value()?;
+        (b.kernel.buffer(access.buffer).role == Role::Index).then_some(at)
+    };
+    match value {
+        Scalar::Select(c, x, y) => {
+            let holds = match &*c {
+                Scalar::Binary(BinaryOp::Compare(Comparison::Eq), i, n) => match (index(i), &**n) {
+                    (Some(i), Scalar::Const(_, Number::Int(n))) => Some(i128::from(i) == *n),
+                    _ => None,
+                },
+                _ => None,
+            };
+            match holds {
+                Some(holds) => decided(b, if holds { *x } else { *y }),
+                None => Scalar::Select(c, x, y),
+            }
+        }
+        other => other,
+    }
+}
+
 impl InterleavePlan<'_> {
     fn block(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let (inner, value) = (Freedom { parallel: false, repeat: false }, &self.statement.value);
@@ -91,6 +124,7 @@ impl InterleavePlan<'_> {
         let mut out = b.nest(&levels, outer, inner, &mut |b, pos| {
             let dst = self.scratch.at(b, outer, pos);
             let value = b.scalar(self.nest, value, 1, pos, None)?;
+            let value = decided(b, value);
             Ok(vec![Stmt::Store { dst, value, update: None }])
         })?;
         let (rows, columns) = self.tile;

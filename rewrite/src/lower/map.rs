@@ -17,6 +17,7 @@
 //! Outer loops run from the destination's largest stride to its smallest: writes are sequential.
 use crate::lower::across;
 use crate::lower::build::{Builder, Freedom, LoopLevel, MAX_UNROLL, Pos};
+use crate::lower::fallback::{FallbackReason, many_points};
 use crate::lower::gather;
 use crate::lower::interleave;
 use crate::lower::nest::{Nest, magnitude, outer_order, unit_digit};
@@ -153,6 +154,10 @@ pub fn schedule(
         }
     } else {
         b.chose(PlanKind::Points, &[]);
+        if many_points(nest) {
+            let mixed = nest.digits.iter().any(|d| d.is_mixed());
+            b.falls_back(if mixed { FallbackReason::Divided } else { FallbackReason::Single });
+        }
         levels.extend(order.iter().map(|&x| LoopLevel::Loop(x)));
         levels.extend(unit.map(|d| LoopLevel::Unrolled(d, 1)));
     }

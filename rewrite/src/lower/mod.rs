@@ -28,6 +28,7 @@ mod columns;
 mod conditional;
 mod contract;
 pub mod expected;
+pub mod fallback;
 mod gather;
 pub mod given;
 #[cfg(feature = "gpu")]
@@ -129,6 +130,8 @@ pub struct Lowered {
     pub kernel: Kernel,
     /// The plans, in the order of the statements; none where the target has blocks of threads.
     pub plans: Vec<ChosenPlan>,
+    /// The statements that no plan takes as they are written.
+    pub fallbacks: Vec<fallback::Fallback>,
     /// What products in blocks of threads are expected to do.
     pub products: Vec<expected::Expected>,
     /// Those of them that a schedule can say: given with the function, they make the same kernel.
@@ -174,6 +177,7 @@ fn rewritten(f: &Function, target: &Target, plans: &mut Vec<ChosenPlan>, observe
 pub fn observed(function: &Function, target: &Target, observer: &mut Observer<'_>) -> Result<Lowered, LowerError> {
     let given = Given::of(function, target);
     let mut plans = vec![];
+    let fallbacks = fallback::computed_indices(function).into_iter().collect();
     let function = rewritten(function, target, &mut plans, observer);
     let rows::Prepared { function, spaces, parts, .. } = rows::prepare(&function, target);
     let buffers = function
@@ -208,6 +212,7 @@ pub fn observed(function: &Function, target: &Target, observer: &mut Observer<'_
         inside: false,
         around: vec![],
         plans,
+        fallbacks,
         products: vec![],
         grid,
         #[cfg(feature = "gpu")]
@@ -245,7 +250,8 @@ pub fn observed(function: &Function, target: &Target, observer: &mut Observer<'_
 
 fn lowered(b: Builder) -> Result<Lowered, LowerError> {
     let (schedule, menus) = b.given.finish(&b.kernel.name, &b.kernel.target).map_err(LowerError::Schedule)?;
-    Ok(Lowered { kernel: b.kernel, plans: b.plans, products: b.products, schedule, menus })
+    let fallbacks = b.fallbacks.into_iter().collect();
+    Ok(Lowered { kernel: b.kernel, plans: b.plans, fallbacks, products: b.products, schedule, menus })
 }
 
 /// The loops over the outer axes of a part, its statements inside; `around` are the coordinates of a chain's axes.
@@ -348,7 +354,12 @@ fn statement_at(
     let product = contract::schedule(b, function, (statement, more), reduce, &nest, target);
     match (product, more) {
         (Some(loops), _) => loops,
-        (None, []) => reduce::schedule(b, function, statement, reduce, &nest, target),
+        (None, []) => {
+            if fallback::is_product(statement) {
+                b.falls_back(fallback::FallbackReason::Product);
+            }
+            reduce::schedule(b, function, statement, reduce, &nest, target)
+        }
         (None, [next, rest @ ..]) => {
             let first = statement_at(b, function, (statement, &[], axes), outer, target)?;
             Ok([first, statement_at(b, function, (next, rest, axes), outer, target)?].concat())

@@ -237,7 +237,7 @@ struct Cursor {
     modes: Vec<(Int, Int)>,
 }
 
-pub(super) fn split(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) -> Result<Vec<Digit>, LowerError> {
+pub(crate) fn split(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) -> Result<Vec<Digit>, LowerError> {
     let mut cursors = vec![];
     for (k, operand) in operands.iter().enumerate() {
         for (_, layout) in operand.modes.iter().filter(|(a, _)| *a == axis) {

@@ -31,10 +31,10 @@ pub(super) struct Ranked<'s> {
     function: &'s Function,
     statement: &'s Statement,
     /// The elements, an output axis.
-    of: AxisId,
+    pub(super) of: AxisId,
     /// The key at the reduction axis.
-    key: &'s Operand,
-    dtype: DType,
+    pub(super) key: &'s Operand,
+    pub(super) dtype: DType,
     /// The number of the element at the reduction axis.
     counted: &'s Operand,
 }
@@ -42,6 +42,13 @@ pub(super) struct Ranked<'s> {
 impl Ranked<'_> {
     /// What a statement ranks, if that is what it does, and rows are long.
     pub(super) fn by<'s>(function: &'s Function, statement: &'s Statement, target: &Target) -> Option<Ranked<'s>> {
+        let long = |n, dtype: DType| Policy(target).sorts(n, dtype.bytes() as i64);
+        let over = |ranked: &Ranked<'_>| ranked.statement.reduce_axes[0].extent.value();
+        Ranked::of(function, statement).filter(|ranked| over(ranked).is_none_or(|n| long(n, ranked.dtype)))
+    }
+
+    /// What a statement ranks, if that is what it does.
+    pub(super) fn of<'s>(function: &'s Function, statement: &'s Statement) -> Option<Ranked<'s>> {
         let reduce = statement.reduce.as_ref()?;
         let [over] = &statement.reduce_axes[..] else { return None };
         let other = AxisId(statement.axes.len() as u32);
@@ -62,8 +69,7 @@ impl Ranked<'_> {
             && statement.axis(of).extent == over.extent
             && !dtype.is_float()
             && dtype != DType::Bool;
-        let long = over.extent.value().is_none_or(|n| Policy(target).sorts(n, dtype.bytes() as i64));
-        (whole && long).then_some(Ranked { function, statement, of, key, dtype, counted: counted[0] })
+        whole.then_some(Ranked { function, statement, of, key, dtype, counted: counted[0] })
     }
 
     /// The loops, at one point of some of the axes.

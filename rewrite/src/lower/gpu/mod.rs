@@ -12,6 +12,7 @@
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `scan`: scans, by the threads of a block together: along what is contiguous (`scan_rows`), or across it
 //!   (`scan_columns`); recurrences a row to a thread (`recurrence`);
+//! * `sorted`: rows in order, or the first few of them;
 //! * `looked_up`: rows that are looked up, in vectors; `placed`: rows that are written where a lookup says;
 //! * `lookup`: what else is looked up, a point a thread that may be computed in any order;
 //! * `point`: anything else, one output element a thread.
@@ -34,6 +35,7 @@ mod scan;
 mod scan_columns;
 mod scan_pieces;
 mod scan_rows;
+mod sorted;
 mod stream;
 mod strips;
 mod tile;
@@ -44,10 +46,12 @@ use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
 use grid::only_where;
 use reduce::Passes;
-use tilewright_ir::int::Expr;
-use tilewright_ir::kernel::Stmt;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{BufferId, Space, Stmt, for_each_stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Function, Statement};
+use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::target::{Grid, Target};
 use tilewright_ir::verify::{Injectivity, injective};
 
@@ -61,8 +65,57 @@ pub(super) fn schedule(
     target: &Target,
     grid: &Grid,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let (mut phases, mut next) = (vec![], 0);
+    for task in sorted::tasks(function) {
+        let statements = task.statements.clone();
+        b.serve(&function.body[statements.clone()]);
+        let Some(sorted) = task.schedule(b)? else { continue };
+        let before = std::mem::replace(&mut next, statements.end)..statements.start;
+        phases.extend(grouped(b, function, before, (target, grid))?);
+        phases.extend(sorted.phases);
+        if let Some(too_long) = sorted.too_long {
+            for phase in grouped(b, function, statements, (target, grid))? {
+                phases.push(only_where(b, phase, std::slice::from_ref(&too_long))?);
+            }
+        }
+    }
+    phases.extend(grouped(b, function, next..function.body.len(), (target, grid))?);
+    // A launch for rows of a length that facts rule out has no block.
+    phases.retain(|p| !matches!(&p[..], [Stmt::For(id, _)] if b.kernel.loop_(*id).end == Expr::Num(0)));
+    without_memory(b, function, &phases);
+    Ok(phases)
+}
+
+/// Temporaries that no launch names take no memory of the device.
+fn without_memory(b: &mut Builder, function: &Function, phases: &[Vec<Stmt>]) {
+    let mut used = BTreeSet::new();
+    for phase in phases {
+        for_each_stmt(phase, &mut |s| {
+            s.for_each_access(&mut |a| {
+                used.insert(b.kernel.access(a).buffer);
+            })
+        });
+    }
+    for (i, _) in function.tensors.iter().enumerate().filter(|(_, t)| t.role == Role::Temp) {
+        if !used.contains(&BufferId(i as u32)) {
+            let buffer = &mut b.kernel.buffers[i];
+            (buffer.space, buffer.layout) = (Space::Register, Layout::mode1(Int::ONE, Int::ONE));
+        }
+    }
+}
+
+/// The phases of some statements, in groups.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+fn grouped(
+    b: &mut Builder,
+    function: &Function,
+    statements: Range<usize>,
+    (target, grid): (&Target, &Grid),
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let mut phases = vec![];
-    for group in fuse::groups(function) {
+    for group in fuse::groups_in(function, statements) {
         b.given.at(group.statements.end.saturating_sub(1));
         b.serve(&function.body[group.statements.clone()]);
         let first = &function.body[group.statements.start];
@@ -108,8 +161,6 @@ pub(super) fn schedule(
             }
         }
     }
-    // A launch for rows of a length that facts rule out has no block.
-    phases.retain(|p| !matches!(&p[..], [Stmt::For(id, _)] if b.kernel.loop_(*id).end == Expr::Num(0)));
     Ok(phases)
 }
 

@@ -6,6 +6,7 @@
 use super::grid::{GridTemporary, at, blocks, bound, by_step, min, product, scratch, split, threads};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
+use crate::lower::fallback::{FallbackReason, many_points};
 use crate::lower::nest::{Nest, magnitude};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
@@ -23,6 +24,11 @@ pub(super) fn schedule(
     independent: bool,
 ) -> Result<Vec<Stmt>, LowerError> {
     let outer: Vec<usize> = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect();
+    if many_points(nest) && !independent {
+        b.falls_back(FallbackReason::InOrder);
+    } else if many_points(nest) && nest.digits.iter().any(|d| d.is_mixed()) {
+        b.falls_back(FallbackReason::Divided);
+    }
     if let Some(still) = if independent { None } else { nest.meeting() } {
         let moving = by_step(nest, 0, outer.into_iter().filter(|d| !still.contains(d)).collect());
         return each(b, nest, &moving, true, &mut |b, pos| {

@@ -10,9 +10,11 @@
 //! what the generation's grid has, never by a name. Up to now one row serves all.
 mod lookup;
 mod scan;
+mod sort;
 
 pub(in crate::lower) use lookup::LookupPolicy;
 pub(in crate::lower) use scan::ScanPolicy;
+pub(in crate::lower) use sort::SortPolicy;
 use tilewright_ir::target::Grid;
 
 /// The choices.
@@ -33,6 +35,7 @@ pub(in crate::lower) struct Policy {
     pub attention: AttentionPolicy,
     pub lookup: LookupPolicy,
     pub scan: ScanPolicy,
+    pub sort: SortPolicy,
 }
 
 /// Elementwise, all operands along one digit (`stream`).
@@ -301,6 +304,8 @@ pub(in crate::lower) struct AttentionPolicy {
     pub further_blocks: [[i64; 2]; 2],
     /// Stages of keys and values. Chosen.
     pub stages: i64,
+    /// Numbers of 8 bits that an f32 of 24 is the sum of, which weights have room for (IEEE 754).
+    pub pieces: usize,
     /// Columns of results that a thread has registers for, beside those of its scores. Chosen.
     pub columns: i64,
     /// Bytes that are kept for barriers and the alignment of buffers. Chosen.
@@ -430,6 +435,7 @@ const MEASURED: Policy = Policy {
         blocks: [[3, 128], [2, 128], [2, 64]],
         further_blocks: [[1, 128], [1, 64]],
         stages: 2,
+        pieces: 3,
         columns: 256,
         kept_bytes: 256,
         registers_beside: 24,
@@ -447,6 +453,7 @@ const MEASURED: Policy = Policy {
         ahead: 32,
         ahead_points: 16,
     },
+    sort: sort::CHOSEN,
 };
 
 impl Policy {

@@ -1,6 +1,6 @@
 //! The loops of a block of attention.
 use super::super::grid::{GridTemporary, ThreadVar, blocks, bound, min, mode, product, scratch, split, unroll};
-use super::super::reduce::contract::sums::{call, fixed, nested, open};
+use super::super::reduce::contract::sums::{BlockSums, call, fixed, nested, open};
 use super::super::strips::{boxes, is_box};
 use super::Attention;
 use super::form::{AttentionOperand, AttentionValue, Label, Mask};
@@ -21,9 +21,9 @@ pub(super) struct AttentionBlock {
     pub at: Vec<Expr>,
     /// Queries, keys and values in shared memory.
     pub shared: [BufferId; 3],
-    /// Scores, weights and sums, each of a thread's part of a tile.
+    /// Scores, weights in pieces, and sums, each of a thread's part of a tile.
     pub scores: BufferId,
-    pub weights: BufferId,
+    pub weights: [BufferId; 3],
     pub sums: BufferId,
     /// What a thread has of a row, for two halves of its rows: the maximum so far, times what scores are multiplied by;
     /// the next one, and its negative; what earlier sums are multiplied by; and two partial results.
@@ -89,7 +89,7 @@ impl Attention<'_> {
             ],
             scores: scores.registers(b, DType::F32),
             exponents: scores.registers(b, DType::F32),
-            weights: scores.registers(b, self.form.dtype),
+            weights: self.pieces(b, &scores),
             sums: sums.registers(b, DType::F32),
             top,
             next,
@@ -131,6 +131,15 @@ impl Attention<'_> {
             None => tile,
         };
         Ok((tile, at))
+    }
+
+    /// Registers of a thread for its weights, in as many pieces as they have.
+    fn pieces(&self, b: &mut Builder, scores: &BlockSums) -> [BufferId; 3] {
+        let mut held = [scores.registers(b, self.form.dtype); 3];
+        for piece in &mut held[1..self.n_pieces()] {
+            *piece = scores.registers(b, self.form.dtype);
+        }
+        held
     }
 
     /// Registers of a thread for its rows.
@@ -306,17 +315,18 @@ impl Attention<'_> {
         let (keys, columns) = (self.keys, self.columns);
         let (each, held) = (self.fragment(columns).each(), self.fragment(keys).each());
         let (terms, line, Grid { warp, warpgroup, .. }) = (self.terms(), self.line(), *self.grid);
+        let pieces = &place.weights[..self.n_pieces()];
         self.in_groups(b, &mut |b, g| {
             let d = self.held(b, place.sums, (each, columns), g);
             let mut out = vec![];
-            for k in 0..keys / terms {
+            for (piece, k) in pieces.iter().flat_map(|piece| (0..keys / terms).map(move |k| (*piece, k))) {
                 let x = vec![
                     fixed(self.groups, warpgroup * held, g),
                     fixed(keys / terms, terms / 2, &Expr::Num(k)),
                     open(nested(&[(8, 4 * held), (2, 2), (4, warp * held)])),
                     open(nested(&[(2, 1), (4, held), (2, 4)])),
                 ];
-                let x = b.access(place.weights, Int::ZERO, x);
+                let x = b.access(piece, Int::ZERO, x);
                 let along = match columns / line {
                     1 => mode(line, 1),
                     boxes => nested(&[(line, 1), (boxes, keys * line)]),

@@ -5,12 +5,12 @@
 //! m[b,i]   = max(j) s[b,i,j]
 //! e[b,i,j] = exp(s[b,i,j] − m[b,i])                        written out in what reads it, as every elementwise value
 //! l[b,i]   = sum(j) e[b,i,j]
-//! r[b,i,d] = sum(j) bf16(e[b,i,j]) · v[b,j,d]              or bf16(e[b,i,j] / l[b,i])
+//! r[b,i,d] = sum(j) bf16(e[b,i,j]) · v[b,j,d]              or e[b,i,j], or one of them divided by l[b,i]
 //! y[b,i,d] = g(r[b,i,d], l[b,i])
 //! ```
 //!
 //! All but the last are temporaries of the group. `f` and `g` are any elementwise expressions; where `f` is
-//! `select(j <= i + n, …, -inf)`, keys that no query of a tile sees are left out.
+//! `select(j <= i + n, …, -inf)`, or that and another condition, keys that no query of a tile sees are left out.
 use crate::fuse::{Group, correspondence, on_axes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
@@ -74,6 +74,8 @@ pub(super) struct AttentionForm {
     pub result: AttentionValue,
     pub total: TensorId,
     pub normalised: bool,
+    /// Whether weights are f32, and not rounded to the type of the values.
+    pub exact: bool,
     /// Extents of what the labels stand for: shared axes, keys, depth, columns.
     pub shared: Vec<Int>,
     pub n_keys: Int,
@@ -165,7 +167,7 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<AttentionForm> {
     let [x, y] = factors.map(|o| scores.matrix(o, &named));
     let (x, y) = (x?, y?);
     let (queries, keys) = if x.labels.contains(&Label::Key) { (y, x) } else { (x, y) };
-    let (weighed, values, normalised) = softmax.weighed(weighted)?;
+    let Weighed { dtype: weighed, values, normalised, exact } = softmax.weighed(weighted)?;
     let in_sum = [(weighted.reduced()?, Label::Key), (weighted.own()?, Label::Column)];
     let values = weighted.matrix(values, &in_sum)?;
     let has = |m: &AttentionOperand, labels: &[Label]| {
@@ -195,6 +197,7 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<AttentionForm> {
         result,
         total: total.statement.out.tensor,
         normalised,
+        exact,
         shared: group.shared.iter().map(|s| s.extent.clone()).collect(),
         depth: scores.extent(depth).clone(),
         columns: last.extent(last.own()?).clone(),
@@ -226,8 +229,19 @@ impl AttentionValue {
     fn masked(&self, function: &Function) -> Option<Mask> {
         let Scalar::Select(condition, value, other) = &self.scalar else { return None };
         let hidden = matches!(**other, Scalar::Const(_, Number::Float(x)) if x == f64::NEG_INFINITY);
-        let (query, shift) = self.order(function, condition).filter(|_| hidden)?;
-        Some(Mask { score: AttentionValue { scalar: Scalar::clone(value), labels: self.labels.clone() }, query, shift })
+        let ((query, shift), scalar) = match (self.order(function, condition), &**condition) {
+            (Some(order), _) => (order, Scalar::clone(value)),
+            // Of two conditions, one is left to the score.
+            (None, Scalar::Binary(BinaryOp::And, x, y)) => {
+                let rest = |c: &Scalar<Operand>| Scalar::Select(Box::new(c.clone()), value.clone(), other.clone());
+                match (self.order(function, x), self.order(function, y)) {
+                    (Some(order), _) => (order, rest(y)),
+                    (None, order) => (order?, rest(x)),
+                }
+            }
+            _ => return None,
+        };
+        hidden.then(|| Mask { score: AttentionValue { scalar, labels: self.labels.clone() }, query, shift })
     }
 
     /// The shared axis and the shift of a condition that is `key ≤ query + shift`.
@@ -273,6 +287,14 @@ impl AttentionValue {
     }
 }
 
+/// What is weighed: its type and operand, whether the weights are divided by their sum, and whether they are f32.
+struct Weighed<'w> {
+    dtype: DType,
+    values: &'w Operand,
+    normalised: bool,
+    exact: bool,
+}
+
 /// The statements of a softmax.
 struct Softmax<'m> {
     scores: &'m Member,
@@ -300,20 +322,31 @@ impl Softmax<'_> {
         reader.reads(score, self.scores, reader.reduced()) && reader.reads(max, self.max, None)
     }
 
-    /// The type and the operand of what is weighed, and whether the weights are divided by their sum.
-    fn weighed<'w>(&self, weighted: &'w Member) -> Option<(DType, &'w Operand, bool)> {
+    /// What is weighed, and how.
+    fn weighed<'w>(&self, weighted: &'w Member) -> Option<Weighed<'w>> {
         let Scalar::Binary(BinaryOp::Mul, x, y) = weighted.body(ReduceOp::Sum)? else { return None };
-        let (x, y) = (narrow(x)?, narrow(y)?);
-        let (weights, (dtype, values)) = if matches!(x.1, Scalar::Load(..)) { (y, x) } else { (x, y) };
-        let ((of, Scalar::Cast(_, weight)), Scalar::Load(_, values)) = (weights, values) else { return None };
-        let normalised = match &**weight {
+        let element = |s: &'w Scalar<Operand>| match narrow(s)? {
+            (dtype, Scalar::Load(_, o)) => Some((dtype, o)),
+            _ => None,
+        };
+        let (weights, (dtype, values)) = match (element(x), element(y)) {
+            (_, Some(values)) => (&**x, values),
+            (values, None) => (&**y, values?),
+        };
+        let (weight, exact) = match narrow(weights) {
+            Some((of, Scalar::Cast(_, weight))) if of == dtype => (&**weight, false),
+            // Weights are small: what is left of one when it is rounded has no place among the f16.
+            None if dtype == DType::BF16 => (weights, true),
+            _ => return None,
+        };
+        let normalised = match weight {
             Scalar::Binary(BinaryOp::Div, exp, total) => match &**total {
                 Scalar::Load(_, o) => self.is_exp(weighted, exp) && weighted.reads(o, self.total, None),
                 _ => false,
             },
             _ => false,
         };
-        (of == dtype && (normalised || self.is_exp(weighted, weight))).then_some((dtype, values, normalised))
+        (normalised || self.is_exp(weighted, weight)).then_some(Weighed { dtype, values, normalised, exact })
     }
 
     /// The value of a result by the sum that it is, on the axes of the last statement.

@@ -38,7 +38,7 @@ use crate::lower::plan::PlanKind;
 use crate::lower::round::div_ceil;
 use form::{AttentionForm, AttentionOperand, Label};
 use tilewright_ir::int::Int;
-use tilewright_ir::kernel::{BufferId, Space, Stmt};
+use tilewright_ir::kernel::{BufferId, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Function;
 use tilewright_ir::schedule;
@@ -73,11 +73,6 @@ pub(super) fn schedule(
 ) -> Option<Result<Vec<Vec<Stmt>>, LowerError>> {
     let chosen = Attention::of(b, form::of(function, group)?, target)?;
     let (plan, given) = chosen.as_asked(b);
-    for t in &group.internal {
-        // None of them needs memory of the device.
-        let buffer = &mut b.kernel.buffers[t.0 as usize];
-        (buffer.space, buffer.layout) = (Space::Register, Layout::mode1(Int::ONE, Int::ONE));
-    }
     let phase = plan.phase(b);
     b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
     b.given.chose(schedule::NamedPlan::Attention(plan.written()));
@@ -135,6 +130,11 @@ impl<'a> Attention<'a> {
         self.grid.matrices.step_bytes / 2
     }
 
+    /// Pieces of a weight: products take factors of 16 bits, and weights that are not rounded are the sum of some.
+    fn n_pieces(&self) -> usize {
+        if self.form.exact { self.policy.pieces } else { 1 }
+    }
+
     /// How a block's scores lie in registers, or its sums.
     fn fragment(&self, columns: i64) -> BlockSums {
         BlockSums::of(self.grid, [self.tile(), columns], [self.threads() / self.grid.warp, 1])
@@ -147,7 +147,8 @@ impl<'a> Attention<'a> {
         let staged = if self.boxed { self.tile() * self.line() } else { 0 };
         let elements = self.tile() * self.depth + policy.stages * self.keys * (self.depth + self.columns) + staged;
         let registers = grid.registers_left(self.threads());
-        let held = self.keys / 2 + self.keys / 4 + self.columns / 2;
+        let weights = self.n_pieces() as i64 * self.keys / 4;
+        let held = self.keys / 2 + weights + self.columns / 2;
         2 * elements + policy.kept_bytes <= grid.shared_per_block && held + policy.registers_beside <= registers
     }
 

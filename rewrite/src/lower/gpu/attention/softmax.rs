@@ -12,16 +12,28 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::library::Library;
 use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
 
+/// What scores are multiplied by, and what the difference of two is, to be an exponent of two.
+#[derive(Clone, Copy)]
+pub(super) struct ExponentScale {
+    scores: f64,
+    differences: f64,
+}
+
+/// A value times a number.
+fn times(x: Of, by: f64) -> Of {
+    if by == 1.0 { x } else { binary(BinaryOp::Mul, x, number(by)) }
+}
+
 impl Attention<'_> {
-    /// Scores from their sums, in place; says what they are multiplied by to be exponents of two. Those of keys that a
-    /// query does not see, or that there are not, become −∞.
+    /// Scores from their sums, in place; says how they become exponents of two. Those of keys that a query does not see,
+    /// or that there are not, become −∞.
     pub(super) fn score(
         &self,
         b: &mut Builder,
         place: &AttentionBlock,
         round: &Expr,
         out: &mut Vec<Stmt>,
-    ) -> Result<f64, LowerError> {
+    ) -> Result<ExponentScale, LowerError> {
         let score = self.mask().map_or(&self.form.score, |mask| &mask.score);
         let first = [place.first.clone(), normal::normalize(&(round.clone() * Expr::Num(self.keys)))?];
         if score.factor().is_none() {
@@ -51,7 +63,12 @@ impl Attention<'_> {
                 Ok(self.unless_positive(b, place, (base.clone(), vec![(mode(1), Some(column))]), dst))
             })
         })?);
-        Ok(score.factor().unwrap_or(1.0) * std::f64::consts::LOG2_E)
+        let log = std::f64::consts::LOG2_E;
+        Ok(match score.factor() {
+            Some(factor) => ExponentScale { scores: factor * log, differences: 1.0 },
+            // A score may be any number, such as -1e30: the difference of two comes before all rounding.
+            None => ExponentScale { scores: 1.0, differences: log },
+        })
     }
 
     /// Gives every score of a thread a value, by its row and its column.
@@ -92,7 +109,12 @@ impl Attention<'_> {
     }
 
     /// The maximum of each row with these keys.
-    pub(super) fn maximum(&self, b: &mut Builder, place: &AttentionBlock, scale: f64) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn maximum(
+        &self,
+        b: &mut Builder,
+        place: &AttentionBlock,
+        scale: ExponentScale,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let pair = |half: &Expr, v: &Expr| normal::normalize(&(half.clone() * Expr::Num(2) + v.clone()));
         let mut out = place.var.each(b, &mut |b, t| {
             let mut out = unroll(b, 2, &mut |b, half| {
@@ -119,7 +141,7 @@ impl Attention<'_> {
                 let of = |b: &mut Builder, held| self.row(b, held, 2, (&t, 0), &half);
                 let (next, top, minus) = (of(b, place.next), of(b, place.top), of(b, place.minus));
                 let [mine, theirs] = [0, 2].map(|m| load(self.row(b, last, 2, (&t, m), &half)));
-                let scaled = binary(BinaryOp::Mul, binary(BinaryOp::Max, mine, theirs), number(scale));
+                let scaled = times(binary(BinaryOp::Max, mine, theirs), scale.scores);
                 let scaled = binary(BinaryOp::Max, load(top), scaled);
                 let negative = Scalar::Unary(UnaryOp::Neg, Box::new(load(next)));
                 Ok(vec![set(next, scaled), set(minus, negative)])
@@ -171,8 +193,13 @@ impl Attention<'_> {
     }
 
     /// Weights from scores, and what was summed with another maximum.
-    pub(super) fn weigh(&self, b: &mut Builder, place: &AttentionBlock, scale: f64) -> Result<Vec<Stmt>, LowerError> {
-        let power = |x: Of| Scalar::Unary(UnaryOp::Library(Library::Exp2), Box::new(x));
+    pub(super) fn weigh(
+        &self,
+        b: &mut Builder,
+        place: &AttentionBlock,
+        scale: ExponentScale,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let power = |x: Of| Scalar::Unary(UnaryOp::Library(Library::Exp2), Box::new(times(x, scale.differences)));
         let (dtype, sums) = (self.form.dtype, self.fragment(self.columns));
         place.var.each(b, &mut |b, t| {
             let mut out = unroll(b, 2, &mut |b, half| {
@@ -197,18 +224,26 @@ impl Attention<'_> {
                         let c = [&v, &half, &j];
                         let (score, exponent) =
                             (self.score_at(b, place.scores, &t, c), self.score_at(b, place.exponents, &t, c));
-                        let weight = self.score_at(b, place.weights, &t, c);
+                        let weights = place.weights.map(|held| self.score_at(b, held, &t, c));
                         let i = normal::normalize(&(half.clone() * Expr::Num(2) + v.clone()))?;
                         let (minus, total) =
                             (self.row(b, place.minus, 2, (&t, 0), &half), self.row(b, place.total, 4, (&t, 0), &i));
                         // An update by a product is one instruction, rounded once.
-                        Ok(vec![
+                        let mut out = vec![
                             set(exponent, load(minus)),
-                            update(exponent, ReduceOp::Sum, binary(BinaryOp::Mul, load(score), number(scale))),
+                            update(exponent, ReduceOp::Sum, times(load(score), scale.scores)),
                             set(score, power(load(exponent))),
                             update(total, ReduceOp::Sum, load(score)),
-                            set(weight, Scalar::Cast(dtype, Box::new(load(score)))),
-                        ])
+                            set(weights[0], Scalar::Cast(dtype, Box::new(load(score)))),
+                        ];
+                        // What is left when a weight is rounded is a number of its own, and exact.
+                        for pair in weights[..self.n_pieces()].windows(2) {
+                            let piece = Scalar::Cast(DType::F32, Box::new(Scalar::Load(dtype, pair[0])));
+                            let minus = Scalar::Unary(UnaryOp::Neg, Box::new(piece));
+                            out.push(update(score, ReduceOp::Sum, minus));
+                            out.push(set(pair[1], Scalar::Cast(dtype, Box::new(load(score)))));
+                        }
+                        Ok(out)
                     })
                 })
             })?);

@@ -23,6 +23,7 @@ use super::grid::{GridTemporary, buffer, by_step, contiguous, only_where, produc
 use super::point::n_loads;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::fallback::{FallbackReason, is_product};
 use crate::lower::nest::{Contribution, Digit, Nest, magnitude};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int};
@@ -113,6 +114,9 @@ pub(super) fn schedule(
     let Some(task) = Task::of(statement, nest) else { return Ok(None) };
     if let Some(phases) = contract::phases(b, &task, (target, grid))? {
         return Ok(Some(phases));
+    }
+    if is_product(statement) {
+        b.falls_back(FallbackReason::Product);
     }
     task.phases(b, grid, passes).map(Some)
 }
