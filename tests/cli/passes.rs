@@ -91,7 +91,7 @@ fn each_step_replays() {
     }
     // Without a folder the same, one behind the other.
     let said = tilewright(args).ok();
-    assert!(said.starts_with("// 000 program: ") && said.contains("// 002 inline: "), "{said}");
+    assert!(said.starts_with("// 000 program: ") && said.contains("// 004 inline: "), "{said}");
     let json = tilewright([&args[..], &["--json"]].concat()).json();
     assert_eq!((&json[0]["stage"], &json[0]["function"]), (&"passes".into(), &"f".into()));
     // A layout that laws gave its value says by which.
