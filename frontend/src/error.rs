@@ -100,9 +100,10 @@ impl From<ResolveError> for Diagnostic {
             E::UnknownName { nearest, at, .. } => d("E0101")
                 .label(at, "not defined")
                 .help(suggest(nearest, "define it with `sym` (a run-time int) or `let`, or pass it as a parameter")),
-            E::UnknownTarget { element, nearest, at, .. } => d("E0101")
-                .label(at, "not defined")
-                .help(suggest(nearest, &format!("`let {element} = …` makes a tensor of it; one to write to is a parameter"))),
+            E::UnknownTarget { element, nearest, at, .. } => d("E0101").label(at, "not defined").help(suggest(
+                nearest,
+                &format!("`let {element} = …` makes a tensor of it; one to write to is a parameter"),
+            )),
             E::Twice { first, at, .. } => {
                 d("E0102").label(at, "again here").label(first, "first here").help("rename one of them")
             }
@@ -119,7 +120,11 @@ impl From<ResolveError> for Diagnostic {
             )),
             E::Kind { needed, at, .. } => {
                 let d = d("E0105").label(at, format!("needed {needed}"));
-                if needed == "an element" { d.help("elements are `A[i,j]`, literals, and what is computed from them") } else { d }
+                if needed == "an element" {
+                    d.help("elements are `A[i,j]`, literals, and what is computed from them")
+                } else {
+                    d
+                }
             }
             E::UnknownFunction { name, nearest, at } => {
                 let otherwise = format!(
@@ -150,9 +155,8 @@ impl From<ResolveError> for Diagnostic {
                 .label(at, "no such function")
                 .help(suggest(nearest, "a schedule names a function of this text")),
             E::Performance { at, .. } => d("E0118").label(at, "cannot be checked").help(
-                "a claim is `assert vector_bits(f.a) >= 128`, `assert bank_conflicts(f) == 1`, `assert no_divmod(f)` or \
-                 `assert no_fallback(f)`; several are \
-                 joined with `&&`, and `on cpu:avx2` behind them names a target",
+                "a claim is `assert vector_bits(f.a) >= 128`, `assert bank_conflicts(f) == 1`, \
+                 `assert no_divmod(f)` or `assert no_fallback(f)`; several are joined with `&&`, and `on cpu:avx2` behind them names a target",
             ),
             E::OnTarget { target, on, at } => d("E0118")
                 .label(at, "no figure of code")

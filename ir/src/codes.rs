@@ -161,8 +161,8 @@ const STAGES: &[Code] = &[
          strides as products of extents (`(M,N):(1,M)`), or state the relation: `sym M, LD where M <= LD`."),
     Code::new("E0308", "a tensor is read and written through different maps",
         "A statement may read the element that it writes; reading another element of the same tensor would make the \
-         order of points matter.\nKeep the old values in a temporary first: `let t[i,j] = C[i,j]`, then `C[i,j] = \
-         t[j,i]`. Where each element needs the new one before it,\nwrite a scan: `cumsum(i) x[i]`, `scan(i, s) 0.9*s + x[i]`."),
+         order of points matter.\nKeep the old values in a temporary first: `let t[i,j] = C[i,j]`, then `C[i,j] = t[j,i]`. \
+         Where each element needs the new one before it,\nwrite a scan: `cumsum(i) x[i]`, `scan(i, s) 0.9*s + x[i]`."),
     Code::new("E0309", "the sizes differ",
         "`copy` and `axpby` pair the elements of two tensors: mode by mode where the modes have equal sizes, \
          otherwise in colexicographic order, which needs equal sizes."),
@@ -181,7 +181,7 @@ const STAGES: &[Code] = &[
         "To keep a view inside its tensor the checker must know whether strides are negative. State it: `sym S where \
          S >= 0`."),
     Code::new("E0318", "a scan along no index",
-        "`cumsum(i) …` and `scan(i, s) …` have a result at each point of `i`, so `i` is an index of the left side, or \
+        "`cumsum(i) …` and `scan(i, s) …` have a result at each point of `i`, so `i` is an index of the left side or \
          of a reduction around it: `y[i] = cumsum(i) x[i]`. One for all points is a reduction: `y[0] = sum(i) x[i]`."),
     Code::new("E0319", "any number of dimensions where a number is needed",
         "`N...` in the shape of a parameter stands for any number of dimensions with `N` elements together: \

@@ -187,8 +187,8 @@ impl IndexLayout {
 }
 
 impl Divided {
-    /// Where the remainder begins in the middle, `(low + n/2) % n`, the last digit of two points is the other one of the
-    /// two, and the quotient is what it was: that of `rotate_half`, and of neighbours that change places.
+    /// Where the remainder begins in the middle, `(low + n/2) % n`, the last digit of two points is the other one of
+    /// the two, and the quotient is what it was: that of `rotate_half`, and of neighbours that change places.
     fn turn(&mut self) {
         let half = self.remainder.number.clone();
         let axes = self.quotient.axes.iter_mut().zip(&mut self.remainder.axes);

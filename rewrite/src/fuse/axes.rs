@@ -33,6 +33,23 @@ pub(super) fn named(writer: &Statement, load: &Operand) -> Option<Vec<AxisId>> {
     axes.into_iter().collect()
 }
 
+/// The expression with its operands replaced, where each of them can be.
+pub(super) fn replaced_operands(
+    scalar: &Scalar<Operand>,
+    replace: &dyn Fn(&Operand) -> Option<Operand>,
+) -> Option<Scalar<Operand>> {
+    let mut fits = true;
+    let replaced = scalar.map(
+        &mut |dtype, o: &Operand| {
+            let new = replace(o);
+            fits &= new.is_some();
+            Scalar::Load(dtype, new.unwrap_or_else(|| o.clone()))
+        },
+        &mut Scalar::Acc,
+    );
+    fits.then_some(replaced)
+}
+
 /// The expression with axis `i` of its operands renamed to `axes[i]`.
 pub(crate) fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
     let rename = |o: &Operand| Operand {

@@ -5,6 +5,7 @@
 //! ```
 //!
 //! A product reads each factor many times, in tiles, and tiles are of elements that lie at steps.
+use super::axes::replaced_operands;
 use super::temporaries::compact;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
@@ -68,7 +69,6 @@ fn cut(
 
     // The lookups of the factor, each after those that it needs.
     let n = statement.walked();
-    let used: Vec<usize> = (0..statement.lookups.len()).collect();
     let new = |a: AxisId| match place(a) {
         Some(i) => Some(AxisId(i as u32)),
         None => (a.0 as usize).checked_sub(n).map(|i| AxisId((axes.len() + i) as u32)),
@@ -77,32 +77,16 @@ fn cut(
         let modes = o.modes.iter().map(|(a, l)| Some((new(*a)?, l.clone()))).collect::<Option<_>>()?;
         Some(Operand { modes, ..o.clone() })
     };
-    let mut fits = true;
-    let mut scalar = |s: &Scalar<Operand>| {
-        s.map(
-            &mut |dtype, o: &Operand| {
-                let to = moved(o);
-                fits &= to.is_some();
-                Scalar::Load(dtype, to.unwrap_or_else(|| o.clone()))
-            },
-            &mut Scalar::Acc,
-        )
-    };
-    let lookups: Vec<Lookup> =
-        used.iter().map(|i| &statement.lookups[*i]).map(|l| Lookup { value: scalar(&l.value), ..l.clone() }).collect();
+    let lookup = |l: &Lookup| Some(Lookup { value: replaced_operands(&l.value, &moved)?, ..l.clone() });
+    let lookups = statement.lookups.iter().map(lookup).collect::<Option<_>>()?;
     let value = Scalar::Load(*dtype, moved(factor)?);
     let own = axes.iter().map(|a| statement.axis(*a).clone()).collect();
     let first = Statement { lookups, ..Statement::map(own, value, walked(&|i| AxisId(i as u32))) };
     let first = first.coming_from([statement]);
 
     let rows = walked(&|i| axes[i]);
-    let replaced = |s: &Scalar<Operand>| {
-        s.map(&mut |d, o| Scalar::Load(d, if o == factor { rows.clone() } else { o.clone() }), &mut Scalar::Acc)
-    };
-    let product = Statement {
-        lookups: vec![],
-        reduce: Some(Reduce { body: replaced(&reduce.body), ..reduce.clone() }),
-        ..statement.clone()
-    };
-    (fits && is_product(&product)).then_some((tensor, [first, product]))
+    let body = replaced_operands(&reduce.body, &|o| Some(if o == factor { rows.clone() } else { o.clone() }))?;
+    let reduce = Some(Reduce { body, ..reduce.clone() });
+    let product = Statement { lookups: vec![], reduce, ..statement.clone() };
+    is_product(&product).then_some((tensor, [first, product]))
 }

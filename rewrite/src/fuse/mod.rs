@@ -57,6 +57,8 @@ pub(crate) use counted::{counted, plain};
 pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
 pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
+#[cfg(feature = "gpu")]
+pub(crate) use split_axes::each_once;
 pub(crate) use sums_first::sums_first;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;

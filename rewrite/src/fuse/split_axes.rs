@@ -7,19 +7,19 @@
 //! An index `h/4`, a mode of two parts and two axes are three spellings of one meaning. What plans several statements
 //! together asks which of their axes are one, and sees axes alone: so all of them get the axes that the digits are, in
 //! all statements that have the axis through a tensor in common.
-use super::temporaries::for_each_operand;
+use super::axes::replaced_operands;
+use super::temporaries::{for_each_operand, layouts};
 use crate::lower::nest::split;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement};
-use tilewright_ir::scalar::Scalar;
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::verify::{Injectivity, injective};
 
 /// An axis of a statement, by the numbers of both.
 type Place = (usize, u32);
 
-/// The function with such axes split; of one statement the digits are seen anyway.
+/// The function with such axes split, and without modes that stand still.
 pub(super) fn split_axes(function: &Function) -> Function {
     let mut out = function.clone();
     split_all(&mut out);
@@ -42,7 +42,7 @@ fn forget(function: &mut Function) {
     }
 }
 
-/// Splits the axes of several statements.
+/// Splits such axes.
 fn split_all(out: &mut Function) {
     let function = &out.clone();
     let mut places = vec![];
@@ -52,6 +52,9 @@ fn split_all(out: &mut Function) {
             places.extend(class.into_iter().map(|at| (at, extents.clone())));
         }
     }
+    if places.is_empty() {
+        return;
+    }
     places.sort();
     // The last axis first: those before it keep their numbers.
     for ((i, axis), extents) in places.into_iter().rev() {
@@ -59,23 +62,26 @@ fn split_all(out: &mut Function) {
             out.body[i] = split;
         }
     }
-    for (i, tensor) in function.tensors.iter().enumerate().filter(|(_, t)| t.role == Role::Temp) {
-        let modes = |f: &Function| {
-            let all: Vec<Vec<Layout>> =
-                f.body.iter().flat_map(accesses).filter(|o| o.tensor.0 as usize == i).map(layouts).collect();
-            let first = all.first()?.clone();
-            all.iter().all(|l| *l == first).then_some(first)
-        };
-        if let (Some(before), Some(after)) = (modes(function), modes(out))
-            && before == tensor.layout.modes()
-        {
-            out.tensors[i].layout = Layout::concat(&after);
+    let (before, after) = (named_modes(function), named_modes(out));
+    for (t, modes) in after {
+        let tensor = &mut out.tensors[t.0 as usize];
+        if tensor.role == Role::Temp && before.get(&t).is_some_and(|before| *before == tensor.layout.modes()) {
+            tensor.layout = Layout::concat(&modes);
         }
     }
 }
 
-fn layouts(o: &Operand) -> Vec<Layout> {
-    o.modes.iter().map(|(_, l)| l.clone()).collect()
+/// The modes by which all accesses name a tensor, where they all do alike.
+fn named_modes(function: &Function) -> BTreeMap<TensorId, Vec<Layout>> {
+    let mut all: BTreeMap<TensorId, Option<Vec<Layout>>> = BTreeMap::new();
+    for o in function.body.iter().flat_map(accesses) {
+        let modes = layouts(o);
+        let known = all.entry(o.tensor).or_insert_with(|| Some(modes.clone()));
+        if known.as_ref() != Some(&modes) {
+            *known = None;
+        }
+    }
+    all.into_iter().filter_map(|(t, modes)| Some((t, modes?))).collect()
 }
 
 fn accesses(s: &Statement) -> Vec<&Operand> {
@@ -163,24 +169,15 @@ fn replaced(statement: &Statement, axis: AxisId, extents: &[Int]) -> Option<Stat
         }
         Some(Operand { modes, ..o.clone() })
     };
-    let mut fits = true;
-    let mut scalar = |s: &Scalar<Operand>| {
-        s.map(
-            &mut |dtype, o: &Operand| {
-                let new = modes(o);
-                fits &= new.is_some();
-                Scalar::Load(dtype, new.unwrap_or_else(|| o.clone()))
-            },
-            &mut |dtype| Scalar::Acc(dtype),
-        )
-    };
     let mut out = statement.clone();
-    out.value = scalar(&statement.value);
+    out.value = replaced_operands(&statement.value, &modes)?;
     if let Some(reduce) = &mut out.reduce {
-        reduce.scalars_mut().for_each(|x| *x = scalar(x));
+        for x in reduce.scalars_mut() {
+            *x = replaced_operands(x, &modes)?;
+        }
         reduce.along = reduce.along.map(moved);
     }
-    out.out = modes(&statement.out).filter(|_| fits)?;
+    out.out = modes(&statement.out)?;
     let (list, at) = match (axis.0 as usize).checked_sub(out.axes.len()) {
         None => (&mut out.axes, axis.0 as usize),
         Some(at) => (&mut out.reduce_axes, at),
@@ -196,11 +193,11 @@ fn replaced(statement: &Statement, axis: AxisId, extents: &[Int]) -> Option<Stat
 }
 
 /// Whether a statement writes each element at one point only.
-pub(super) fn each_once(statement: &Statement) -> bool {
+pub(crate) fn each_once(statement: &Statement) -> bool {
     let modes = &statement.out.modes;
-    let named = |i: usize| modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1;
-    let layouts: Vec<Layout> = modes.iter().map(|(_, l)| l.clone()).collect();
-    (0..statement.axes.len()).all(named) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
+    let once = |i: usize| modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1;
+    let every = (0..statement.axes.len()).all(|i| once(i) || statement.axes[i].extent.is(1));
+    every && injective(&Layout::concat(&layouts(&statement.out))) == Injectivity::Proved
 }
 
 /// The layout along each of some digits, the fastest first.

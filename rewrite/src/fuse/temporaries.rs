@@ -74,15 +74,8 @@ fn modes_of<'a>(
     (whole && flat && accesses.into_iter().all(same)).then_some((writer, own))
 }
 
-fn layouts(o: &Operand) -> Vec<Layout> {
+pub(super) fn layouts(o: &Operand) -> Vec<Layout> {
     o.modes.iter().map(|m| m.1.clone()).collect()
-}
-
-/// The mode along which the `i`-th layout of an access steps, of those of its tensor.
-fn mode_of(access: &[Layout], i: usize, modes: &[Layout]) -> usize {
-    let stride = |l: &Layout| leaf(l).map(|(_, d)| d);
-    let along = |m: &Layout| access != modes && stride(m).is_some_and(|d| stride(&access[i]) == Some(d));
-    modes.iter().position(along).unwrap_or(i)
 }
 
 /// The extent and the stride of a layout of one leaf.
@@ -203,19 +196,13 @@ impl Readers {
         for reader in readers.into_iter().map(|i| &function.body[i]) {
             let loads = reader.loads();
             let Some((_, own)) = loads.iter().find(|(_, o)| o.tensor == t) else { continue };
-            let (walked, modes) = (layouts(own), function.tensor(t).layout.modes());
-            let seen = view(own, &modes);
+            let Some(view) = view(own, &function.tensor(t).layout.modes()) else { continue };
+            // The axis of the smallest steps along a mode.
             let axis = |&(mode, i): &(usize, usize)| {
-                let at = match &seen {
-                    // The axis of the smallest steps.
-                    Some(view) => {
-                        let steps = |at: &usize| view.steps[*at].iter().any(|(m, by)| *m == i && !by.is(0));
-                        let by = |at: &usize| crate::lower::nest::magnitude(view.steps[*at].first().map(|(_, by)| by));
-                        (0..walked.len()).filter(steps).min_by(|a, b| by(a).total_cmp(&by(b)))
-                    }
-                    None => (0..walked.len()).find(|&at| mode_of(&walked, at, &modes) == i),
-                };
-                Some((mode, own.modes[at?].0))
+                let steps = |at: &usize| view.steps[*at].iter().any(|(m, by)| *m == i && !by.is(0));
+                let by = |at: &usize| crate::lower::nest::magnitude(view.steps[*at].first().map(|(_, by)| by));
+                let at = (0..own.modes.len()).filter(steps).min_by(|a, b| by(a).total_cmp(&by(b)))?;
+                Some((mode, own.modes[at].0))
             };
             let axes: Vec<(usize, AxisId)> = names.iter().filter_map(axis).collect();
             let is_temp = |o: &Operand| function.tensor(o.tensor).role == Role::Temp;

@@ -42,7 +42,7 @@ impl FallbackReason {
     pub fn why(self) -> &'static str {
         match self {
             FallbackReason::ComputedIndex => {
-                "an index of quotients is computed and looked up at each element: it is not known to be digits of the axis"
+                "an index of quotients is computed and looked up at each element: nobody knows it to be digits"
             }
             FallbackReason::InOrder => {
                 "points that may meet in one element are written one after the other: the order in which they do counts"
@@ -61,11 +61,11 @@ impl FallbackReason {
     pub fn help(self) -> &'static str {
         match self {
             FallbackReason::ComputedIndex => {
-                "state that its divisor divides the extent (`sym N where N % 4 == 0`), sum instead of updating, or give \
-                 the tensor a mode for the quotient and one for the remainder"
+                "state that its divisor divides the extent (`sym N where N % 4 == 0`), sum instead of updating, or \
+                 give the tensor a mode for the quotient and one for the remainder"
             }
             FallbackReason::InOrder => {
-                "update with ints, `min=` or `max=`, whose order does not count; or sum over an index: `y[i] = sum(t) …`"
+                "update with ints, `min=` or `max=`, whose order does not count; or sum: `y[i] = sum(t) …`"
             }
             FallbackReason::Product => {
                 "let both factors be elements, or casts of elements, that step by 1 along one of their modes"

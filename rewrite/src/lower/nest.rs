@@ -11,6 +11,7 @@ use crate::lower::LowerError;
 use tilewright_ir::int::{Expr, Int, facts};
 use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::program::{AxisId, Operand, Statement};
+use tilewright_ir::scalar::Scalar;
 
 /// What an operand adds to its offset along a digit.
 #[derive(Clone, Debug, PartialEq)]
@@ -394,4 +395,11 @@ pub(super) fn outer_order(nest: &Nest, inner: Option<usize>) -> Vec<usize> {
         let input = (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
         (out, input)
     })
+}
+
+/// The number of loads of an expression.
+pub(in crate::lower) fn n_loads<A>(value: &Scalar<A>) -> usize {
+    let mut n = 0;
+    value.for_each_load(&mut |_, _| n += 1);
+    n
 }

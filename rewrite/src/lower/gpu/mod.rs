@@ -53,7 +53,6 @@ use tilewright_ir::kernel::{BufferId, Space, Stmt, for_each_stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::target::{Grid, Target};
-use tilewright_ir::verify::{Injectivity, injective};
 
 /// The phases of a function.
 ///
@@ -200,12 +199,5 @@ fn statement_phases(
 /// Whether no two points of the output write one element, so that they may run in any order. A statement that does not
 /// update is: its output is injective, or the program has no meaning that depends on an order.
 fn independent(statement: &Statement, nest: &Nest) -> bool {
-    if statement.update.is_none() || nest.out_is_injective() {
-        return true;
-    }
-    let modes = &statement.out.modes;
-    let once = |i: usize| modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1;
-    let every = (0..statement.axes.len()).all(|i| once(i) || statement.axes[i].extent.is(1));
-    let layouts: Vec<Layout> = modes.iter().map(|(_, l)| l.clone()).collect();
-    every && injective(&Layout::concat(&layouts)) == Injectivity::Proved
+    statement.update.is_none() || nest.out_is_injective() || fuse::each_once(statement)
 }

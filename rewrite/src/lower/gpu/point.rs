@@ -7,7 +7,7 @@ use super::grid::{GridTemporary, at, blocks, bound, by_step, min, product, scrat
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::fallback::{FallbackReason, many_points};
-use crate::lower::nest::{Nest, magnitude};
+use crate::lower::nest::{Nest, magnitude, n_loads};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
 use tilewright_ir::program::Statement;
@@ -144,11 +144,4 @@ fn element(b: &mut Builder, statement: &Statement, nest: &Nest, pos: &[Pos]) -> 
 pub(super) fn accumulator(b: &mut Builder, dtype: tilewright_ir::dtype::DType) -> AccessId {
     let buffer = scratch(b, "acc", GridTemporary::of(dtype, Space::Register, 1));
     b.access(buffer, Int::ZERO, Vec::<(_, Option<Expr>)>::new())
-}
-
-/// The number of loads of an expression.
-pub(in crate::lower) fn n_loads<A>(value: &Scalar<A>) -> usize {
-    let mut n = 0;
-    value.for_each_load(&mut |_, _| n += 1);
-    n
 }

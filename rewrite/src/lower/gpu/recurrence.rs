@@ -10,10 +10,10 @@
 //!
 //! A block is one warp: rows are few more often than points are, and so they are shared out to all multiprocessors.
 use super::grid::{GridTemporary, at, bound, by_step, mode, scratch, unroll};
-use super::point::{accumulator, blocks_of, n_loads, serial};
+use super::point::{accumulator, blocks_of, serial};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Nest, n_loads};
 use crate::lower::scan::{SplitStep, in_order};
 use std::ops::Range;
 use tilewright_ir::int::{Expr, Int};

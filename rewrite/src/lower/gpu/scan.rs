@@ -4,12 +4,12 @@
 //! Threads lie along the digits of smallest steps of the output, so that what neighbours read at a time is contiguous
 //! wherever the scan itself is not along what is contiguous.
 use super::grid::by_step;
-use super::point::{accumulator, each, n_loads, serial};
+use super::point::{accumulator, each, serial};
 use super::scan_rows::ScanTask;
 use super::{independent, recurrence, scan_columns, scan_rows};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Nest, n_loads};
 use crate::lower::scan::{in_order, wider};
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{AxisId, Statement};

@@ -1,7 +1,7 @@
 //! Scans along what is contiguous: blocks of pieces side by side.
-use super::{CUT, IN_ORDER, Scan, is_loaded, open};
+use super::{CUT, IN_ORDER, Scan, each_row, is_loaded, open};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, DigitPiece, LeafAction, LoopLevel, NestTemporary, Pos};
+use crate::lower::build::{Builder, DigitPiece, LoopLevel, NestTemporary, Pos};
 use crate::lower::policy::VECTORS;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt, Tile};
@@ -53,7 +53,7 @@ impl<'a> Blocks<'a> {
 
     /// All points of the axis.
     pub(super) fn all(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
-        let mut out = self.each(b, outer, LoopKind::Unroll, &mut |b, p| {
+        let mut out = each_row(b, &self.rows, outer, LoopKind::Unroll, &mut |b, p| {
             let dst = self.carry.at(b, outer, p);
             Ok(vec![Stmt::Store { dst, value: self.scan.identity(), update: None }])
         })?;
@@ -69,7 +69,7 @@ impl<'a> Blocks<'a> {
             }
             let full = self.c.filter(|c| pos[*c].rest.is(CUT.block()));
             match full {
-                Some(c) => out.extend(self.each(b, pos, LoopKind::Serial, &mut |b, p| {
+                Some(c) => out.extend(each_row(b, &self.rows, pos, LoopKind::Serial, &mut |b, p| {
                     let carry = self.carry.at(b, outer, p);
                     let (mut block, last) = self.side_by_side(b, (pos, p), c, carry)?;
                     block.push(self.left(b, (outer, p), last));
@@ -84,7 +84,7 @@ impl<'a> Blocks<'a> {
                     Ok(vec![self.scan.store_after(b, p, carry, point)?])
                 })?);
                 if let Some(next) = self.next.as_ref().filter(|_| apart) {
-                    out.extend(self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
+                    out.extend(each_row(b, &self.rows, pos, LoopKind::Unroll, &mut |b, p| {
                         let (carry, next) = (self.carry.at(b, outer, p), next.at(b, outer, p));
                         Ok(vec![self.scan.step(carry, Scalar::Load(self.scan.reduce.acc, next))])
                     })?);
@@ -95,22 +95,10 @@ impl<'a> Blocks<'a> {
         Ok(out)
     }
 
-    /// Each row.
-    fn each(
-        &self,
-        b: &mut Builder,
-        pos: &[Pos],
-        kind: LoopKind,
-        body: &mut LeafAction<'_>,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let rows: Vec<_> = self.rows.iter().map(|&u| (u, kind)).collect();
-        b.points(&rows, pos, body)
-    }
-
     /// Every point of the block, with its place in scratch, in rows.
     fn row(&self, b: &mut Builder, pos: &[Pos], body: &mut ScanAction<'_>) -> Result<Vec<Stmt>, LowerError> {
         let along: Vec<LoopLevel> = self.c.iter().map(|&c| LoopLevel::Row(c)).collect();
-        self.each(b, pos, LoopKind::Serial, &mut |b, at| {
+        each_row(b, &self.rows, pos, LoopKind::Serial, &mut |b, at| {
             b.nest(&along, at, IN_ORDER, &mut |b, p| {
                 let point = self.point(b, pos, p);
                 body(b, p, point)
@@ -162,19 +150,19 @@ impl<'a> Blocks<'a> {
         let acc = NestTemporary::new(b, ("acc", acc_type, Space::Register), &rows);
         let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![LoopLevel::Loop(c)]);
         let apart = self.apart && self.is_carried();
-        let mut out = self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
+        let mut out = each_row(b, &self.rows, pos, LoopKind::Unroll, &mut |b, p| {
             let (carry, dst) = (self.carry.at(b, outer, p), acc.at(b, outer, p));
             let value = if apart { self.scan.identity() } else { Scalar::Load(acc_type, carry) };
             Ok(vec![Stmt::Store { dst, value, update: None }])
         })?;
         out.extend(b.nest(&along, pos, IN_ORDER, &mut |b, at| {
-            self.each(b, at, LoopKind::Unroll, &mut |b, p| {
+            each_row(b, &self.rows, at, LoopKind::Unroll, &mut |b, p| {
                 let (carry, acc) = (apart.then(|| self.carry.at(b, outer, p)), acc.at(b, outer, p));
                 self.step(b, (pos, p), carry, acc)
             })
         })?);
         if self.is_carried() {
-            out.extend(self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
+            out.extend(each_row(b, &self.rows, pos, LoopKind::Unroll, &mut |b, p| {
                 let acc = acc.at(b, outer, p);
                 Ok(vec![self.left(b, (outer, p), acc)])
             })?);

@@ -33,8 +33,7 @@ mod recurrence;
 mod step;
 
 use crate::lower::build::{Builder, Freedom, LeafAction, LoopLevel, NestTemporary, Pos};
-use crate::lower::gpu::point::n_loads;
-use crate::lower::nest::{Nest, magnitude, split};
+use crate::lower::nest::{Nest, magnitude, n_loads, split};
 use crate::lower::plan::PlanKind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::lane_points;
@@ -70,6 +69,18 @@ impl ScanBlock {
 
 /// Loops that are neither shared out nor done twice.
 const IN_ORDER: Freedom = Freedom { parallel: false, repeat: false };
+
+/// The body at each row, of a digit of rows or of several, or of the one row that there is.
+fn each_row<'r>(
+    b: &mut Builder,
+    rows: impl IntoIterator<Item = &'r usize>,
+    pos: &[Pos],
+    kind: LoopKind,
+    body: &mut LeafAction<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
+    let rows: Vec<_> = rows.into_iter().map(|&u| (u, kind)).collect();
+    b.points(&rows, pos, body)
+}
 
 /// The loops of a scan, at one point of the axes of `outer`.
 ///

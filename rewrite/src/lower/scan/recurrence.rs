@@ -5,10 +5,10 @@
 //! ```text
 //! for blocks { for rows { e[_] = exp(a[_]) }   for t { for rows unroll { s = e[t]*s + x[t];  y[t] = s } } }
 //! ```
-use super::{CUT, IN_ORDER, Scan, SplitStep, in_order, open};
+use super::{CUT, IN_ORDER, Scan, SplitStep, each_row, in_order, open};
 use crate::fuse::{CHEAP, cost};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, LeafAction, LoopLevel, NestTemporary, Pos};
+use crate::lower::build::{Builder, LoopLevel, NestTemporary, Pos};
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::program::Operand;
 use tilewright_ir::scalar::Scalar;
@@ -53,7 +53,7 @@ impl<'a> Recurrence<'a> {
     pub(super) fn all(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let blocks = self.c.filter(|_| self.computed.iter().any(Option::is_some));
         let begun = if blocks.is_some() { &self.carry } else { &self.acc };
-        let mut out = self.each(b, outer, LoopKind::Unroll, &mut |b, p| {
+        let mut out = each_row(b, &self.rows, outer, LoopKind::Unroll, &mut |b, p| {
             Ok(vec![Stmt::Store { dst: begun.at(b, outer, p), value: self.scan.begin(b, p)?, update: None }])
         })?;
         let Some(c) = blocks else {
@@ -66,7 +66,7 @@ impl<'a> Recurrence<'a> {
             let mut out = vec![];
             for ((x, before), block) in self.step.inputs.iter().zip(&self.computed) {
                 let Some(block) = block else { continue };
-                out.extend(self.each(b, pos, LoopKind::Serial, &mut |b, at| {
+                out.extend(each_row(b, &self.rows, pos, LoopKind::Serial, &mut |b, at| {
                     b.nest(&[LoopLevel::Row(c)], at, IN_ORDER, &mut |b, p| {
                         let dst = block.at(b, pos, p);
                         let value = b.scalar(self.scan.nest, x, 1 + before, p, None)?;
@@ -82,21 +82,9 @@ impl<'a> Recurrence<'a> {
         Ok(out)
     }
 
-    /// Each row.
-    fn each(
-        &self,
-        b: &mut Builder,
-        pos: &[Pos],
-        kind: LoopKind,
-        body: &mut LeafAction<'_>,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let rows: Vec<_> = self.rows.iter().map(|&u| (u, kind)).collect();
-        b.points(&rows, pos, body)
-    }
-
     /// `to = from`, of each row.
     fn moved(&self, b: &mut Builder, outer: &[Pos], [to, from]: [&NestTemporary; 2]) -> Result<Vec<Stmt>, LowerError> {
-        self.each(b, outer, LoopKind::Unroll, &mut |b, p| {
+        each_row(b, &self.rows, outer, LoopKind::Unroll, &mut |b, p| {
             let value = Scalar::Load(self.scan.reduce.acc, from.at(b, outer, p));
             Ok(vec![Stmt::Store { dst: to.at(b, outer, p), value, update: None }])
         })
@@ -110,7 +98,7 @@ impl<'a> Recurrence<'a> {
         (pos, levels): (&[Pos], &[LoopLevel]),
     ) -> Result<Vec<Stmt>, LowerError> {
         b.nest(levels, pos, IN_ORDER, &mut |b, at| {
-            self.each(b, at, LoopKind::Unroll, &mut |b, p| {
+            each_row(b, &self.rows, at, LoopKind::Unroll, &mut |b, p| {
                 let acc = self.acc.at(b, outer, p);
                 let mut inputs = vec![];
                 for ((x, before), block) in self.step.inputs.iter().zip(&self.computed) {

@@ -1,6 +1,6 @@
 //! What of a recurrence's step depends on no state: it may be read and computed for many points before the first of
 //! them is stepped.
-use crate::lower::gpu::point::n_loads;
+use crate::lower::nest::n_loads;
 use tilewright_ir::scalar::Scalar;
 
 /// A step, or what is written of a state.

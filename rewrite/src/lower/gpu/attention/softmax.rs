@@ -25,8 +25,8 @@ fn times(x: Of, by: f64) -> Of {
 }
 
 impl Attention<'_> {
-    /// Scores from their sums, in place; says how they become exponents of two. Those of keys that a query does not see,
-    /// or that there are not, become −∞.
+    /// Scores from their sums, in place; says how they become exponents of two. Those of keys that a query does not
+    /// see, or that there are not, become −∞.
     pub(super) fn score(
         &self,
         b: &mut Builder,

@@ -8,9 +8,9 @@ use crate::lower::gpu::grid::{
     GridTemporary, ThreadVar, at as at_point, blocks, buffer, clamped, lane, may_be_empty_with, only_if, product,
     scratch, split, unit, unroll, vector,
 };
-use crate::lower::gpu::point::{accumulator, n_loads};
+use crate::lower::gpu::point::accumulator;
 use crate::lower::gpu::reduce::exchange::Exchange;
-use crate::lower::nest::Nest;
+use crate::lower::nest::{Nest, n_loads};
 use std::rc::Rc;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, for_each_stmt};

@@ -28,14 +28,13 @@ use super::super::grid::{
     GridTemporary, at, blocks, bound, buffer, contiguous, mode, only_if, product, scratch, split, threads,
 };
 use super::super::grid::{min, unroll, vector};
-use super::super::point::n_loads;
 use super::super::policy;
 use super::Task;
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::expected::Expected;
 use crate::lower::grid_error::GridError;
-use crate::lower::nest::magnitude;
+use crate::lower::nest::{magnitude, n_loads};
 use pieces::GridSumPieces;
 use scheduled::ScheduledProduct;
 use tilewright_ir::int::{Expr, Int, normal};

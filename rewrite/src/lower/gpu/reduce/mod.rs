@@ -20,11 +20,10 @@ mod rows;
 pub(super) mod tree;
 
 use super::grid::{GridTemporary, buffer, by_step, contiguous, only_where, product, scratch};
-use super::point::n_loads;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::fallback::{FallbackReason, is_product};
-use crate::lower::nest::{Contribution, Digit, Nest, magnitude};
+use crate::lower::nest::{Contribution, Digit, Nest, magnitude, n_loads};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};

@@ -8,12 +8,12 @@
 use super::super::grid::{
     at, blocks, bound, buffer, clamped, lane, mode, only_if, only_where, product, split, threads, unit, unroll, vector,
 };
-use super::super::point::n_loads;
 use super::super::policy::ShortRowPolicy;
 use super::tree::ReductionTree;
 use super::{FewResults, Partials, Passes, ReductionCut, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
+use crate::lower::nest::n_loads;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
 use tilewright_ir::layout::Layout;

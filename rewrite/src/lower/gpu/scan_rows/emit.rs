@@ -6,9 +6,10 @@ use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
     GridTemporary, ThreadVar, at, blocks, bound, clamped, lane, mode, only_if, scratch, split, unit, unroll, vector,
 };
-use crate::lower::gpu::point::{accumulator, n_loads};
+use crate::lower::gpu::point::accumulator;
 use crate::lower::gpu::reduce::exchange::Exchange;
 use crate::lower::gpu::scan_pieces::ScanPieces;
+use crate::lower::nest::n_loads;
 use crate::lower::summation::compensated;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::interp::bound::SummationChain;

@@ -2,8 +2,8 @@
 //! memory.
 //!
 //! Runs of `n` chunks become runs of `2·n` by launches, a thread for each element: one that exchanges `i` with
-//! `i ^ (2·n·C - 1)`, others with `i ^ d` for `d = n·C/2, …, C`, each from one buffer into another one. Blocks merge
-//! the chunks then. An element that has no other one to be exchanged with stays: what is missing at the end of a row
+//! `i ^ (2·n·C - 1)`, others with `i ^ d` for `d = n·C/2, …, C`, each from one buffer into another. Blocks merge the
+//! chunks then. An element that has no other one to be exchanged with stays: what is missing at the end of a row
 //! would be larger. Where the length is known at launch only, launches of longer runs have no block for shorter rows.
 use super::form::{Places, SortTask, zeros};
 use super::network::{Network, SortShape, less, numbers, unless};

@@ -1,6 +1,5 @@
 //! What becomes of sums: strips of columns by way of shared memory, each warp's rows of one a box.
 use super::super::super::super::grid::{clamped, split, threads, unroll, vector};
-use super::super::super::super::point::n_loads;
 use super::super::super::super::strips::{Strip, boxes};
 use super::super::ContractBlock;
 use super::super::sums::{BlockSums, fixed};
@@ -8,6 +7,7 @@ use super::Warpgroup;
 use super::shape::Strips;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::nest::n_loads;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Stmt, Sync};
 
