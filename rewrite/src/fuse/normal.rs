@@ -6,7 +6,8 @@
 //! then numbers; axes go from the largest step of the output to the smallest.
 use super::split_axes::each_once;
 use super::transposed::smallest_step;
-use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
+use std::cmp::Ordering;
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Statement};
 use tilewright_ir::scalar::{BinaryOp, Scalar};
 
 /// What the keys of pieces of a factor have: they are rounded to 10 bits.
@@ -63,13 +64,25 @@ fn order_operands(value: &Scalar<Operand>) -> (Scalar<Operand>, String) {
     }
 }
 
+/// The axes of the output, and of a sum of ints, which has no order: from the largest step to the smallest.
 fn order_axes(statement: &mut Statement) {
     let n = statement.axes.len();
     let any_order = statement.lookups.is_empty() && (statement.update.is_none() || each_once(statement));
+    let exact = statement.reduce.as_ref().filter(|r| !r.acc.is_float() && statement.lookups.is_empty());
+    let mut read = vec![];
+    exact.iter().for_each(|r| r.body.for_each_load(&mut |_, o| read.push(o.clone())));
     let step = |i: usize| smallest_step(&statement.out, AxisId(i as u32));
-    let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by(|a, b| step(*b).total_cmp(&step(*a)));
-    if !any_order || order.is_sorted() {
+    let steps = |i: usize| read.iter().map(move |o| smallest_step(o, AxisId(i as u32)));
+    let mut order: Vec<usize> = (0..statement.walked()).collect();
+    let (outer, summed) = order.split_at_mut(n);
+    if any_order {
+        outer.sort_by(|a, b| step(*b).total_cmp(&step(*a)));
+    }
+    if exact.is_some() {
+        let by = |a: &usize, b: &usize| steps(*b).zip(steps(*a)).map(|(x, y)| x.total_cmp(&y));
+        summed.sort_by(|a, b| by(a, b).find(|o| o.is_ne()).unwrap_or(Ordering::Equal));
+    }
+    if order.is_sorted() {
         return;
     }
     let place = |a: AxisId| match order.iter().position(|old| *old == a.0 as usize) {
@@ -87,5 +100,7 @@ fn order_axes(statement: &mut Statement) {
         reduce.scalars_mut().for_each(|x| *x = moved(x));
     }
     statement.out.modes.iter_mut().for_each(|(a, _)| *a = place(*a));
-    statement.axes = order.iter().map(|i| statement.axes[*i].clone()).collect();
+    let all: Vec<Axis> = order.iter().map(|i| statement.axis(AxisId(*i as u32)).clone()).collect();
+    let (axes, summed) = all.split_at(n);
+    (statement.axes, statement.reduce_axes) = (axes.to_vec(), summed.to_vec());
 }
