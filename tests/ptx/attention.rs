@@ -6,7 +6,7 @@ use tilewright_engine::pipeline;
 use tilewright_ir::arbitrary::{inexact_memories, random_memories};
 
 /// Attention of heads: types of the factors and of the result, extents of heads, queries, keys and features, scores by
-/// `{dots}`, weights by `{e}` and their sum `{l}`, and the result by the sum `{r}`.
+/// `{dots}`, weights by `{e}`, their sum `{l}` and the type `{of}`, and the result by the sum `{r}`.
 struct AttentionCase {
     dtypes: [&'static str; 2],
     extents: [i64; 4],
@@ -19,7 +19,7 @@ const PLAIN: AttentionCase = AttentionCase {
     dtypes: ["bf16", "bf16"],
     extents: [2, 70, 90, 64],
     scores: "{dots} * 0.125",
-    weights: "{e}",
+    weights: "f32({of}({e}))",
     result: "{r} / {l}",
 };
 
@@ -27,7 +27,7 @@ impl AttentionCase {
     fn text(&self) -> String {
         let ([of, out], [h, m, n, d]) = (self.dtypes, self.extents);
         let dots = "(sum(d) f32(q[h,i,d]) * f32(k[h,j,d]))";
-        let sum = format!("(sum(j) f32({of}({})) * f32(v[h,j,d]))", self.weights.replace("{e}", "e[h,i,j]"));
+        let sum = format!("(sum(j) {} * f32(v[h,j,d]))", self.weights.replace("{e}", "e[h,i,j]").replace("{of}", of));
         format!(
             "fn f(
                q: {of} ({h},{m},{d}), k: {of} ({h},{n},{d}), v: {of} ({h},{n},{d}),
@@ -69,11 +69,13 @@ fn however_it_is_written_it_is_one_launch() {
         AttentionCase { extents: [1, 140, 70, 200], scores: "{dots} / 14.0", ..PLAIN },
         AttentionCase {
             dtypes: ["bf16", "f32"],
-            weights: "{e} / {l}",
+            weights: "f32({of}({e} / {l}))",
             result: "{r}",
             extents: [2, 66, 129, 72],
             ..PLAIN
         },
+        // Weights that are not rounded.
+        AttentionCase { weights: "{e}", ..PLAIN },
         // Masks: queries that see no key at all, and later ones; biases and other functions of scores.
         AttentionCase { scores: "select(j <= i, {dots} * 0.125, -inf)", ..PLAIN },
         AttentionCase { scores: "select(i - 3 > j, {dots}, -inf)", extents: [2, 200, 200, 64], ..PLAIN },
@@ -99,11 +101,11 @@ fn what_is_something_else_is_done_in_several_launches() {
         plain.replace(from, to)
     };
     let all = [
-        // Another maximum, another sum, exponentials of something else, and weights that were not rounded.
+        // Another maximum, another sum, exponentials of something else, and weights in eight bits.
         changed("max(j) s[h,i,j]", "max(j) abs(s[h,i,j])"),
         changed("sum(j) e[h,i,j]", "sum(j) e[h,i,j] * e[h,i,j]"),
         changed("exp(s[h,i,j] - m[h,i])", "exp(m[h,i] - s[h,i,j])"),
-        changed("f32(bf16(e[h,i,j]))", "e[h,i,j]"),
+        changed("f32(bf16(e[h,i,j]))", "f32(e4m3(e[h,i,j]))"),
         // Features that are not contiguous, and queries that keys and values do not stand still for.
         changed("k: bf16 (2,90,64)", "k: bf16 (2,90,64):(5760,1,90)"),
         changed("q: bf16 (2,70,64)", "q: bf16 (2,70,64):(4480,1,70)"),
