@@ -13,6 +13,13 @@ pub struct LaunchError {
     pub problems: Vec<CallProblem>,
 }
 
+impl LaunchError {
+    /// Whether it was refused before anything ran.
+    pub fn nothing_ran(&self) -> bool {
+        !self.problems.iter().any(|p| matches!(p, CallProblem::Lookup { .. } | CallProblem::Interrupted))
+    }
+}
+
 impl fmt::Display for LaunchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` cannot be called: ", self.kernel)?;

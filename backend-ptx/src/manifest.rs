@@ -251,12 +251,7 @@ impl LaunchCondition {
     /// As [`Amount::eval`].
     pub fn holds(&self, env: &dyn Fn(&str) -> Option<i64>) -> Result<bool, IntError> {
         let (left, right) = (self.left.eval(env)?, self.right.eval(env)?);
-        Ok(match self.relation {
-            Relation::Eq => left == right,
-            Relation::Ne => left != right,
-            Relation::Lt => left < right,
-            Relation::Le => left <= right,
-        })
+        Ok(self.relation.holds(left, right))
     }
 }
 

@@ -14,6 +14,7 @@ use tilewright_engine::bind::Bound;
 use tilewright_engine::files::Memory;
 use tilewright_engine::peak;
 use tilewright_engine::pipeline::{self, Build};
+use tilewright_engine::small;
 use tilewright_engine::symbols::Bindings;
 use tilewright_engine::work;
 use tilewright_ir::program::Function;
@@ -124,10 +125,10 @@ fn measure(
     args: &Args,
     progress: bool,
 ) -> tilewright_engine::Result<BenchAnswer> {
-    let mut build = pipeline::compile(function, target)?;
     let mut bound = agree::random(function, values, 1)?;
+    let mut build = small::build_at(pipeline::compile(function, target)?, &bound.symbols);
     let flops = work::of(function, known).map_err(LowerError::Int)?.flops;
-    let checked = agree::check(function, &build, values)?;
+    let checked = agree::check(&build.function, &build, values)?;
     let bytes_moved = traffic::moved_bytes(function, &build.kernel, target, &bound).map_err(LowerError::Int)?;
     #[cfg(feature = "cuda")]
     if build.ptx.is_some() {

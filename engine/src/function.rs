@@ -2,6 +2,7 @@
 use crate::arguments::{Arguments, Dims, Fit};
 use crate::error::{Error, Result};
 use crate::pipeline::{self, Build, Timing};
+use crate::small::SmallCode;
 use crate::stage::StageError;
 use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Compiled, Element, Slices, Threads};
@@ -16,6 +17,7 @@ pub struct Function {
     function: Arc<program::Function>,
     code: Arc<Compiled>,
     fit: Arc<Fit>,
+    small: Option<Arc<SmallCode>>,
     threads: Threads,
     pub(crate) timings: Vec<Timing>,
 }
@@ -31,9 +33,11 @@ impl Function {
 
     /// What was built for this machine.
     pub(crate) fn of(build: Build) -> Result<Function> {
-        let cannot = || StageError::CannotRun { target: build.target.name.clone() };
+        let target = build.target.name.clone();
+        let cannot = || StageError::CannotRun { target };
         Ok(Function {
             fit: Arc::new(Fit::of(&build.function)?),
+            small: SmallCode::of(&build.function, build.target),
             code: Arc::new(build.code.ok_or_else(cannot)?),
             function: Arc::new(build.function),
             threads: Threads::Auto,
@@ -91,7 +95,7 @@ impl Function {
         args.with(|args, dims| {
             let mut values = [0i64; Fit::MAX_SYMBOLS];
             let n = self.solve(args, dims, None, &mut values)?;
-            Ok(self.code.call(args, &values[..n], self.threads)?)
+            self.run(args, &values[..n])
         })
     }
 
@@ -103,8 +107,20 @@ impl Function {
         args.with(|args, dims: &[Dims<'_>]| {
             let mut values = [0i64; Fit::MAX_SYMBOLS];
             let n = self.solve(args, dims, Some(symbols), &mut values)?;
-            Ok(self.code.call(args, &values[..n], self.threads)?)
+            self.run(args, &values[..n])
         })
+    }
+
+    /// Runs the code for these values.
+    fn run(&self, args: &mut [Arg<'_>], symbols: &[i64]) -> Result<()> {
+        if let Some(code) = self.small.as_ref().and_then(|small| small.code(&self.function, symbols)) {
+            match code.call(args, symbols, self.threads) {
+                // What refuses says it of the function as it is written.
+                Err(e) if e.nothing_ran() => {}
+                done => return Ok(done?),
+            }
+        }
+        Ok(self.code.call(args, symbols, self.threads)?)
     }
 
     /// The symbols' values. Where they cannot be found, a wrong number or type of arguments is what is said.

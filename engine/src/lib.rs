@@ -43,6 +43,7 @@ pub mod peak;
 pub mod profile;
 pub mod proofs;
 pub mod random;
+pub mod small;
 pub mod warp;
 pub mod work;
 

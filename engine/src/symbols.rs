@@ -10,7 +10,7 @@ pub use crate::error::{BindError, Origin};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Symbol};
-use tilewright_ir::program::{Guard, Relation, Tensor};
+use tilewright_ir::program::{Guard, Tensor};
 
 /// Known values, with their origins.
 #[derive(Clone, Debug, Default)]
@@ -154,13 +154,7 @@ impl Bindings {
             e.eval(&|s: &Symbol| self.get(&s.name)).map_err(failed)
         };
         let (left, right) = (side(&guard.left)?, side(&guard.right)?);
-        let holds = match guard.relation {
-            Relation::Eq => left == right,
-            Relation::Ne => left != right,
-            Relation::Lt => left < right,
-            Relation::Le => left <= right,
-        };
-        if holds {
+        if guard.relation.holds(left, right) {
             return Ok(());
         }
         Err(BindError::Guard {
@@ -356,6 +350,7 @@ impl Bindings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tilewright_ir::program::Relation;
 
     fn sym(name: &str) -> Expr {
         Expr::Var(Symbol::new(name))

@@ -3,8 +3,8 @@
 //! Read in this order: [`int`] (leaves: static, named dynamic, expressions with facts), [`mod@tuple`] (trees of
 //! leaves), [`layout`] (functions from coordinates to offsets and their algebra), [`dtype`], [`scalar`] (elementwise
 //! expressions), [`library`] (library functions), [`einsum`] (the indices of an einsum's text), [`program`] (what to
-//! compute), [`kernel`] (how: loops, buffers, accesses, atoms), [`target`] (what a machine offers, as data:
-//! instruction sets and cores in `machine`), [`schedule`] (what a person says of how).
+//! compute; [`mod@fixed`] gives symbols numbers), [`kernel`] (how: loops, buffers, accesses, atoms), [`target`] (what a
+//! machine offers, as data: instruction sets and cores in `machine`), [`schedule`] (what a person says of how).
 //!
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
 //! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@share`] (work
@@ -17,6 +17,7 @@ pub mod codes;
 pub mod dot;
 pub mod dtype;
 pub mod einsum;
+pub mod fixed;
 mod grid;
 pub mod interp;
 pub mod json;

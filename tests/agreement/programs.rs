@@ -11,6 +11,8 @@ use tilewright_backend_cpu::{self as cpu, Arg, Threads};
 use tilewright_ir::arbitrary::{
     Rng, cases, inexact_memories, large_function, random_function, random_memories, values,
 };
+use tilewright_ir::fixed::fixed;
+use tilewright_ir::int::Symbol;
 use tilewright_ir::interp::{InterpMemory, bound, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
@@ -159,6 +161,37 @@ fn large_programs_agree_at_all_values() {
 }
 
 /// Programs that failed, in the text form, with the values at which they did.
+#[test]
+fn numbers_in_the_place_of_symbols_mean_the_same() {
+    let targets = targets();
+    let host = targets.last().expect("a target");
+    let mut tried = 0;
+    for seed in 0..cases(300, 6000) {
+        let (f, symbols) = random_function(seed);
+        let chosen = |i: usize| (seed >> i) & 1 == 0;
+        let value = |s: &Symbol| f.symbols.iter().position(|x| x == s).filter(|i| chosen(*i)).map(|i| symbols[i]);
+        if !f.symbols.iter().any(|s| value(s).is_some()) {
+            continue;
+        }
+        tried += 1;
+        let numbers = fixed(&f, &value).expect("numbers");
+        let shown = || format!("seed {seed} at {symbols:?}\n{}\n{}", text::function(&f), text::function(&numbers));
+        verify::program(&numbers).unwrap_or_else(|e| panic!("{e:?}\n{}", shown()));
+        let start = poisoned(&f, &symbols, seed);
+        let want = bound::run(&f, &start, &symbols).expect("program runs");
+        let code = compiled(&numbers, host).expect("it has no schedule");
+        if let Some(wrong) = differences(&f, &start, &symbols, &code, Some(&want)) {
+            panic!("{wrong}, {}", shown());
+        }
+        // Other values are refused, as launches check.
+        let other: Vec<i64> = symbols.iter().zip(&f.symbols).map(|(n, s)| n + s.div).collect();
+        if let Ok(memories) = random_memories(&f, &other, seed) {
+            assert!(bound::run(&numbers, &memories, &other).is_err(), "{}", shown());
+        }
+    }
+    assert!(tried >= 20, "{tried} programs have symbols");
+}
+
 #[test]
 fn programs_that_failed_agree() {
     for Failed { function, symbols, seed, .. } in failed::programs() {

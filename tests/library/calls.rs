@@ -1,5 +1,5 @@
 //! What a call takes: slices whose length says an extent, numbers, views.
-use tilewright::{compile, view};
+use tilewright::{cache, compile, view, view_mut};
 
 fn codes(e: &tilewright::Error) -> Vec<&'static str> {
     e.diagnostics().iter().map(|d| d.code).collect()
@@ -26,4 +26,35 @@ fn the_length_of_a_slice_says_the_extent_of_its_only_mode() {
     let sums = compile(text).unwrap().function("sums").unwrap();
     let e = sums.call((&[1.0f32; 6], &mut [0.0f32; 2])).unwrap_err();
     assert_eq!(codes(&e), ["E0622"], "{e}");
+}
+
+#[test]
+fn small_extents_get_code_of_their_own_and_the_same_results() {
+    let text = "sym T, D where T % 2 == 0
+        fn small(x: f32 (T,D), w: f32 (D,D), y: f32 (T,D)) { y[t,n] = sum(k) x[t,k] * w[k,n] }";
+    let product = compile(text).unwrap().function("small").unwrap();
+    for (d, t) in [(3, 2), (3, 4), (40, 2), (40, 16), (40, 18), (3, 2), (40, 16), (1, 0), (0, 2)] {
+        // Ints: sums in any order are exact.
+        let x: Vec<f32> = (0..t * d).map(|i| (i % 7) as f32 - 3.0).collect();
+        let w: Vec<f32> = (0..d * d).map(|i| (i % 5) as f32 - 2.0).collect();
+        let mut y = vec![f32::NAN; t * d];
+        let compiled = cache::usage().compiled;
+        for _ in 0..2 {
+            let (shape, of) = ([t as i64, d as i64], [d as i64; 2]);
+            product.call((view(&x).shape(&shape), view(&w).shape(&of), view_mut(&mut y).shape(&shape))).unwrap();
+        }
+        assert!(cache::usage().compiled <= compiled + 1 || t * d == 0, "the second call compiles nothing");
+        for (i, y) in y.iter().enumerate() {
+            let want: f32 = (0..d).map(|k| x[i / d * d + k] * w[k * d + i % d]).sum();
+            assert_eq!(*y, want, "{i} of {t} x {d}");
+        }
+    }
+    // What is refused is refused as always: facts, lengths, types.
+    let refused = |t: i64, y: &mut [f32]| {
+        let shape = [t, 3];
+        let args = (view(&[1.0f32; 9]).shape(&shape), view(&[1.0f32; 9]).shape(&[3, 3]), view_mut(y).shape(&shape));
+        product.call(args).unwrap_err().to_string()
+    };
+    assert!(refused(3, &mut [0.0; 9]).contains("T = 3"), "{}", refused(3, &mut [0.0; 9]));
+    assert!(refused(2, &mut [0.0; 5]).contains("spans the elements 0 to 5"), "{}", refused(2, &mut [0.0; 5]));
 }

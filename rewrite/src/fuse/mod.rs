@@ -35,6 +35,7 @@ mod interior;
 mod looked_first;
 mod normal;
 mod share;
+mod small;
 mod split_axes;
 mod sums_first;
 mod temporaries;
@@ -57,6 +58,7 @@ pub(crate) use counted::{counted, plain};
 pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
 pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
+pub use small::small;
 #[cfg(feature = "gpu")]
 pub(crate) use split_axes::each_once;
 pub(crate) use sums_first::sums_first;

@@ -22,3 +22,15 @@ pub enum Relation {
     Lt,
     Le,
 }
+
+impl Relation {
+    /// Whether it holds between two numbers.
+    pub fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Relation::Eq => left == right,
+            Relation::Ne => left != right,
+            Relation::Lt => left < right,
+            Relation::Le => left <= right,
+        }
+    }
+}
