@@ -111,6 +111,11 @@ fn schedule_where(
     })
 }
 
+/// Whether a statement adds rows that it looks up, one at a time.
+pub(super) fn adds_rows(function: &Function, statement: &Statement) -> bool {
+    LookupStatement { function, statement, at_once: None }.rows_of_sums().is_some()
+}
+
 /// A statement that looks axes up.
 pub(super) struct LookupStatement<'a> {
     pub(super) function: &'a Function,

@@ -163,7 +163,10 @@ fn rewritten(f: &Function, target: &Target, plans: &mut Vec<ChosenPlan>, observe
     observer("transpose", PassForm::Program(&f));
     f = fuse::aligned(&f);
     observer("align", PassForm::Program(&f));
-    f = fuse::sums_first(&f, &|f, s| contract::fits(f, std::slice::from_ref(s), target));
+    f = fuse::sums_first(&f, &|f, s| match s.lookups.is_empty() {
+        true => contract::fits(f, std::slice::from_ref(s), target),
+        false => lookup::adds_rows(f, s),
+    });
     observer("sums-first", PassForm::Program(&f));
     f = split::reductions(&f, target, plans);
     observer("split", PassForm::Program(&f));
