@@ -34,6 +34,7 @@ mod inline;
 mod interior;
 mod looked_first;
 mod normal;
+mod once;
 mod share;
 mod small;
 mod split_axes;
@@ -58,6 +59,7 @@ pub(crate) use counted::{counted, plain};
 pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
 pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
+pub(crate) use once::once;
 pub use small::small;
 #[cfg(feature = "gpu")]
 pub(crate) use split_axes::each_once;

@@ -190,6 +190,7 @@ mod tests {
                 y[m=5:7, n=7:1] = y[m=5:7, n=7:1] * b["j[m]"=3:1]
               }
             }
-        "#]].assert_eq(&function(&cut));
+        "#]]
+        .assert_eq(&function(&cut));
     }
 }
