@@ -34,6 +34,7 @@ mod inline;
 mod interior;
 mod looked_first;
 mod normal;
+mod repeated;
 mod share;
 mod split_axes;
 mod sums_first;
@@ -57,6 +58,7 @@ pub(crate) use counted::{counted, plain};
 pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
 pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
+pub(crate) use repeated::repeated;
 #[cfg(feature = "gpu")]
 pub(crate) use split_axes::each_once;
 pub(crate) use sums_first::sums_first;

@@ -154,7 +154,7 @@ fn rewritten(f: &Function, target: &Target, plans: &mut Vec<ChosenPlan>, observe
     if target.blocks.is_some() {
         return f;
     }
-    f = fuse::counted(&fuse::borders(&f, observer), &|f, s| rank::Ranked::by(f, s, target).is_some());
+    f = fuse::counted(&fuse::borders(&fuse::repeated(&f), observer), &|f, s| rank::Ranked::by(f, s, target).is_some());
     observer("count", PassForm::Program(&f));
     f = fuse::spread(&f, &|f, readers| contract::fits(f, readers, target));
     observer("spread", PassForm::Program(&f));
