@@ -27,7 +27,10 @@ impl ExpressionAssembler<'_> {
         }
         if every == 0 {
             let base = self.base(stream)?;
-            return self.broadcast_lane(at(base, 0), to);
+            return match dtype {
+                DType::F16 | DType::BF16 => self.broadcast_half(at(base, 0), to, dtype),
+                _ => self.broadcast_lane(at(base, 0), to),
+            };
         }
         let m = self.element(stream, dtype.bytes() * every as usize)?;
         if every == 2 {
