@@ -6,7 +6,9 @@
 //!
 //! A product in blocks adds one block of a long sum after the other to its output, and what is done with the whole
 //! sum must wait for the last one. Where one block holds the whole sum, the product does it; where a symbol says
-//! how long the sum is, a statement behind the product does, which costs a pass over the output.
+//! how long the sum is, a statement behind the product does, which costs a pass over the output. So it does where an
+//! axis is looked up for what is done with a sum (a bias in a table): the product itself looks nothing up.
+use super::for_each_operand;
 use super::transposed::smallest_step;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
@@ -18,7 +20,7 @@ pub(crate) fn sums_first(function: &Function, fits: &dyn Fn(&Function, &Statemen
     let mut out = Function { body: vec![], ..function.clone() };
     for statement in &function.body {
         match cut(&out, statement) {
-            Some((tensors, [sums, rest])) if !fits(&out, statement) => {
+            Some((tensors, [sums, rest])) if !statement.lookups.is_empty() || !fits(&out, statement) => {
                 let known = out.tensors.len();
                 out.tensors.extend(tensors);
                 if fits(&out, &sums) {
@@ -39,7 +41,7 @@ fn cut(function: &Function, statement: &Statement) -> Option<(Vec<Tensor>, [Stat
     let reduce = statement.reduce.as_ref().filter(|r| r.along.is_none() && r.op == ReduceOp::Sum)?;
     let plain = matches!(statement.value, Scalar::Acc(_)) && statement.update.is_none();
     let own = function.tensor(statement.out.tensor).dtype == reduce.acc;
-    if !statement.lookups.is_empty() || plain && own {
+    if plain && own || !looks_up_after(statement, &reduce.body) {
         return None;
     }
     let read = statement.loads().iter().any(|(_, o)| o.tensor == statement.out.tensor);
@@ -51,12 +53,29 @@ fn cut(function: &Function, statement: &Statement) -> Option<(Vec<Tensor>, [Stat
             (vec![tensor], operand)
         }
     };
-    let first = Statement { value: Scalar::Acc(reduce.acc), out: sums.clone(), update: None, ..statement.clone() };
+    let (value, out) = (Scalar::Acc(reduce.acc), sums.clone());
+    let first = Statement { value, out, update: None, lookups: vec![], ..statement.clone() };
     let value = statement
         .value
         .map(&mut |dtype, o: &Operand| Scalar::Load(dtype, o.clone()), &mut |dtype| Scalar::Load(dtype, sums.clone()));
-    let rest = Statement { reduce: None, reduce_axes: vec![], value, ..statement.clone() };
+    let mut rest = Statement { reduce: None, reduce_axes: vec![], value, ..statement.clone() };
+    // Looked up axes are numbered behind those that are summed over.
+    let (walked, summed) = (statement.walked() as u32, statement.reduce_axes.len() as u32);
+    for_each_operand(&mut rest, &mut |o| {
+        o.modes.iter_mut().filter(|(a, _)| a.0 >= walked).for_each(|(a, _)| a.0 -= summed);
+    });
     Some((tensors, [first, rest]))
+}
+
+/// Whether what a statement looks up, if anything, is neither summed nor where it is written, and the same at all terms.
+fn looks_up_after(statement: &Statement, summed: &Scalar<Operand>) -> bool {
+    let (outer, walked) = (statement.axes.len() as u32, statement.walked() as u32);
+    let mut after = statement.out.modes.iter().all(|(a, _)| a.0 < walked);
+    summed.for_each_load(&mut |_, o| after &= o.modes.iter().all(|(a, _)| a.0 < walked));
+    for lookup in &statement.lookups {
+        lookup.value.for_each_load(&mut |_, o| after &= o.modes.iter().all(|(a, _)| !(outer..walked).contains(&a.0)));
+    }
+    after
 }
 
 /// A temporary that lies as the output does.
