@@ -55,9 +55,12 @@ impl ExpressionAssembler<'_> {
         self.load(code, r, m)
     }
 
-    /// An f16 or bf16 of memory as f32 in all lanes.
-    pub(super) fn broadcast_half(&mut self, m: MemoryOperand, to: u32, dtype: DType) -> Done {
+    /// An element of memory in all lanes, an f16 or bf16 as f32.
+    pub(super) fn broadcast_element(&mut self, m: MemoryOperand, to: u32, dtype: DType) -> Done {
         let (wide, r) = (self.wide(), self.reg(to));
+        if !matches!(dtype, DType::F16 | DType::BF16) {
+            return self.broadcast_lane(m, to);
+        }
         if dtype == DType::BF16 {
             // Twice in each lane: shifted, it is the upper half alone.
             let code = of_width([EVEX_Vpbroadcastw_zmm_k1z_xmmm16, VEX_Vpbroadcastw_ymm_xmmm16], wide);
