@@ -67,7 +67,7 @@ fn cut(function: &Function, statement: &Statement) -> Option<(Vec<Tensor>, [Stat
     Some((tensors, [first, rest]))
 }
 
-/// Whether what a statement looks up, if anything, is neither summed nor where it is written, and the same at all terms.
+/// Whether what a statement looks up, if anything, is neither summed nor where it is written, and one for all terms.
 fn looks_up_after(statement: &Statement, summed: &Scalar<Operand>) -> bool {
     let (outer, walked) = (statement.axes.len() as u32, statement.walked() as u32);
     let mut after = statement.out.modes.iter().all(|(a, _)| a.0 < walked);

@@ -11,9 +11,6 @@ use crate::lower::round::{div_ceil, round_up};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{LoopKind, Stmt};
 
-/// Terms of all digits of the sum but the outermost, at most: blocks have whole numbers of them.
-const INNER: i64 = 1 << 12;
-
 /// Whether such an atom cannot read a large factor where it lies.
 pub(super) fn is_copied(form: &Contraction<'_>, s: usize, along: Along) -> bool {
     matches!(along, Along::Sum(_)) && (!form.sides[s].plain || form.k.len() > 1)
@@ -31,8 +28,14 @@ pub(super) fn order(form: &Contraction<'_>, s: usize) -> Result<Vec<usize>, &'st
     let near = order.remove(at);
     order.insert(0, near);
     let inner = form.points(&order[..order.len() - 1]);
-    inner.filter(|n| *n <= INNER).ok_or("the inner digits of its sum are long or not known")?;
+    // Blocks have whole numbers of them, and stay in L1.
+    inner.filter(|n| *n <= TILE.pow(3)).ok_or("the inner digits of its sum are long or not known")?;
     Ok(order)
+}
+
+/// The digits of the sum in the order of packed terms, where a factor is copied or not.
+pub(super) fn packed_order(form: &Contraction<'_>, s: usize, along: Along) -> Vec<usize> {
+    if is_copied(form, s, along) { order(form, s).unwrap_or_default() } else { form.k.clone() }
 }
 
 /// Rows and terms of a block of a copied factor, which fills half of L1; no terms where these are all.

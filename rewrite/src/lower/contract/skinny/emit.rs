@@ -1,5 +1,5 @@
 //! The loops of a product with few columns.
-use super::{Along, SkinnyPlan, copied};
+use super::{Along, SkinnyPlan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::contract::contraction::{Contraction, Finish};
@@ -18,8 +18,8 @@ pub fn product(b: &mut Builder, form: &Contraction<'_>, plan: &SkinnyPlan) -> Re
     for &d in &form.k {
         all = all.mul(form.extent(d))?;
     }
-    let order = if plan.copied { copied::order(form, plan.large).unwrap_or_default() } else { form.k.clone() };
     let (small, block, sums) = (None, None, None);
+    let order = plan.order.clone();
     let mut emit = SkinnyEmitter { form, plan, rows: large, columns: few, order, all, small, block, sums };
     let mut out = vec![];
     if plan.packed {

@@ -48,7 +48,8 @@ pub fn asked(
     let line = super::line(form, Policy(target));
     let piece = super::piece(form, wanted);
     let copied = copied::is_copied(form, large, wanted);
-    let plan = SkinnyPlan { atom: atom.clone(), large, rows, terms, piece, packed, copied, line };
+    let order = copied::packed_order(form, large, wanted);
+    let plan = SkinnyPlan { atom: atom.clone(), large, rows, terms, piece, packed, copied, order, line };
     if check.wrong.is_empty() { Ok(plan) } else { Err(check.wrong) }
 }
 

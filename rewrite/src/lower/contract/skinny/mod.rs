@@ -14,11 +14,13 @@
 //! ```
 //!
 //! Here `rows` are the points of the large factor, whichever side of the product it is, and `columns` those of the
-//! small one, which is packed where it is not contiguous along the sum. A large factor that is narrower than the sums or
-//! computed (weights of 16, 8 or 4 bits, with their scales) becomes rows in scratch, a block in L1 at a time: memory
-//! holds fewer bytes of it then, and an element is converted once for all columns ([`copied`]). Updates are of sums in scratch, side by side in
+//! small one, which is packed where it is not contiguous along the sum. Updates are of sums in scratch, side by side in
 //! L1 however the columns of C lie, and C is written at the end of a block. An element of C has the same order of
 //! additions in whatever block it is: that of the atom.
+//!
+//! A large factor that is narrower than the sums or computed (weights of 16, 8 or 4 bits, with their scales) becomes
+//! rows in scratch, a block in L1 at a time: memory holds fewer bytes of it, and an element is converted once for all
+//! columns ([`copied`]).
 mod copied;
 mod emit;
 mod given;
@@ -49,6 +51,8 @@ pub(super) struct SkinnyPlan {
     pub packed: bool,
     /// Whether blocks of the large factor are copied.
     pub copied: bool,
+    /// The digits of the sum, in the order of packed terms.
+    pub order: Vec<usize>,
     /// Elements of a line.
     pub line: i64,
 }
@@ -179,7 +183,8 @@ fn blocks(form: &Contraction<'_>, policy: Policy<'_>, large: usize, atom: Skinny
     let (rows, terms) = if copied { copied::blocks(form, large, policy, atom.along) } else { (rows, terms) };
     let rows = round_up(rows.min(all.unwrap_or(rows)), atom.along.unit());
     let (piece, packed) = (piece(form, atom.along), must_pack(form, 1 - large));
-    SkinnyPlan { piece, atom, large, rows, terms, packed, copied, line }
+    let order = copied::packed_order(form, large, atom.along);
+    SkinnyPlan { piece, atom, large, rows, terms, packed, copied, order, line }
 }
 
 /// Whether the small factor must be packed.
