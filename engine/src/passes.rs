@@ -15,7 +15,7 @@ use tilewright_rewrite::lower;
 use tilewright_rewrite::observe::PassForm;
 
 /// The passes that are told, in order, each with what it is for.
-const PASSES: [(&str, &str); 20] = [
+const PASSES: [(&str, &str); 21] = [
     ("split-axes", "axes that some operands walk in several digits become several"),
     ("look-first", "rows that a product looks up are looked up before it"),
     ("share", "what a large expression repeats becomes a temporary"),
@@ -24,6 +24,7 @@ const PASSES: [(&str, &str); 20] = [
     ("order", "operands and axes that may stand in any order get one"),
     ("relay", "temporaries get the layout in which they are walked"),
     ("once", "what is the same at many points is computed once, before them"),
+    ("repeated", "temporaries that are computed as an earlier one was are that one"),
     ("borders", "borders are written before sums"),
     ("interior", "elements with borders are walked in parts, and inside nothing is looked up"),
     ("count", "rows of indices are counted where they are looked up"),

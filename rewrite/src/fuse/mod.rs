@@ -35,6 +35,7 @@ mod interior;
 mod looked_first;
 mod normal;
 mod once;
+mod repeated;
 mod share;
 mod small;
 mod split_axes;
@@ -60,6 +61,7 @@ pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
 pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
 pub(crate) use once::once;
+pub(crate) use repeated::repeated;
 pub use small::small;
 #[cfg(feature = "gpu")]
 pub(crate) use split_axes::each_once;

@@ -156,6 +156,8 @@ fn rewritten(f: &Function, target: &Target, plans: &mut Vec<ChosenPlan>, observe
     }
     f = fuse::once(&f);
     observer("once", PassForm::Program(&f));
+    f = fuse::repeated(&f);
+    observer("repeated", PassForm::Program(&f));
     f = fuse::counted(&fuse::borders(&f, observer), &|f, s| rank::Ranked::by(f, s, target).is_some());
     observer("count", PassForm::Program(&f));
     f = fuse::spread(&f, &|f, readers| contract::fits(f, readers, target));

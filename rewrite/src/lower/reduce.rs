@@ -8,7 +8,8 @@
 //!   results, combined lane by lane at the end; a scalar accumulator takes the points that fill no vector. Where that
 //!   is all there is, it is one `Reduce` loop.
 //!
-//! Up to two more output digits are unrolled so that each loaded vector is used several times. Where there is nothing
+//! Up to two more output digits are unrolled so that each loaded vector is used several times, unless rows of narrow
+//! elements are reduced in vectors that are wider than those of plain code. Where there is nothing
 //! to use several times (column sums), the accumulators are a block of scratch and not registers, so that rows are read
 //! from end to end: `columns`.
 //!
@@ -20,12 +21,13 @@ use crate::lower::build::{Builder, DigitPiece, Freedom, LeafAction, LoopLevel, N
 use crate::lower::columns::{self, ColumnPlan};
 use crate::lower::nest::{Nest, by_nearness, magnitude};
 use crate::lower::plan::PlanKind;
-use crate::lower::policy::Policy;
+use crate::lower::policy::{Policy, ROW};
 use crate::lower::{LowerError, at_least, lanes};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{LoopKind, Space, Stmt, Tile};
 use tilewright_ir::program::{Function, Reduce, Statement};
-use tilewright_ir::scalar::Scalar;
+use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::Target;
 
 /// The loops of a reducing statement.
@@ -141,6 +143,9 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
         .collect();
     reuse.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     let lane_is_reduce = lane.is_some_and(|l| nest.digits[l].reduce);
+    if lane.is_some_and(|l| reuse.len() == 1 && is_row(function, nest, reduce, target, l)) {
+        reuse.clear();
+    }
     // 16 vector registers: 4 × 2 accumulators, two vectors of one operand and one of the other (Low et al., TOMS 43(2),
     // 2016: (MR + 1)·nb + 1 ≤ 16).
     let (tiles, vectors): (&[i64], i64) = match (lane, lane_is_reduce) {
@@ -157,6 +162,22 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
     }
     let vectors = if lane.is_some_and(|l| !at_least(&nest.digits[l].extent, width * vectors)) { 1 } else { vectors };
     ColumnPlan { lane, width, vectors, unrolled }
+}
+
+/// Whether a reduction over a digit is rows that wider vectors take by themselves: converting narrow elements, and
+/// comparing, take longer there than loading again what the rows share.
+fn is_row(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, lane: usize) -> bool {
+    let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
+    let alone = nest.digits.iter().enumerate().all(|(d, digit)| digit.reduce == (d == lane));
+    let walked = |k: usize| nest.digits[lane].steps_by(k, 1) || nest.digits[lane].steps_by(k, 0);
+    let loads = 1..=reduce.loads();
+    let kind = match reduce.op {
+        ReduceOp::Sum => reduce.acc == DType::F32 && loads.clone().any(|k| tensor(k).dtype.bytes() < 4),
+        ReduceOp::Min | ReduceOp::Max => reduce.acc.bytes() <= 4 && !matches!(reduce.acc, DType::Bool),
+        ReduceOp::Prod => false,
+    };
+    let reads = loads.clone().all(|k| tensor(k).dtype.bytes() <= 4 && tensor(k).swizzle.is_none() && walked(k));
+    Policy(target).wide_rows() && alone && kind && reads && at_least(&nest.digits[lane].extent, ROW)
 }
 
 /// One register tile of outputs: initialise, reduce, combine, store.

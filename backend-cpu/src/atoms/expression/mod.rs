@@ -66,7 +66,7 @@ pub struct InputStream {
     /// bits f64, i64, bool; f32, which becomes f64; ints of up to 32 bits, which become i64, or an i32, which becomes
     /// f64 ([`Expression::long`]).
     pub dtype: DType,
-    /// Every which element: 1, 2 of those of 32 bits, or 0: one, of a whole lane, for all of a row.
+    /// Every which element: 1, 2 of those of 32 bits, or 0: one, of a whole lane, f16 or bf16, for all of a row.
     pub every: u32,
     /// Whether elements of the *rows* follow each other in memory, and those of a row lie apart.
     pub transposed: bool,
@@ -103,7 +103,7 @@ pub enum Output {
     /// It is stored, as elements of this type: floats rounded to it, ints of 32 bits that it has.
     Store(DType),
     /// It is combined into a tile of so many lanes of this type: f32, f64, i64, or of 32 bits for another int; of a
-    /// narrower one, a minimum or maximum that joins.
+    /// narrower one, a minimum or maximum that joins, in f32 for a float.
     Reduce(ReduceOp, DType, u32),
 }
 

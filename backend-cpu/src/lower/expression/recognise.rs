@@ -50,7 +50,9 @@ pub(super) fn row(
     }
     // Moved elements keep every bit: widened to f32 and back, a signalling NaN would come out quiet.
     let moved = |s: &PlanStore| s.update.is_none() && matches!(&s.value, Scalar::Load(d, _) if narrow_float(*d));
-    if stores.iter().all(moved) {
+    // Whole lanes keep them; transposed in registers, each line of the source is read once.
+    let transposes = stores.iter().all(moved);
+    if transposes && (around.is_none() || first.value.dtype() != DType::F32) {
         return None;
     }
     let mut builder = ExpressionBuilder::new(known, first, around, (wide, numbers));
@@ -69,7 +71,7 @@ pub(super) fn row(
     };
     let mut call = builder.call;
     // Another element of what is written could be read too late.
-    if call.reads_elsewhere(&first.dst) {
+    if call.reads_elsewhere(&first.dst) || transposes && call.inputs.iter().any(|input| !input.stream.transposed) {
         return None;
     }
     // Vectors of 128 bits have as many lanes of narrow ints as one has here; of 16 bits they have half as many.
@@ -110,7 +112,9 @@ pub(super) fn reduction(
     if !is_reduced(op, dtype, e) {
         return None;
     }
-    e.finish(value, Output::Reduce(op, dtype, u32::try_from(lanes).ok()?));
+    // The least of narrow floats is one of them.
+    let lane = if matches!(dtype, DType::F16 | DType::BF16) { DType::F32 } else { dtype };
+    e.finish(value, Output::Reduce(op, lane, u32::try_from(lanes).ok()?));
     let place = matches!(&first.value, Scalar::Select(_, v, none)
         if matches!(&**v, Scalar::Load(_, p) if known.rises(p)) && **none == Scalar::Const(dtype, op.identity(dtype)));
     e.rises = op == ReduceOp::Min && !dtype.is_float() && place;
@@ -294,7 +298,10 @@ impl<'e> ExpressionBuilder<'e> {
     fn stream(&self, dtype: DType, place: &Address) -> Option<(InputStream, Affine)> {
         let along = InputStream::along(dtype);
         if place.lanes == LanePattern::Splat {
-            let whole = dtype.bytes() == if self.call.expression.double { 8 } else { 4 };
+            let whole = match self.call.expression.double {
+                true => dtype.bytes() == 8,
+                false => dtype.bytes() == 4 || narrow_float(dtype),
+            };
             let one = InputStream { every: 0, ..along };
             return (whole && self.numbers == Numbers::Inputs).then_some((one, Affine::default()));
         }
@@ -343,7 +350,8 @@ fn is_reduced(op: ReduceOp, dtype: DType, expression: &Expression) -> bool {
         _ if expression.double != (dtype.bytes() == 8) => false,
         (ReduceOp::Sum | ReduceOp::Prod, d) if !d.is_float() && d.bytes() < 4 => false,
         (ReduceOp::Prod, DType::I64) => expression.is_wide(),
-        _ => !matches!(dtype, DType::F16 | DType::BF16),
+        (ReduceOp::Sum | ReduceOp::Prod, d) => !matches!(d, DType::F16 | DType::BF16),
+        _ => true,
     }
 }
 

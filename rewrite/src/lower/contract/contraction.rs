@@ -61,6 +61,14 @@ pub(super) struct ContractionFactor<'a> {
     pub digits: Vec<usize>,
 }
 
+impl ContractionFactor<'_> {
+    /// Whether it is one load, of whatever type.
+    pub fn is_load(&self) -> bool {
+        matches!(self.value, Scalar::Load(..))
+            || matches!(self.value, Scalar::Cast(_, x) if matches!(**x, Scalar::Load(..)))
+    }
+}
+
 impl<'a> Contraction<'a> {
     /// The form of a statement, and of others that do the same reduction, if it has one. The nest is that of all.
     pub fn of(

@@ -166,7 +166,9 @@ enum How {
 /// these are not what they are for; in a chain all is done in blocks.
 fn chosen(form: &Contraction<'_>, target: &Target, vector: bool, chain: bool) -> Option<How> {
     let small = || blocking::small(form, target).map(How::Whole).filter(|_| !vector);
-    let skinny = || skinny::choose(form, target).map(How::Skinny).filter(|_| !chain);
+    // A vector of what is only narrower is rows, which convert it as they go.
+    let rows = vector && form.k.len() == 1 && form.sides.iter().all(|side| side.is_load());
+    let skinny = || skinny::choose(form, target).filter(|plan| !(chain || plan.copied && rows)).map(How::Skinny);
     let blocks = || blocking::choose(form, target).map(How::Blocks).filter(|_| !vector);
     small().or_else(skinny).or_else(blocks)
 }

@@ -27,7 +27,7 @@ impl ExpressionAssembler<'_> {
         }
         if every == 0 {
             let base = self.base(stream)?;
-            return self.broadcast_lane(at(base, 0), to);
+            return self.broadcast_element(at(base, 0), to, dtype);
         }
         let m = self.element(stream, dtype.bytes() * every as usize)?;
         if every == 2 {

@@ -6,10 +6,10 @@
 //! ```
 //!
 //! One core reads several places of memory at once faster than one: see [`MIN_QUARTERS`].
-use super::codes::of_width;
+use super::codes::{of_width, shift};
 use super::extreme::EXTREMES;
 use super::{ACCUMULATORS, Done, ExpressionAssembler, POINTERS};
-use crate::atoms::expression::{Binary, Id, Output};
+use crate::atoms::expression::{Binary, Id, Output, Shift};
 use crate::encode::{Label, at, indexed};
 use iced_x86::Code::*;
 use iced_x86::Register::{self, RAX, RCX};
@@ -192,6 +192,19 @@ impl ExpressionAssembler<'_> {
         if dtype.bytes() == 8 && !self.expression.double {
             let widen = of_width([EVEX_Vpmovsxdq_xmm_k1z_xmmm64, VEX_Vpmovsxdq_xmm_xmmm64], self.wide());
             self.push(Instruction::with2(widen, low, low))?;
+        }
+        match dtype {
+            DType::BF16 => {
+                let code = shift(Shift::Logical, self.wide(), false);
+                self.push(Instruction::with3(code, x, x, 16u32))?;
+            }
+            DType::F16 => {
+                let code =
+                    of_width([EVEX_Vcvtps2ph_ymmm256_k1z_zmm_imm8_sae, VEX_Vcvtps2ph_xmmm128_ymm_imm8], self.wide());
+                let half = if self.wide() { Register::YMM0 + a % 32 } else { low };
+                self.push(Instruction::with3(code, half, x, 0u32))?;
+            }
+            _ => {}
         }
         let (pair, whole) = match dtype.bytes() {
             8 => ([EVEX_Vmovsd_m64_k1_xmm, VEX_Vmovsd_m64_xmm], true),

@@ -1,11 +1,13 @@
 //! The registers of nodes: taken where a value is made, given back after its last use; those of constants and
 //! parameters.
+use super::codes::{of_width, shift, widening};
 use super::{Done, ExpressionAssembler, LaneNode};
-use crate::atoms::expression::Id;
+use crate::atoms::expression::{Id, Shift};
 use crate::encode::at;
 use iced_x86::Code::*;
-use iced_x86::Register::RDI;
-use iced_x86::{IcedError, MemoryOperand};
+use iced_x86::Register::{self, RDI};
+use iced_x86::{IcedError, Instruction, MemoryOperand};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::library::single::SIXTEENTHS;
 
 impl ExpressionAssembler<'_> {
@@ -51,6 +53,23 @@ impl ExpressionAssembler<'_> {
         };
         let r = self.reg(to);
         self.load(code, r, m)
+    }
+
+    /// An element of memory in all lanes, an f16 or bf16 as f32.
+    pub(super) fn broadcast_element(&mut self, m: MemoryOperand, to: u32, dtype: DType) -> Done {
+        let (wide, r) = (self.wide(), self.reg(to));
+        if !matches!(dtype, DType::F16 | DType::BF16) {
+            return self.broadcast_lane(m, to);
+        }
+        if dtype == DType::BF16 {
+            // Twice in each lane: shifted, it is the upper half alone.
+            let code = of_width([EVEX_Vpbroadcastw_zmm_k1z_xmmm16, VEX_Vpbroadcastw_ymm_xmmm16], wide);
+            self.load(code, r, m)?;
+            return self.push(Instruction::with3(shift(Shift::Left, wide, false), r, r, 16u32));
+        }
+        let half = if wide { Register::YMM0 + to % 32 } else { Register::XMM0 + to % 16 };
+        self.load(of_width([EVEX_Vpbroadcastw_ymm_k1z_xmmm16, VEX_Vpbroadcastw_xmm_xmmm16], wide), half, m)?;
+        self.push(Instruction::with2(widening(dtype, wide), r, half))
     }
 
     /// Where the register of a node stands in [`ExpressionAssembler::home`].

@@ -3,7 +3,7 @@ use super::{Along, SkinnyPlan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::contract::contraction::{Contraction, Finish};
-use crate::lower::contract::emit::{NestPosition, ROW, buffer, left, mode, part, pieces, plain, pos};
+use crate::lower::contract::emit::{AccessMode, NestPosition, ROW, buffer, left, mode, part, pieces, plain, pos};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
@@ -14,7 +14,13 @@ use tilewright_ir::layout::Layout;
 /// Overflow of a bound or stride.
 pub fn product(b: &mut Builder, form: &Contraction<'_>, plan: &SkinnyPlan) -> Result<Vec<Stmt>, LowerError> {
     let [large, few] = [plan.large, 1 - plan.large].map(|s| form.sides[s].digits[0]);
-    let mut emit = SkinnyEmitter { form, plan, rows: large, columns: few, sum: form.k[0], small: None, sums: None };
+    let mut all = Int::ONE;
+    for &d in &form.k {
+        all = all.mul(form.extent(d))?;
+    }
+    let (small, block, sums) = (None, None, None);
+    let order = plan.order.clone();
+    let mut emit = SkinnyEmitter { form, plan, rows: large, columns: few, order, all, small, block, sums };
     let mut out = vec![];
     if plan.packed {
         out.extend(emit.pack(b)?);
@@ -28,13 +34,17 @@ type BlockElementAction<'e> = dyn Fn(&mut Builder, &NestPosition, [Expr; 2]) -> 
 
 pub(super) struct SkinnyEmitter<'a> {
     pub(super) form: &'a Contraction<'a>,
-    plan: &'a SkinnyPlan,
+    pub(super) plan: &'a SkinnyPlan,
     /// The digits.
-    rows: usize,
-    columns: usize,
-    sum: usize,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The digits of the sum, in the order of packed terms, and the number of these.
+    pub(super) order: Vec<usize>,
+    all: Int,
     /// The small factor, packed.
     small: Option<BufferId>,
+    /// A block of the large factor, copied.
+    pub(super) block: Option<BufferId>,
     /// The sums of a block, where C is something else.
     sums: Option<BufferId>,
 }
@@ -48,7 +58,7 @@ struct TilePosition {
 }
 
 impl SkinnyEmitter<'_> {
-    fn extent(&self, d: usize) -> &Int {
+    pub(super) fn extent(&self, d: usize) -> &Int {
         self.form.extent(d)
     }
 
@@ -74,21 +84,26 @@ impl SkinnyEmitter<'_> {
             let modes = vec![(Int::Static(plan.rows), Int::ONE), columns];
             self.sums = Some(buffer(b, ("sums", form.acc), Space::Shared, modes));
         }
+        if plan.copied {
+            let (terms, pitch) = self.copied_terms();
+            let modes = vec![(Int::Static(plan.rows), Int::Static(pitch)), (Int::Static(terms), Int::ONE)];
+            self.block = Some(buffer(b, ("rows", form.acc), Space::Shared, modes));
+        }
         let whole = plan.terms == 0;
-        let n = plain(pieces(self.extent(self.sum).to_expr(), plan.terms.max(1)));
+        let n = plain(pieces(self.all.to_expr(), plan.terms.max(1)));
         let mut body = vec![];
         if let Some((sums, piece)) = self.sums.zip(plan.piece) {
             body.extend(self.in_pieces(b, &mut place, (sums, &block), (n, piece))?);
             return Ok(place.leave(0, body));
         }
         if whole || !adds {
-            body.extend(self.step(b, &mut place, (&block, Expr::Num(0)), adds));
+            body.extend(self.step(b, &mut place, (&block, Expr::Num(0)), adds)?);
         }
         if !whole && (adds || n != Expr::Num(1)) {
             let inside = place.loops.len();
             let (id, terms) = b.new_loop(Expr::Num(i64::from(!adds)), n, LoopKind::Serial);
             place.loops.push(id);
-            let step = self.step(b, &mut place, (&block, terms), true);
+            let step = self.step(b, &mut place, (&block, terms), true)?;
             body.extend(place.leave(inside, step));
         }
         if let Some(sums) = self.sums {
@@ -104,7 +119,8 @@ impl SkinnyEmitter<'_> {
         place: &mut NestPosition,
         (block, terms): (&Expr, Expr),
         adds: bool,
-    ) -> Vec<Stmt> {
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let mut step = self.copy_block(b, place, (block, &terms))?;
         let inside = place.loops.len();
         let (mut tile, mut columns) = (Expr::Num(0), Expr::Num(0));
         if let Along::Sum([rows, most]) = self.plan.atom.along {
@@ -115,13 +131,23 @@ impl SkinnyEmitter<'_> {
         let at = TilePosition { block: block.clone(), tile, columns, terms };
         let d = self.of_c(b, place, &at);
         let [large, small] = [self.plan.large, 1 - self.plan.large].map(|s| self.form.sides[s].loads.start);
-        let a = place.operand(b, self.form, large, [(self.rows, self.rows_at(&at)), (self.sum, self.terms_at(&at))]);
-        let of_b = [(self.columns, self.columns_at(&at)), (self.sum, self.terms_at(&at))];
+        let (sum, columns) = (self.order[0], self.columns_at(&at));
+        let a = match self.block {
+            None => place.operand(b, self.form, large, [(self.rows, self.rows_at(&at)), (sum, self.terms_at(&at))]),
+            Some(scratch) => {
+                let (terms, pitch) = self.copied_terms();
+                let end = self.all.to_expr() - at.terms.clone() * Expr::Num(terms);
+                let along = if self.plan.terms == 0 { Coord::Open } else { part(Expr::Num(0), terms, end) };
+                let rows = (Layout::mode1(Int::Static(self.plan.rows), Int::Static(pitch)), self.rows_in_block(&at));
+                let terms = (Layout::mode1(Int::Static(terms), Int::ONE), along);
+                b.access(scratch, Int::ZERO, vec![rows, terms])
+            }
+        };
         let small = match self.small {
-            None => place.operand(b, self.form, small, of_b),
+            None => place.operand(b, self.form, small, [(self.columns, columns), (sum, self.terms_at(&at))]),
             Some(packed) => {
-                let [(_, column), (_, term)] = of_b;
-                let mut modes = self.packed(column, term);
+                let terms = (Layout::mode1(self.all.clone(), Int::ONE), self.terms_at(&at));
+                let mut modes = self.packed(columns, vec![terms]);
                 modes.extend(self.others(place));
                 b.access(packed, Int::ZERO, modes)
             }
@@ -129,7 +155,8 @@ impl SkinnyEmitter<'_> {
         let mut operands = vec![d, a, small];
         operands.extend(adds.then_some(d));
         let atom = self.plan.atom.names[usize::from(adds)].clone();
-        place.leave(inside, vec![Stmt::Atom { atom, operands }])
+        step.extend(place.leave(inside, vec![Stmt::Atom { atom, operands }]));
+        Ok(step)
     }
 
     fn begin(&self, block: &Expr) -> Expr {
@@ -141,9 +168,13 @@ impl SkinnyEmitter<'_> {
         let Some(sums) = self.sums else {
             return place.operand(b, self.form, 0, [(self.rows, self.rows_at(at)), (self.columns, column)]);
         };
+        b.access(sums, Int::ZERO, self.modes_of_sums(self.rows_in_block(at), column))
+    }
+
+    /// The rows of a tile among those of its block.
+    fn rows_in_block(&self, at: &TilePosition) -> Coord {
         let end = self.extent(self.rows).to_expr() - self.begin(&at.block);
-        let row = part(at.tile.clone(), self.tile()[0], end);
-        b.access(sums, Int::ZERO, self.modes_of_sums(row, column))
+        part(at.tile.clone(), self.tile()[0], end)
     }
 
     fn modes_of_sums(&self, row: Coord, column: Coord) -> Vec<(Layout, Coord)> {
@@ -173,14 +204,24 @@ impl SkinnyEmitter<'_> {
     fn terms_at(&self, at: &TilePosition) -> Coord {
         match self.plan.terms {
             0 => Coord::Open,
-            terms => part(at.terms.clone(), terms, self.extent(self.sum).to_expr()),
+            terms => part(at.terms.clone(), terms, self.all.to_expr()),
         }
     }
 
     /// The modes of the packed factor along columns and the sum.
-    fn packed(&self, column: Coord, term: Coord) -> Vec<(Layout, Coord)> {
-        let [columns, terms] = [self.columns, self.sum].map(|d| self.extent(d).clone());
-        vec![(Layout::mode1(columns, terms.clone()), column), (Layout::mode1(terms, Int::ONE), term)]
+    fn packed(&self, column: Coord, terms: Vec<AccessMode>) -> Vec<AccessMode> {
+        let columns = Layout::mode1(self.extent(self.columns).clone(), self.all.clone());
+        [vec![(columns, column)], terms].concat()
+    }
+
+    /// The digits of the sum as modes of the packed factor.
+    fn packed_terms(&self, at: &[Expr]) -> Result<Vec<AccessMode>, LowerError> {
+        let (mut stride, mut modes) = (Int::ONE, vec![]);
+        for &d in &self.order {
+            modes.push(mode(self.extent(d), &stride, at[d].clone()));
+            stride = stride.mul(self.extent(d))?;
+        }
+        Ok(modes)
     }
 
     /// Its digits of the batch.
@@ -190,7 +231,7 @@ impl SkinnyEmitter<'_> {
     }
 
     fn others(&self, place: &NestPosition) -> Vec<(Layout, Coord)> {
-        let mut stride = self.extent(self.columns).mul(self.extent(self.sum)).unwrap_or(Int::ONE);
+        let mut stride = self.extent(self.columns).mul(&self.all).unwrap_or(Int::ONE);
         let mut modes = vec![];
         for d in self.digits() {
             modes.push(mode(self.extent(d), &stride, place.at[d].clone()));
@@ -204,7 +245,7 @@ impl SkinnyEmitter<'_> {
         let form = self.form;
         let mut place = NestPosition::start(form);
         let digits = self.digits();
-        let mut shape = self.packed(Coord::Open, Coord::Open);
+        let mut shape = self.packed(Coord::Open, self.packed_terms(&place.at)?);
         shape.extend(self.others(&place));
         let flat = |(layout, _): &(Layout, Coord)| {
             layout.flat().into_iter().filter_map(|(n, d)| Some((n, d.int()?.clone()))).collect::<Vec<_>>()
@@ -216,9 +257,12 @@ impl SkinnyEmitter<'_> {
         place.over(b, form, &[self.columns]);
         let elsewhere = form.sides[self.plan.large].digits.iter().chain(&form.batch).filter(|d| !digits.contains(d));
         place.unless_empty(b, form, &elsewhere.copied().collect::<Vec<_>>());
-        place.at[self.sum] = place.enter(b, self.extent(self.sum).to_expr(), ROW);
-        let [column, term] = [self.columns, self.sum].map(|d| Coord::At(plain(place.at[d].clone())));
-        let mut modes = self.packed(column, term);
+        for &d in self.order.iter().rev() {
+            let kind = if d == self.order[0] { ROW } else { LoopKind::Serial };
+            place.at[d] = place.enter(b, self.extent(d).to_expr(), kind);
+        }
+        let column = Coord::At(plain(place.at[self.columns].clone()));
+        let mut modes = self.packed(column, self.packed_terms(&place.at)?);
         modes.extend(self.others(&place));
         let dst = b.access(packed, Int::ZERO, modes);
         let side = &form.sides[1 - self.plan.large];

@@ -1,5 +1,5 @@
 //! Plans of products with few columns as a schedule says them: checked against the target, and written down.
-use super::{Along, SkinnyPlan, by_terms, lanes, lies_along};
+use super::{Along, SkinnyPlan, copied, lanes, lies_along, must_pack};
 use crate::lower::contract::contraction::Contraction;
 use crate::lower::contract::given::MOST;
 use crate::lower::given::{ScheduleError, ScheduleRefusal};
@@ -42,9 +42,14 @@ pub fn asked(
     let terms = check.terms(plan, wanted);
     let packed = check.packed(plan, function, at);
     check.columns(rows, at);
+    if copied::is_copied(form, large, wanted) {
+        check.block(rows, terms, plan.depth.as_ref().map_or(at, |d| &d.at));
+    }
     let line = super::line(form, Policy(target));
     let piece = super::piece(form, wanted);
-    let plan = SkinnyPlan { atom: atom.clone(), large, rows, terms, piece, packed, line };
+    let copied = copied::is_copied(form, large, wanted);
+    let order = copied::packed_order(form, large, wanted);
+    let plan = SkinnyPlan { atom: atom.clone(), large, rows, terms, piece, packed, copied, order, line };
     if check.wrong.is_empty() { Ok(plan) } else { Err(check.wrong) }
 }
 
@@ -116,11 +121,24 @@ impl SkinnyCheck<'_> {
             }
         }
         let packed = !plan.pack.is_empty();
-        if !packed && !by_terms(self.form, small) {
-            let why = "it is not contiguous along the sum";
+        if !packed && must_pack(self.form, small) {
+            let why = "it is not contiguous along the sum, or converted or computed";
             self.refuse(ScheduleError::Unpacked { side: COLUMNS, why }, at);
         }
         packed
+    }
+
+    /// A block of a copied factor is in scratch: whole inner digits of the sum.
+    fn block(&mut self, rows: i64, terms: i64, at: &Range<usize>) {
+        let order = copied::order(self.form, self.large).unwrap_or_default();
+        let of = order.split_last().and_then(|(_, inner)| self.form.points(inner)).unwrap_or(1).max(1);
+        let all = if terms == 0 { self.form.points(&self.form.k) } else { Some(terms) };
+        let elements = i128::from(rows).saturating_mul(i128::from(all.unwrap_or(i64::MAX)));
+        if terms % of != 0 {
+            self.refuse(ScheduleError::Multiple { what: "depth", value: terms, of }, at);
+        } else if elements > i128::from(MOST) {
+            self.refuse(ScheduleError::Large { elements, most: i128::from(MOST) }, at);
+        }
     }
 
     /// Sums of a block may be in scratch, of all columns.

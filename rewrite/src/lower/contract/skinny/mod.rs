@@ -17,6 +17,11 @@
 //! small one, which is packed where it is not contiguous along the sum. Updates are of sums in scratch, side by side in
 //! L1 however the columns of C lie, and C is written at the end of a block. An element of C has the same order of
 //! additions in whatever block it is: that of the atom.
+//!
+//! A large factor that is narrower than the sums or computed (weights of 16, 8 or 4 bits, with their scales) becomes
+//! rows in scratch, a block in L1 at a time: memory holds fewer bytes of it, and an element is converted once for all
+//! columns ([`copied`]).
+mod copied;
 mod emit;
 mod given;
 mod pieces;
@@ -44,6 +49,10 @@ pub(super) struct SkinnyPlan {
     pub piece: Option<i64>,
     /// Whether the small factor is packed.
     pub packed: bool,
+    /// Whether blocks of the large factor are copied.
+    pub copied: bool,
+    /// The digits of the sum, in the order of packed terms.
+    pub order: Vec<usize>,
     /// Elements of a line.
     pub line: i64,
 }
@@ -170,8 +179,17 @@ fn blocks(form: &Contraction<'_>, policy: Policy<'_>, large: usize, atom: Skinny
         (Along::Rows(_), Some(all)) => round_up(div_ceil(all, div_ceil(all, most.max(1))), line),
         _ => most.max(1),
     };
+    let copied = copied::is_copied(form, large, atom.along);
+    let (rows, terms) = if copied { copied::blocks(form, large, policy, atom.along) } else { (rows, terms) };
     let rows = round_up(rows.min(all.unwrap_or(rows)), atom.along.unit());
-    SkinnyPlan { piece: piece(form, atom.along), atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
+    let (piece, packed) = (piece(form, atom.along), must_pack(form, 1 - large));
+    let order = copied::packed_order(form, large, atom.along);
+    SkinnyPlan { piece, atom, large, rows, terms, packed, copied, order, line }
+}
+
+/// Whether the small factor must be packed.
+fn must_pack(form: &Contraction<'_>, s: usize) -> bool {
+    !by_terms(form, s) || !form.sides[s].plain || form.k.len() > 1
 }
 
 /// Updates of a piece of a sum, where it may be longer than one piece.
@@ -201,9 +219,13 @@ fn lies_along(form: &Contraction<'_>, s: usize, along: Along) -> Result<(), &'st
         Along::Sum(_) => by_terms(form, s),
         Along::Rows(_) => steps(large.loads.start),
     };
-    if form.k.len() != 1 || small.digits.len() != 1 {
-        Err("its sum or its small factor has several digits")
-    } else if !large.plain || !small.plain {
+    if small.digits.len() != 1 {
+        Err("its small factor has several digits")
+    } else if copied::is_copied(form, s, along) {
+        copied::order(form, s).map(|_| ())
+    } else if form.k.len() != 1 {
+        Err("its sum has several digits")
+    } else if matches!(along, Along::Rows(_)) && !(large.plain && small.plain) {
         Err("a factor is converted or computed, or its memory is swizzled")
     } else {
         lies().then_some(()).ok_or("its large factor does not lie along the lanes of the atom")

@@ -27,12 +27,12 @@ impl SkinnyEmitter<'_> {
         let (id, at) = b.new_loop(Expr::Num(0), pieces(updates.clone(), piece), LoopKind::Serial);
         place.loops.push(id);
         let begin = at * Expr::Num(piece);
-        let mut body = self.step(b, place, (block, begin.clone()), false);
+        let mut body = self.step(b, place, (block, begin.clone()), false)?;
         let inside = place.loops.len();
         let end = Expr::bin(BinOp::Min, Expr::Num(piece), updates - begin.clone());
         let (id, next) = b.new_loop(Expr::Num(1), plain(end), LoopKind::Serial);
         place.loops.push(id);
-        let step = self.step(b, place, (block, begin + next), true);
+        let step = self.step(b, place, (block, begin + next), true)?;
         body.extend(place.leave(inside, step));
         body.extend(self.each(b, place, block, &|b, _, [row, column]| {
             let [dst, of] = [total, sums].map(|buffer| self.sum_at(b, buffer, [row.clone(), column.clone()]));
