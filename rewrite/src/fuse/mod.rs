@@ -63,6 +63,8 @@ pub(crate) use sums_first::sums_first;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 pub(crate) use transposed::{smallest_step, transposed};
+#[cfg(feature = "gpu")]
+pub(crate) use uses::Uses;
 
 /// The function with its borders written before sums, and looked up at their ends alone elsewhere.
 pub(crate) fn borders(function: &Function, observer: &mut Observer<'_>) -> Function {
