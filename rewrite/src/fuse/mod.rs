@@ -60,6 +60,8 @@ pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
 #[cfg(feature = "gpu")]
 pub(crate) use split_axes::each_once;
 pub(crate) use sums_first::sums_first;
+#[cfg(feature = "gpu")]
+pub(crate) use temporaries::contiguous;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 pub(crate) use transposed::{smallest_step, transposed};

@@ -33,6 +33,8 @@ pub enum FallbackReason {
 pub enum AttentionObstacle {
     /// Scores or weights are read elsewhere.
     Read,
+    /// Scores look something up.
+    LookedUp,
     /// The factors have several types.
     Types,
     /// Heads are too wide, or of a number of features that is not known.
@@ -80,6 +82,7 @@ impl FallbackReason {
                 AttentionObstacle::Read => {
                     "attention in several launches: its scores or weights are results, or are read by another statement"
                 }
+                AttentionObstacle::LookedUp => "attention in several launches: its scores look something up",
                 AttentionObstacle::Types => {
                     "attention in several launches: queries, keys, values and rounded weights are of several types"
                 }
@@ -121,6 +124,7 @@ impl FallbackReason {
                 AttentionObstacle::Read => {
                     "compute what else needs a weight from the scores' maximum and sum: `exp(s - m) / l`, of other scores"
                 }
+                AttentionObstacle::LookedUp => "look it up before, in a `let` of all axes of the scores",
                 AttentionObstacle::Types => "let all of them be bf16, or all f16",
                 AttentionObstacle::Features => "state the number of features, and cut wider heads in several",
                 AttentionObstacle::Layout => {

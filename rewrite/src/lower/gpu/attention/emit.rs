@@ -247,7 +247,7 @@ impl Attention<'_> {
     ) -> AccessId {
         let mut modes: Vec<(Layout, Coord)> = vec![];
         for (label, part) in &parts {
-            modes.extend(matrix.mode(*label).map(|mode| (mode.clone(), part.clone())));
+            modes.extend(matrix.mode(*label).map(|mode| (mode, part.clone())));
         }
         for (label, (_, mode)) in matrix.labels.iter().zip(&matrix.operand.modes) {
             if let Label::Shared(k) = label

@@ -6,11 +6,13 @@
 //!
 //! Other statements may stand between these. Those that need what attention writes come after it, all others before.
 use super::form::{self, AttentionForm, AttentionStatements};
-use crate::fuse::{CHEAP, Uses, correspondence, cost, on_axes};
+use crate::fuse::{CHEAP, Uses, correspondence, cost, on_axes, smallest_step};
 use crate::lower::fallback::AttentionObstacle;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::program::{Function, Operand, Role, Statement, TensorId};
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// Most elementwise temporaries that are written out in a statement: what each of a chain of them reads twice doubles.
@@ -43,11 +45,13 @@ struct WrittenOut<'k> {
     statements: BTreeSet<usize>,
     left: usize,
     kept: &'k BTreeSet<usize>,
+    /// Whether what the caller gets is written out, too.
+    results: bool,
 }
 
 impl WrittenOut<'_> {
     fn but(kept: &BTreeSet<usize>) -> WrittenOut<'_> {
-        WrittenOut { statements: BTreeSet::new(), left: MOST_WRITTEN_OUT, kept }
+        WrittenOut { statements: BTreeSet::new(), left: MOST_WRITTEN_OUT, kept, results: false }
     }
 }
 
@@ -73,26 +77,29 @@ impl<'f> Search<'f> {
         &self.function.body[i]
     }
 
-    /// The statement that alone writes a tensor, and each element of it.
+    /// The statement that alone writes a tensor.
     fn writer(&self, t: TensorId) -> Option<usize> {
         let writers = self.uses.writers(t);
-        writers.first().copied().filter(|i| writers.len() == 1 && is_plain(self.statement(*i)))
+        writers.first().copied().filter(|_| writers.len() == 1)
     }
 
     /// The statement that writes an elementwise temporary, if it is to be written out in an expression at `n` axes: it
-    /// has all of them, or costs no more than a load.
-    fn elementwise(&self, o: &Operand, n: usize) -> Option<usize> {
-        let i = self.writer(o.tensor).filter(|_| self.function.tensor(o.tensor).role == Role::Temp)?;
+    /// has all of them, costs no more than a load, or is a mask.
+    fn elementwise(&self, o: &Operand, n: usize, all: &WrittenOut<'_>) -> Option<usize> {
+        let role = |t: TensorId| self.function.tensor(t).role;
+        let i = self.writer(o.tensor).filter(|_| all.results || role(o.tensor) == Role::Temp)?;
         let writer = self.statement(i);
-        let cheap = writer.axes.len() == n || cost(&writer.value) <= CHEAP;
-        (writer.reduce.is_none() && cheap).then_some(i)
+        let of_indices = || writer.loads().iter().all(|(_, o)| role(o.tensor) == Role::Index);
+        let cheap = writer.axes.len() == n || cost(&writer.value) <= CHEAP || of_indices();
+        let fits = writer.reduce.is_none() && is_plain(writer) && cheap;
+        (fits && all.left > 0 && !all.kept.contains(&i)).then_some(i)
     }
 
     /// An expression with the elementwise temporaries that it reads written out.
     fn written_out(&self, scalar: &Scalar<Operand>, n: usize, all: &mut WrittenOut<'_>) -> Scalar<Operand> {
         scalar.map(
             &mut |dtype, o: &Operand| {
-                let writer = self.elementwise(o, n).filter(|i| all.left > 0 && !all.kept.contains(i));
+                let writer = self.elementwise(o, n, all);
                 let known = writer.map(|i| (i, self.statement(i)));
                 match known.and_then(|(i, w)| Some((i, w, correspondence(w, o, w.axes.len())?))) {
                     Some((i, writer, axes)) => {
@@ -109,7 +116,7 @@ impl<'f> Search<'f> {
 
     /// A statement with what it reads written out: in its value, and in what it reduces where `body` says so.
     fn whole(&self, i: usize, n: usize, body: WhichSides<'_>, all: &mut WrittenOut<'_>) -> Statement {
-        let mut own = WrittenOut::but(all.kept);
+        let mut own = WrittenOut { results: all.results, ..WrittenOut::but(all.kept) };
         let mut out = self.statement(i).clone();
         out.value = self.written_out(&out.value, n, &mut own);
         if let Some(reduce) = &mut out.reduce {
@@ -148,9 +155,10 @@ impl<'f> Search<'f> {
             return None;
         }
         let none_kept = BTreeSet::new();
-        let whole = |i: usize| self.whole(i, n, &|_| true, &mut WrittenOut::but(&none_kept));
+        let whole =
+            |i: usize| self.whole(i, n, &|_| true, &mut WrittenOut { results: true, ..WrittenOut::but(&none_kept) });
         let body = whole(weighted).reduce?.body;
-        let max = self.reduction(&body, ReduceOp::Max).filter(|m| *m < weighted)?;
+        let max = self.reduction(&body, ReduceOp::Max).filter(|m| *m < weighted && is_plain(self.statement(*m)))?;
         let scores = self.reduction(&whole(max).reduce?.body, ReduceOp::Sum).filter(|s| *s < max)?;
         let read = [scores, max].map(|i| self.statement(i).out.tensor);
         let is_total = |t: &usize| {
@@ -240,6 +248,9 @@ impl<'f> Search<'f> {
         if stays(all.scores) {
             return Err(AttentionObstacle::Read);
         }
+        if !is_plain(self.statement(all.scores)) {
+            return Err(AttentionObstacle::LookedUp);
+        }
         for i in [all.max, all.total].into_iter().filter(|i| stays(*i)) {
             let reduced = self.statement(i);
             let value = Scalar::Load(DType::F32, reduced.out.clone());
@@ -266,7 +277,7 @@ impl<'f> Search<'f> {
         let max_of = self.statement(all.max).out.tensor;
         let weights = |x: &Scalar<Operand>| loads(&self.written_out(x, n, &mut WrittenOut::but(kept)), max_of);
         let statements = AttentionStatements {
-            scores: self.whole(all.scores, n, &none, &mut beside),
+            scores: over_one_axis(self.whole(all.scores, n, &none, &mut beside)),
             max: self.whole(all.max, n, &every, &mut beside),
             total: self.whole(all.total, n, &every, &mut beside),
             rows: rows.iter().map(|i| self.whole(*i, n - 1, &none, &mut beside)).collect(),
@@ -290,7 +301,43 @@ impl<'f> Search<'f> {
     }
 }
 
-/// Whether a statement writes each element once, at a place that is no element.
+/// A sum over several axes, which each factor walks as digits, as a sum over one.
+fn over_one_axis(statement: Statement) -> Statement {
+    let n = statement.axes.len() as u32;
+    let mut digits: Vec<AxisId> = (n..n + statement.reduce_axes.len() as u32).map(AxisId).collect();
+    let (Some(reduce), true) = (&statement.reduce, digits.len() > 1) else { return statement };
+    let mut first = None;
+    reduce.body.for_each_load(&mut |_, o| first = first.take().or(Some(o.clone())));
+    let step = |a: &AxisId| first.as_ref().map_or(0.0, |o| smallest_step(o, *a));
+    digits.sort_by(|a, b| step(a).total_cmp(&step(b)));
+    let joined = |o: &Operand| -> Option<Operand> {
+        let mut leaves = vec![];
+        for digit in &digits {
+            let mut own = o.modes.iter().filter(|(a, _)| a == digit);
+            let ((_, mode), None) = (own.next()?, own.next()) else { return None };
+            leaves.extend(mode.flat());
+        }
+        let outer = o.modes.iter().filter(|(a, _)| a.0 < n).cloned();
+        let modes = outer.chain([(AxisId(n), Layout::tuple(leaves))]).collect();
+        Some(Operand { modes, ..o.clone() })
+    };
+    let mut fits = true;
+    let body = reduce.body.map(
+        &mut |dtype, o: &Operand| {
+            let one = joined(o);
+            fits &= one.is_some();
+            Scalar::Load(dtype, one.unwrap_or_else(|| o.clone()))
+        },
+        &mut Scalar::Acc,
+    );
+    let points = digits.iter().try_fold(Int::ONE, |n, a| n.mul(&statement.axis(*a).extent).ok());
+    let (Some(extent), true) = (points, fits) else { return statement };
+    let name = statement.reduce_axes[0].name.clone();
+    let reduce = Some(Reduce { body, ..reduce.clone() });
+    Statement { reduce, reduce_axes: vec![Axis { name, extent }], ..statement }
+}
+
+/// Whether a statement writes each element once, and looks nothing up.
 fn is_plain(statement: &Statement) -> bool {
     statement.update.is_none() && statement.lookups.is_empty() && statement.scan().is_none()
 }

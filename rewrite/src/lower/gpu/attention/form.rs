@@ -19,8 +19,8 @@ use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::library::Library;
 use tilewright_ir::origin::StatementSet;
-use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
-use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::program::{AxisId, Function, Operand, Statement, TensorId};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 
 /// An operand of products, with what its axes stand for.
 #[derive(Clone, Debug)]
@@ -261,6 +261,12 @@ impl AttentionForm {
         known && factors.iter().all(|m| !written(m.operand.tensor))
     }
 
+    /// What is copied in boxes, and last what may be written so, each with what it is contiguous along.
+    pub(super) fn boxes(&self) -> [(&AttentionOperand, Label); 4] {
+        let [depth, column] = [Label::Depth, Label::Column];
+        [(&self.queries, depth), (&self.keys, depth), (&self.values, column), (&self.results, column)]
+    }
+
     /// Whether a tensor is read.
     pub(super) fn loads(&self, t: TensorId) -> bool {
         let mut found = [&self.queries, &self.keys, &self.values].iter().any(|m| m.operand.tensor == t);
@@ -280,69 +286,6 @@ impl AttentionForm {
         }
         self.shared.push(Int::ONE);
         self
-    }
-}
-
-impl AttentionValue {
-    /// The value as one with a causal mask.
-    fn masked(&self, function: &Function) -> Option<Mask> {
-        let Scalar::Select(condition, value, other) = &self.scalar else { return None };
-        let hidden = matches!(**other, Scalar::Const(_, Number::Float(x)) if x == f64::NEG_INFINITY);
-        let ((query, shift), scalar) = match (self.order(function, condition), &**condition) {
-            (Some(order), _) => (order, Scalar::clone(value)),
-            // Of two conditions, one is left to the score.
-            (None, Scalar::Binary(BinaryOp::And, x, y)) => {
-                let rest = |c: &Scalar<Operand>| Scalar::Select(Box::new(c.clone()), value.clone(), other.clone());
-                match (self.order(function, x), self.order(function, y)) {
-                    (Some(order), _) => (order, rest(y)),
-                    (None, order) => (order?, rest(x)),
-                }
-            }
-            _ => return None,
-        };
-        hidden.then(|| Mask { score: AttentionValue { scalar, labels: self.labels.clone() }, query, shift })
-    }
-
-    /// The shared axis and the shift of a condition that is `key ≤ query + shift`.
-    fn order(&self, function: &Function, condition: &Scalar<Operand>) -> Option<(usize, Int)> {
-        let Scalar::Binary(BinaryOp::Compare(op), x, y) = condition else { return None };
-        let (less, more, strict) = match op {
-            Comparison::Le => (x, y, 0),
-            Comparison::Lt => (x, y, 1),
-            Comparison::Ge => (y, x, 0),
-            Comparison::Gt => (y, x, 1),
-            Comparison::Eq | Comparison::Ne => return None,
-        };
-        let (less, more) = (self.sum(function, less)?, self.sum(function, more)?);
-        // key + a ≤ query + b, of ints: key ≤ query + (b − a), less one where it is strict.
-        let ((Some(Label::Key), a), (Some(Label::Shared(query)), b)) = (less, more) else { return None };
-        Some((query, b.sub(&a).and_then(|n| n.sub(&Int::Static(strict))).ok()?))
-    }
-
-    /// An index and what is added to it.
-    fn sum(&self, function: &Function, scalar: &Scalar<Operand>) -> Option<(Option<Label>, Int)> {
-        match scalar {
-            Scalar::Const(_, Number::Int(n)) => Some((None, Int::Static(i64::try_from(*n).ok()?))),
-            Scalar::Cast(DType::I32 | DType::I64, x) => self.sum(function, x),
-            Scalar::Load(_, o) if function.tensor(o.tensor).role == Role::Index => match &o.modes[..] {
-                [] => Some((None, o.offset.clone())),
-                [(axis, layout)] => {
-                    let counts = matches!(&layout.flat()[..], [(_, d)] if d.int().is_some_and(|d| d.is(1)));
-                    let label = self.labels.get(axis.0 as usize).copied().flatten()?;
-                    counts.then(|| (Some(label), o.offset.clone()))
-                }
-                _ => None,
-            },
-            Scalar::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), x, y) => {
-                let ((x, a), (y, b)) = (self.sum(function, x)?, self.sum(function, y)?);
-                match (op, x, y) {
-                    (BinaryOp::Add, label, None) | (BinaryOp::Add, None, label) => Some((label, a.add(&b).ok()?)),
-                    (BinaryOp::Sub, label, None) => Some((label, a.sub(&b).ok()?)),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
     }
 }
 

@@ -26,11 +26,13 @@ mod emit;
 mod find;
 mod form;
 mod given;
+mod mask;
 mod results;
 mod softmax;
 
 use super::policy;
 use super::reduce::contract::sums::{BlockSums, divides};
+use crate::fuse;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::fallback::{AttentionObstacle, FallbackReason};
@@ -42,6 +44,7 @@ use std::ops::Range;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{BufferId, Stmt};
 use tilewright_ir::layout::Layout;
+use tilewright_ir::layout::coalesce::coalesce;
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::schedule;
 use tilewright_ir::target::{AtomOp, Grid, Target};
@@ -79,10 +82,21 @@ pub(super) fn arranged<'a>(
     function: &Function,
     target: (&'a Target, &'a Grid),
 ) -> (Function, Vec<Run<'a>>) {
+    let mut function = function.clone();
+    if target.1.products.is_none() {
+        return (function, vec![]);
+    }
+    for i in 0..function.body.len() {
+        function = laid_out(b, &function, i, target).unwrap_or(function);
+    }
+    for (buffer, tensor) in b.kernel.buffers.iter_mut().zip(&function.tensors) {
+        buffer.layout.clone_from(&tensor.layout);
+    }
+    let function = &function;
     let mut units: find::Units = (0..function.body.len()).map(|i| vec![i]).collect();
     let mut plans: Vec<(Vec<usize>, Attention<'_>)> = vec![];
     let search = find::Search::of(function);
-    for i in (0..function.body.len()).filter(|_| target.1.products.is_some()) {
+    for i in 0..function.body.len() {
         let Some(reductions) = search.reductions(i) else { continue };
         let mut obstacles = vec![];
         for way in search.ways(reductions) {
@@ -122,6 +136,31 @@ pub(super) fn arranged<'a>(
         runs.extend(plan.map(|i| Run { statements: first..out.body.len(), plan: plans.swap_remove(i).1 }));
     }
     (out, runs)
+}
+
+/// The function with temporaries laid out so that the attention of a weighted sum can copy and write boxes of them.
+fn laid_out(b: &Builder, function: &Function, weighted: usize, target: (&Target, &Grid)) -> Option<Function> {
+    let (mut known, mut laid) = (None, vec![]);
+    loop {
+        let now = known.as_ref().unwrap_or(function);
+        let search = find::Search::of(now);
+        let form = search.ways(search.reductions(weighted)?).into_iter().find_map(Result::ok)?.form;
+        let lies_otherwise = |(m, along): &(&AttentionOperand, Label)| {
+            let t = m.operand.tensor;
+            now.tensor(t).role == Role::Temp && !laid.contains(&t) && !m.can_box(b, *along)
+        };
+        let next = form.boxes().into_iter().filter(lies_otherwise).find_map(|(m, along)| {
+            let at = m.labels.iter().position(|l| *l == along)?;
+            Some((m.operand.tensor, fuse::contiguous(now, &m.operand, at)?))
+        });
+        match next {
+            Some((t, next)) => {
+                laid.push(t);
+                known = Some(next);
+            }
+            None => return known.filter(|_| Attention::of(b, form, target).is_ok()),
+        }
+    }
 }
 
 impl Run<'_> {
@@ -166,11 +205,10 @@ impl<'a> Attention<'a> {
             None => (form.clone().of_one_query(line), form.shared.len()),
         };
         let size = |k: &usize| magnitude(Some(&form.shared[*k]));
-        let boxes = [(&form.queries, Label::Depth), (&form.keys, Label::Depth), (&form.values, Label::Column)];
+        let [factors @ .., (results, along)] = form.boxes();
         let bytes = form.result.scalar.dtype().bytes();
-        let boxed = bytes == 2
-            && form.results.can_box(b, Label::Column)
-            && divides(grid.boxes.unit_bytes / bytes as i64, &form.columns);
+        let boxed =
+            bytes == 2 && results.can_box(b, along) && divides(grid.boxes.unit_bytes / bytes as i64, &form.columns);
         let few = size(&rows) <= grid.matrices.warpgroup_rows as f64;
         let of = |[groups, keys]: [i64; 2]| {
             let groups = if few { 1 } else { groups };
@@ -178,7 +216,7 @@ impl<'a> Attention<'a> {
             Attention { form, target, grid, policy, rows, groups, keys, depth, columns, boxed, before }
         };
         let fits = |plan: &Attention<'_>| plan.has_room() && plan.has_atoms();
-        if !boxes.into_iter().all(|(m, along)| m.can_box(b, along)) {
+        if !factors.into_iter().all(|(m, along)| m.can_box(b, along)) {
             return Err(AttentionObstacle::Layout);
         }
         let plan = policy.blocks.map(of).into_iter().find(fits).ok_or(AttentionObstacle::Room)?;
@@ -319,10 +357,11 @@ fn side_by_side(extents: &[i64], most: i64) -> Vec<Vec<i64>> {
 }
 
 impl AttentionOperand {
-    /// The mode of what a label stands for.
-    fn mode(&self, label: Label) -> Option<&Layout> {
+    /// The mode of what a label stands for, digits that follow each other as one.
+    fn mode(&self, label: Label) -> Option<Layout> {
         let at = self.labels.iter().position(|l| *l == label)?;
-        Some(&self.operand.modes[at].1)
+        let mode = &self.operand.modes[at].1;
+        if mode.flat().len() > 1 { coalesce(mode).ok() } else { Some(mode.clone()) }
     }
 
     /// The step along it, where there is one.
