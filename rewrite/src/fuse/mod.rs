@@ -58,7 +58,7 @@ pub(crate) use empty_lookup::Cases;
 pub use inline::fused;
 pub(crate) use inline::{CHEAP, cost, observed, same_sums, spread};
 #[cfg(feature = "gpu")]
-pub(crate) use split_axes::each_once;
+pub(crate) use split_axes::{each_once, split_axes};
 pub(crate) use sums_first::sums_first;
 #[cfg(feature = "gpu")]
 pub(crate) use temporaries::contiguous;

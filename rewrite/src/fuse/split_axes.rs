@@ -12,7 +12,7 @@ use super::temporaries::{for_each_operand, layouts};
 use crate::lower::nest::split;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{Layout, Stride};
+use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::verify::{Injectivity, injective};
 
@@ -20,7 +20,7 @@ use tilewright_ir::verify::{Injectivity, injective};
 type Place = (usize, u32);
 
 /// The function with such axes split, and without modes that stand still.
-pub(super) fn split_axes(function: &Function) -> Function {
+pub(crate) fn split_axes(function: &Function) -> Function {
     let mut out = function.clone();
     split_all(&mut out);
     forget(&mut out);
@@ -111,22 +111,14 @@ fn classes(function: &Function) -> Vec<Vec<Place>> {
         for o in accesses(s).into_iter().filter(|o| written.contains(&o.tensor.0)) {
             let &mut (j, known) = first.entry(o.tensor.0).or_insert((i, o));
             let size = |l: &Layout| l.size().ok();
-            let same = |a: &Layout, b: &Layout| size(a).is_some() && size(a) == size(b);
-            // Each point for several of an axis (`k[h/4]`): the axis is another one than that of the points.
-            let repeats = |a: &Layout, b: &Layout| size(b).is_some() && moving(a) == size(b);
-            let known_as = |a: &Layout, b: &Layout| same(a, b) || repeats(a, b) || repeats(b, a);
-            let mut pairs = o.modes.iter().zip(&known.modes);
-            let alike = o.modes.len() == known.modes.len() && pairs.all(|(a, b)| known_as(&a.1, &b.1));
+            let alike = o.modes.len() == known.modes.len()
+                && o.modes.iter().zip(&known.modes).all(|(a, b)| size(&a.1).is_some() && size(&a.1) == size(&b.1));
             if !alike {
                 let of = |i: usize, o: &Operand| o.modes.iter().map(move |(a, _)| (i, a.0)).collect::<Vec<_>>();
                 fixed.extend(of(i, o).into_iter().chain(of(j, known)));
                 continue;
             }
-            for ((a, of_a), (b, of_b)) in o.modes.iter().zip(&known.modes) {
-                if !same(of_a, of_b) {
-                    fixed.insert(if repeats(of_a, of_b) { (j, b.0) } else { (i, a.0) });
-                    continue;
-                }
+            for ((a, _), (b, _)) in o.modes.iter().zip(&known.modes) {
                 let (a, b) = (find(&root, (i, a.0)), find(&root, (j, b.0)));
                 root.insert(a.max(b), a.min(b));
             }
@@ -137,12 +129,6 @@ fn classes(function: &Function) -> Vec<Vec<Place>> {
         all.entry(find(&root, *at)).or_default().push(*at);
     }
     all.into_values().filter(|class| class.iter().all(|at| !fixed.contains(at))).collect()
-}
-
-/// How many points of a mode lie apart.
-fn moving(mode: &Layout) -> Option<Int> {
-    let moves = |(_, d): &(Int, Stride)| d.int().is_none_or(|d| !d.is(0));
-    mode.flat().iter().filter(|leaf| moves(leaf)).try_fold(Int::ONE, |n, (extent, _)| n.mul(extent).ok())
 }
 
 /// The extents of the digits of a class, the fastest first, where there are several.

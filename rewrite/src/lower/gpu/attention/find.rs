@@ -6,13 +6,11 @@
 //!
 //! Other statements may stand between these. Those that need what attention writes come after it, all others before.
 use super::form::{self, AttentionForm, AttentionStatements};
-use crate::fuse::{CHEAP, Uses, correspondence, cost, on_axes, smallest_step};
+use crate::fuse::{CHEAP, Uses, correspondence, cost, on_axes};
 use crate::lower::fallback::AttentionObstacle;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::Int;
-use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, TensorId};
+use tilewright_ir::program::{Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// Most elementwise temporaries that are written out in a statement: what each of a chain of them reads twice doubles.
@@ -277,7 +275,7 @@ impl<'f> Search<'f> {
         let max_of = self.statement(all.max).out.tensor;
         let weights = |x: &Scalar<Operand>| loads(&self.written_out(x, n, &mut WrittenOut::but(kept)), max_of);
         let statements = AttentionStatements {
-            scores: over_one_axis(self.whole(all.scores, n, &none, &mut beside)),
+            scores: self.whole(all.scores, n, &none, &mut beside),
             max: self.whole(all.max, n, &every, &mut beside),
             total: self.whole(all.total, n, &every, &mut beside),
             rows: rows.iter().map(|i| self.whole(*i, n - 1, &none, &mut beside)).collect(),
@@ -299,42 +297,6 @@ impl<'f> Search<'f> {
         }
         others
     }
-}
-
-/// A sum over several axes, which each factor walks as digits, as a sum over one.
-fn over_one_axis(statement: Statement) -> Statement {
-    let n = statement.axes.len() as u32;
-    let mut digits: Vec<AxisId> = (n..n + statement.reduce_axes.len() as u32).map(AxisId).collect();
-    let (Some(reduce), true) = (&statement.reduce, digits.len() > 1) else { return statement };
-    let mut first = None;
-    reduce.body.for_each_load(&mut |_, o| first = first.take().or(Some(o.clone())));
-    let step = |a: &AxisId| first.as_ref().map_or(0.0, |o| smallest_step(o, *a));
-    digits.sort_by(|a, b| step(a).total_cmp(&step(b)));
-    let joined = |o: &Operand| -> Option<Operand> {
-        let mut leaves = vec![];
-        for digit in &digits {
-            let mut own = o.modes.iter().filter(|(a, _)| a == digit);
-            let ((_, mode), None) = (own.next()?, own.next()) else { return None };
-            leaves.extend(mode.flat());
-        }
-        let outer = o.modes.iter().filter(|(a, _)| a.0 < n).cloned();
-        let modes = outer.chain([(AxisId(n), Layout::tuple(leaves))]).collect();
-        Some(Operand { modes, ..o.clone() })
-    };
-    let mut fits = true;
-    let body = reduce.body.map(
-        &mut |dtype, o: &Operand| {
-            let one = joined(o);
-            fits &= one.is_some();
-            Scalar::Load(dtype, one.unwrap_or_else(|| o.clone()))
-        },
-        &mut Scalar::Acc,
-    );
-    let points = digits.iter().try_fold(Int::ONE, |n, a| n.mul(&statement.axis(*a).extent).ok());
-    let (Some(extent), true) = (points, fits) else { return statement };
-    let name = statement.reduce_axes[0].name.clone();
-    let reduce = Some(Reduce { body, ..reduce.clone() });
-    Statement { reduce, reduce_axes: vec![Axis { name, extent }], ..statement }
 }
 
 /// Whether a statement writes each element once, and looks nothing up.

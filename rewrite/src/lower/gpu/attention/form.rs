@@ -12,6 +12,7 @@
 //! `f` and `g` are any elementwise expressions; where `f` is `select(j <= i + n, …, -inf)`, or that and another
 //! condition, keys that no query of a tile sees are left out. Elementwise values of `m` and `l` alone, and these
 //! themselves, may be results too (`m[b,i] + log(l[b,i])`). Which statements of a function these are says `find`.
+use super::digits::on_whole_axes;
 use crate::fuse::{self, Group, correspondence, on_axes};
 use crate::lower::fallback::AttentionObstacle;
 use tilewright_ir::dtype::DType;
@@ -395,7 +396,7 @@ impl Softmax<'_> {
 fn members(function: &Function, statements: AttentionStatements) -> Option<(Vec<Member>, Vec<Int>)> {
     let AttentionStatements { scores, max, total, rows, weighted, last } = statements;
     let body: Vec<Statement> = [scores, max, total].into_iter().chain(rows).chain([weighted]).chain(last).collect();
-    let all = Function { body, ..function.clone() };
+    let all = on_whole_axes(&Function { body, ..function.clone() });
     let groups: Vec<Group> = fuse::groups_of(&all, 0..all.body.len(), &|_| false);
     let [group] = &groups[..] else { return None };
     let member = |(at, statement): (usize, Statement)| {

@@ -22,6 +22,7 @@
 //! summed with another is scaled by the exponential of their difference (Milakov and Gimelshein, *Online normalizer
 //! calculation for softmax*, 2018; Dao and others, *FlashAttention*, 2022). Exponentials are powers of two: the factor
 //! log₂ e goes to the scores, with the one that they have of their own.
+mod digits;
 mod emit;
 mod find;
 mod form;
