@@ -1,6 +1,6 @@
-//! Axes of attention that operands walk in several digits: what heads share becomes axes of its own, features become one.
+//! Axes of attention that operands walk in several digits: those of heads become several, that of features one.
 //!
-//! Fusion splits an axis only where every statement of the function can; attention needs it of its own statements alone.
+//! Fusion splits an axis where every statement of the function can; attention needs it of its own statements alone.
 use crate::fuse::{smallest_step, split_axes};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;

@@ -317,8 +317,8 @@ fn loads(scalar: &Scalar<Operand>, t: TensorId) -> bool {
 /// Statements in the order in which they run: those of a unit are one launch, or a statement that is not planned yet.
 pub(super) type Units = Vec<Vec<usize>>;
 
-/// The units with some statements as one of them; `None` where what stands between them must come before one of them and
-/// after another.
+/// The units with some statements as one of them; `None` where what stands between them must come before one of them
+/// and after another.
 pub(super) fn gathered(function: &Function, units: &Units, own: &[usize]) -> Option<Units> {
     let body = |unit: &[usize]| unit.iter().map(|i| &function.body[*i]).collect::<Vec<_>>();
     let conflict = |earlier: &Statement, later: &Statement| {
