@@ -122,7 +122,7 @@ impl FallbackReason {
             }
             FallbackReason::Attention(obstacle) => match obstacle {
                 AttentionObstacle::Read => {
-                    "compute what else needs a weight from the scores' maximum and sum: `exp(s - m) / l`, of other scores"
+                    "compute what else needs a weight from a row's maximum and sum: `exp(s - m) / l`, of other scores"
                 }
                 AttentionObstacle::LookedUp => "look it up before, in a `let` of all axes of the scores",
                 AttentionObstacle::Types => "let all of them be bf16, or all f16",
