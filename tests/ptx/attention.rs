@@ -2,8 +2,8 @@
 //! otherwise, is done in several.
 use crate::agree::{compiled, differs, none};
 use tilewright_backend_ptx as ptx;
-use tilewright_engine::pipeline;
-use tilewright_ir::arbitrary::{inexact_memories, random_memories};
+use tilewright_engine::pipeline::{self, Build};
+use tilewright_ir::arbitrary::{cases, inexact_memories, random_memories};
 
 /// Attention of heads: types of the factors and of the result, extents of heads, queries, keys and features, scores by
 /// `{dots}`, weights by `{e}`, their sum `{l}` and the type `{of}`, and the result by the sum `{r}`.
@@ -46,13 +46,19 @@ impl AttentionCase {
     }
 }
 
+/// Plans that are attention, and launches.
+fn counted(build: &Build) -> [usize; 2] {
+    let plans = build.plans.iter().filter(|plan| plan.to_string().starts_with("attention ")).count();
+    [plans, build.ptx.as_ref().map_or(0, |code| code.manifest.launches.len())]
+}
+
 /// Whether the one function of a text is one launch of attention; and what is wrong with its results.
 fn tried(text: &str, seed: u64) -> (bool, Vec<String>) {
     let (module, _) = pipeline::check(text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
     let (f, target) = (&module.program.functions[0], ptx::target("ptx:sm_90a").expect("a target"));
     let build = compiled(f, &target).unwrap_or_else(|e| panic!("{text}: {e}"));
-    let is_attention = build.plans.iter().any(|plan| plan.to_string().starts_with("attention "));
-    let launches = build.ptx.as_ref().map_or(0, |code| code.manifest.launches.len());
+    let [plans, launches] = counted(&build);
+    let is_attention = plans > 0;
     assert!(!is_attention || launches == 1, "{text}");
     let memories = if seed.is_multiple_of(2) { inexact_memories } else { random_memories };
     let start = memories(f, &[], seed).expect("memories");
@@ -119,4 +125,82 @@ fn what_is_something_else_is_done_in_several_launches() {
         wrong.extend(differences);
     }
     none(wrong);
+}
+
+/// Attention between other statements, each with how many of its launches are attention, and how many there are.
+const BESIDE: &str = include_str!("beside.tw");
+
+#[test]
+fn what_stands_beside_it_has_launches_of_its_own() {
+    let (module, _) = pipeline::check(BESIDE).unwrap_or_else(|e| panic!("{e:?}"));
+    let target = ptx::target("ptx:sm_90a").expect("a target");
+    let wanted: Vec<[usize; 2]> =
+        BESIDE.lines().filter_map(|line| line.strip_prefix("// launches: ")).map(pair).collect();
+    assert_eq!(wanted.len(), module.program.functions.len());
+    let mut wrong = vec![];
+    for (i, (f, wanted)) in module.program.functions.iter().zip(wanted).enumerate() {
+        let build = compiled(f, &target).unwrap_or_else(|e| panic!("{}: {e}", f.name));
+        if counted(&build) != wanted {
+            wrong.push(format!("{}: {:?}", f.name, counted(&build)));
+        }
+        // At a first look, some of them run.
+        if !(i as u64).is_multiple_of(cases(7, 1)) {
+            continue;
+        }
+        let sizes: Vec<i64> = f.symbols.iter().map(|_| 70).collect();
+        let memories = if i % 8 < 4 { random_memories } else { inexact_memories };
+        let start = memories(f, &sizes, i as u64).expect("memories");
+        let differences = differs(&build, &start, &sizes).err();
+        wrong.extend(differences.map(|e| format!("{}: {}", f.name, e.lines().next().unwrap_or(""))));
+    }
+    none(wrong);
+}
+
+fn pair(text: &str) -> [usize; 2] {
+    let mut numbers = text.split_whitespace().map(|n| n.parse().expect("a number"));
+    [(); 2].map(|()| numbers.next().expect("two numbers"))
+}
+
+#[test]
+fn what_keeps_it_from_one_launch_is_named() {
+    let plain = PLAIN.text();
+    let all = [
+        ("k: bf16 (2,90,64)", "k: bf16 (2,90,64):(5760,1,90)", "do not lie as rows of features"),
+        ("k: bf16", "k: f16", "of several types"),
+        ("let m[h,i] =", "b[i,j] = s[1,i,j]\n let m[h,i] =", "are read by another statement"),
+        ("* 0.125", "* 0.125 + b[i32(b[i,j]) % 8,j]", "look something up"),
+    ];
+    let target = ptx::target("ptx:sm_90a").expect("a target");
+    for (from, to, why) in all {
+        assert!(plain.contains(from), "{from}");
+        let text = plain.replacen(from, to, 1);
+        let (module, _) = pipeline::check(&text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        let build = compiled(&module.program.functions[0], &target).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let said: Vec<String> = build.fallbacks.iter().map(ToString::to_string).collect();
+        assert!(
+            said.iter().any(|s| s.starts_with("attention in several launches") && s.contains(why)),
+            "{to}: {said:?}"
+        );
+    }
+}
+
+#[test]
+fn a_causal_mask_is_one_however_it_is_written() {
+    let target = ptx::target("ptx:sm_90a").expect("a target");
+    let masked = |scores| {
+        let text = AttentionCase { scores, ..PLAIN }.text();
+        let (module, _) = pipeline::check(&text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        let build = compiled(&module.program.functions[0], &target).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(counted(&build), [1, 1], "{text}");
+        build.ptx.expect("PTX").ptx
+    };
+    let plain = masked("select(j <= i, {dots} * 0.125, -inf)");
+    assert_ne!(masked("{dots} * 0.125"), plain);
+    for scores in [
+        "select(j > i, -inf, {dots} * 0.125)",
+        "{dots} * 0.125 + select(j <= i, 0.0, -inf)",
+        "select(i < j, -inf, 0.0) + {dots} * 0.125",
+    ] {
+        assert_eq!(masked(scores), plain, "{scores}");
+    }
 }

@@ -64,11 +64,15 @@ pub(crate) use once::once;
 pub(crate) use repeated::repeated;
 pub use small::small;
 #[cfg(feature = "gpu")]
-pub(crate) use split_axes::each_once;
+pub(crate) use split_axes::{each_once, split_axes};
 pub(crate) use sums_first::sums_first;
+#[cfg(feature = "gpu")]
+pub(crate) use temporaries::contiguous;
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 pub(crate) use transposed::{smallest_step, transposed};
+#[cfg(feature = "gpu")]
+pub(crate) use uses::Uses;
 
 /// The function with its borders written before sums, and looked up at their ends alone elsewhere.
 pub(crate) fn borders(function: &Function, observer: &mut Observer<'_>) -> Function {

@@ -20,7 +20,7 @@ use tilewright_ir::verify::{Injectivity, injective};
 type Place = (usize, u32);
 
 /// The function with such axes split, and without modes that stand still.
-pub(super) fn split_axes(function: &Function) -> Function {
+pub(crate) fn split_axes(function: &Function) -> Function {
     let mut out = function.clone();
     split_all(&mut out);
     forget(&mut out);

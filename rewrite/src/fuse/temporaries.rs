@@ -308,21 +308,57 @@ pub(super) fn relay(function: &mut Function, readers: bool) {
         let order = walked.order(function, writer, &all, readers);
         let extents: Vec<Int> = writer.out.modes.iter().map(|(a, _)| writer.axis(*a).extent.clone()).collect();
         let Some(relaid) = compact(&extents, &order).filter(|l| *l != own) else { continue };
-        let known = |s: &&Statement| {
-            super::accesses(s).into_iter().filter(|o| o.tensor == t).all(|o| moved(o, &own, &relaid).is_some())
-        };
-        if !statements.iter().all(known) {
-            continue;
-        }
-        function.tensors[i].layout = Layout::concat(&relaid);
-        for i in users {
-            for_each_operand(&mut function.body[i], &mut |o| {
-                if o.tensor == t {
-                    *o = moved(o, &own, &relaid).unwrap_or_else(|| o.clone());
-                }
-            });
+        lay(function, (t, &users), (&own, &relaid));
+    }
+}
+
+/// The function with a temporary laid out so that an access of it steps by 1 along one of its modes, by their number;
+/// `None` where that cannot be.
+#[cfg(feature = "gpu")]
+pub(crate) fn contiguous(function: &Function, access: &Operand, along: usize) -> Option<Function> {
+    let tensor = function.tensor(access.tensor);
+    let own = tensor.layout.modes();
+    let leaves: Vec<(Int, Int)> = own.iter().map(leaf).collect::<Option<_>>()?;
+    let view = view(access, &own).filter(|_| tensor.swizzle.is_none() && tensor.offset.is(0))?;
+    let steps = view.steps.get(along)?;
+    steps.first().filter(|(_, by)| by.is(1))?;
+    let mut order: Vec<usize> = vec![];
+    for m in steps.iter().map(|(m, _)| *m).chain((0..own.len()).rev()) {
+        if !order.contains(&m) {
+            order.push(m);
         }
     }
+    let extents: Vec<Int> = leaves.into_iter().map(|(n, _)| n).collect();
+    let relaid = compact(&extents, &order)?;
+    let mut out = function.clone();
+    let users = Uses::of(function).users(access.tensor);
+    lay(&mut out, (access.tensor, &users), (&own, &relaid)).then_some(out)
+}
+
+/// Gives a temporary that some statements use other modes, if each access of it can name them; says whether.
+fn lay(
+    function: &mut Function,
+    (t, users): (TensorId, &BTreeSet<usize>),
+    (own, relaid): (&[Layout], &[Layout]),
+) -> bool {
+    let known = |i: &usize| {
+        super::accesses(&function.body[*i])
+            .into_iter()
+            .filter(|o| o.tensor == t)
+            .all(|o| moved(o, own, relaid).is_some())
+    };
+    if !users.iter().all(known) {
+        return false;
+    }
+    function.tensors[t.0 as usize].layout = Layout::concat(relaid);
+    for i in users {
+        for_each_operand(&mut function.body[*i], &mut |o| {
+            if o.tensor == t {
+                *o = moved(o, own, relaid).unwrap_or_else(|| o.clone());
+            }
+        });
+    }
+    true
 }
 
 /// An access of modes that lie otherwise.

@@ -8,7 +8,7 @@ use std::ops::RangeBounds;
 use tilewright_ir::program::{Function, Statement, TensorId};
 
 /// The statements that load and write each tensor, by their numbers in [`Function::body`].
-pub(super) struct Uses {
+pub(crate) struct Uses {
     loads: Vec<BTreeSet<usize>>,
     writes: Vec<BTreeSet<usize>>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Change {
 }
 
 impl Uses {
-    pub(super) fn of(function: &Function) -> Uses {
+    pub(crate) fn of(function: &Function) -> Uses {
         let none = vec![BTreeSet::new(); function.tensors.len()];
         let mut out = Uses { loads: none.clone(), writes: none };
         for (i, statement) in function.body.iter().enumerate() {
@@ -32,12 +32,12 @@ impl Uses {
     }
 
     /// The statements that load a tensor.
-    pub(super) fn readers(&self, t: TensorId) -> &BTreeSet<usize> {
+    pub(crate) fn readers(&self, t: TensorId) -> &BTreeSet<usize> {
         &self.loads[t.0 as usize]
     }
 
     /// The statements that write a tensor.
-    pub(super) fn writers(&self, t: TensorId) -> &BTreeSet<usize> {
+    pub(crate) fn writers(&self, t: TensorId) -> &BTreeSet<usize> {
         &self.writes[t.0 as usize]
     }
 

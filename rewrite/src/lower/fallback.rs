@@ -24,6 +24,29 @@ pub enum FallbackReason {
     Divided,
     /// Elements are moved and computed one at a time.
     Single,
+    /// Scores, their softmax and what it weighs go to memory, one after the other.
+    Attention(AttentionObstacle),
+}
+
+/// Why attention is not done in one launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum AttentionObstacle {
+    /// Scores or weights are read elsewhere.
+    Read,
+    /// Scores look something up.
+    LookedUp,
+    /// The factors have several types.
+    Types,
+    /// Heads are too wide, or of a number of features that is not known.
+    Features,
+    /// Factors lie otherwise than tiles of them can be copied.
+    Layout,
+    /// Registers or shared memory are too small.
+    Room,
+    /// Another statement stands between those of the attention.
+    Order,
+    /// It is something else, or of types that have no products in tiles.
+    Other,
 }
 
 impl FallbackReason {
@@ -35,6 +58,7 @@ impl FallbackReason {
             FallbackReason::Product => "product",
             FallbackReason::Divided => "divided",
             FallbackReason::Single => "single",
+            FallbackReason::Attention(_) => "attention",
         }
     }
 
@@ -54,6 +78,28 @@ impl FallbackReason {
                 "offsets are divided out at each element: the modes of the tensors have no common refinement"
             }
             FallbackReason::Single => "elements are moved one at a time: the output steps by 1 along no long mode",
+            FallbackReason::Attention(obstacle) => match obstacle {
+                AttentionObstacle::Read => {
+                    "attention in several launches: its scores or weights are results, or are read by another statement"
+                }
+                AttentionObstacle::LookedUp => "attention in several launches: its scores look something up",
+                AttentionObstacle::Types => {
+                    "attention in several launches: queries, keys, values and rounded weights are of several types"
+                }
+                AttentionObstacle::Features => {
+                    "attention in several launches: its heads have more than 256 features, or nobody knows how many"
+                }
+                AttentionObstacle::Layout => {
+                    "attention in several launches: queries, keys or values do not lie as rows of features"
+                }
+                AttentionObstacle::Room => {
+                    "attention in several launches: registers have no room for its weights and sums"
+                }
+                AttentionObstacle::Order => {
+                    "attention in several launches: a statement between its own needs one of them, and another needs it"
+                }
+                AttentionObstacle::Other => "attention in several launches",
+            },
         }
     }
 
@@ -74,6 +120,20 @@ impl FallbackReason {
             FallbackReason::Single => {
                 "give the output a mode of stride 1, and no swizzle; or compute along it and copy"
             }
+            FallbackReason::Attention(obstacle) => match obstacle {
+                AttentionObstacle::Read => {
+                    "compute what else needs a weight from a row's maximum and sum: `exp(s - m) / l`, of other scores"
+                }
+                AttentionObstacle::LookedUp => "look it up before, in a `let` of all axes of the scores",
+                AttentionObstacle::Types => "let all of them be bf16, or all f16",
+                AttentionObstacle::Features => "state the number of features, and cut wider heads in several",
+                AttentionObstacle::Layout => {
+                    "let each step by 1 along its features, and by multiples of 16 bytes along everything else"
+                }
+                AttentionObstacle::Room => "round the weights to the type of the values: `bf16(e)`",
+                AttentionObstacle::Order => "write it before the scores, or after the results",
+                AttentionObstacle::Other => "see `Attention` in docs/ptx.md",
+            },
         }
     }
 }

@@ -230,7 +230,6 @@ pub fn observed(function: &Function, target: &Target, observer: &mut Observer<'_
     };
     #[cfg(feature = "gpu")]
     if let Some(grid) = &target.blocks {
-        function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
         observer("lower", PassForm::Kernel(&builder.kernel));
         summation::bounded(&mut builder, target)?;

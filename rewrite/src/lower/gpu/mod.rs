@@ -64,21 +64,24 @@ pub(super) fn schedule(
     target: &Target,
     grid: &Grid,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let (function, runs) = attention::arranged(b, function, (target, grid));
+    let (function, runs) = (&function, &runs[..]);
+    function.body.iter().for_each(|s| b.given.next(&function.tensor(s.out.tensor).name));
     let (mut phases, mut next) = (vec![], 0);
     for task in sorted::tasks(function) {
         let statements = task.statements.clone();
         b.serve(&function.body[statements.clone()]);
         let Some(sorted) = task.schedule(b)? else { continue };
         let before = std::mem::replace(&mut next, statements.end)..statements.start;
-        phases.extend(grouped(b, function, before, (target, grid))?);
+        phases.extend(planned(b, function, before, runs, (target, grid))?);
         phases.extend(sorted.phases);
         if let Some(too_long) = sorted.too_long {
-            for phase in grouped(b, function, statements, (target, grid))? {
+            for phase in planned(b, function, statements, runs, (target, grid))? {
                 phases.push(only_where(b, phase, std::slice::from_ref(&too_long))?);
             }
         }
     }
-    phases.extend(grouped(b, function, next..function.body.len(), (target, grid))?);
+    phases.extend(planned(b, function, next..function.body.len(), runs, (target, grid))?);
     // A launch for rows of a length that facts rule out has no block.
     phases.retain(|p| !matches!(&p[..], [Stmt::For(id, _)] if b.kernel.loop_(*id).end == Expr::Num(0)));
     without_memory(b, function, &phases);
@@ -103,6 +106,28 @@ fn without_memory(b: &mut Builder, function: &Function, phases: &[Vec<Stmt>]) {
     }
 }
 
+/// The phases of some statements: attention in one each, all others in groups.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+fn planned(
+    b: &mut Builder,
+    function: &Function,
+    statements: Range<usize>,
+    runs: &[attention::Run<'_>],
+    target: (&Target, &Grid),
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let (mut phases, mut next) = (vec![], statements.start);
+    let inside = |r: &&attention::Run<'_>| statements.start <= r.statements.start && r.statements.end <= statements.end;
+    for run in runs.iter().filter(inside) {
+        phases.extend(grouped(b, function, next..run.statements.start, target)?);
+        phases.push(run.schedule(b, function)?);
+        next = run.statements.end;
+    }
+    phases.extend(grouped(b, function, next..statements.end, target)?);
+    Ok(phases)
+}
+
 /// The phases of some statements, in groups.
 ///
 /// # Errors
@@ -125,10 +150,6 @@ fn grouped(
             continue;
         }
         let scans = function.body[group.statements.clone()].iter().any(|s| s.scan().is_some());
-        if !scans && let Some(phase) = attention::schedule(b, function, &group, (target, grid)) {
-            phases.extend(phase?);
-            continue;
-        }
         // Products read each factor many times, which tiles do by way of shared memory.
         let product =
             function.body[group.statements.clone()].iter().any(|s| reduce::is_contraction(b, s, (target, grid)));

@@ -10,7 +10,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::Role;
+use tilewright_ir::program::{Role, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
 use tilewright_ir::target::{AtomOp, Grid};
 
@@ -32,6 +32,8 @@ pub(super) struct AttentionBlock {
     pub minus: BufferId,
     pub scale: BufferId,
     pub part: [BufferId; 2],
+    /// The maximum so far as scores have it, where it is asked for.
+    pub most: Option<BufferId>,
     /// Partial results of neighbouring columns, and the exponents of weights.
     pub parts: BufferId,
     pub total: BufferId,
@@ -77,6 +79,7 @@ impl Attention<'_> {
         let (extents, line) = (self.extents()?, self.line());
         let [top, next, minus, scale] = [(); 4].map(|()| self.of_rows(b, "row", 2));
         let part = [(); 2].map(|()| self.of_rows(b, "part", 2));
+        let most = (!self.form.rows.is_empty()).then(|| self.of_rows(b, "most", 2));
         let (parts, total) = (self.of_rows(b, "part", 4), self.of_rows(b, "total", 4));
         let (scores, sums) = (self.fragment(self.keys), self.fragment(self.columns));
         let place = AttentionBlock {
@@ -96,6 +99,7 @@ impl Attention<'_> {
             minus,
             scale,
             part,
+            most,
             parts,
             total,
             index: self.index(b),
@@ -165,11 +169,11 @@ impl Attention<'_> {
             out.extend(self.copies(b, place, (&form.values, 2), (Label::Column, self.columns), keys, &j)?);
             b.serves.clone_from(scores);
             out.extend(self.multiply(b, place)?);
-            let scale = self.score(b, place, &j, &mut out)?;
+            self.score(b, place, &j, &mut out)?;
             b.serves.clone_from(maxima);
-            out.extend(self.maximum(b, place, scale)?);
+            out.extend(self.maximum(b, place)?);
             b.serves.clone_from(totals);
-            out.extend(self.weigh(b, place, scale)?);
+            out.extend(self.weigh(b, place)?);
             b.serves.clone_from(weighed);
             out.extend(self.accumulate(b, place)?);
             Ok(out)
@@ -243,7 +247,7 @@ impl Attention<'_> {
     ) -> AccessId {
         let mut modes: Vec<(Layout, Coord)> = vec![];
         for (label, part) in &parts {
-            modes.extend(matrix.mode(*label).map(|mode| (mode.clone(), part.clone())));
+            modes.extend(matrix.mode(*label).map(|mode| (mode, part.clone())));
         }
         for (label, (_, mode)) in matrix.labels.iter().zip(&matrix.operand.modes) {
             if let Label::Shared(k) = label
@@ -273,7 +277,11 @@ impl Attention<'_> {
         let sums = self.fragment(self.columns);
         place.var.each(b, &mut |b, t| {
             let mut out = unroll(b, 2, &mut |b, half| {
-                Ok(vec![set(self.row(b, place.top, 2, (&t, 0), &half), number(f64::from(f32::MIN)))])
+                let mut out = vec![set(self.row(b, place.top, 2, (&t, 0), &half), number(f64::from(f32::MIN)))];
+                if let Some(most) = place.most {
+                    out.push(set(self.row(b, most, 2, (&t, 0), &half), number(f64::NEG_INFINITY)));
+                }
+                Ok(out)
             })?;
             out.extend(unroll(b, 4, &mut |b, i| Ok(vec![set(self.row(b, place.total, 4, (&t, 0), &i), number(0.0))]))?);
             out.extend(unroll(b, sums.each(), &mut |b, i| {
@@ -383,18 +391,18 @@ impl Attention<'_> {
         }
     }
 
-    /// A value of a sum, its loads at an element.
+    /// A value of a sum, its loads at an element but for those of tensors that are `held`.
     pub(super) fn value(
         &self,
         b: &mut Builder,
         value: &AttentionValue,
         at: &dyn Fn(Label) -> Expr,
         acc: Of,
-        total: Option<AccessId>,
+        held: &[(TensorId, Of)],
     ) -> Of {
         value.scalar.map(
-            &mut |dtype, o| match total.filter(|_| o.tensor == self.form.total) {
-                Some(total) => Scalar::Load(dtype, total),
+            &mut |dtype, o| match held.iter().find(|(t, _)| *t == o.tensor) {
+                Some((_, held)) => held.clone(),
                 None => {
                     let coord = |a: usize| value.labels[a].map_or(Expr::Num(0), at);
                     let modes = o.modes.iter().map(|(a, mode)| (mode.clone(), Some(coord(a.0 as usize)))).collect();

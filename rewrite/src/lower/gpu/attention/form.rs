@@ -9,16 +9,19 @@
 //! y[b,i,d] = g(r[b,i,d], l[b,i])
 //! ```
 //!
-//! All but the last are temporaries of the group. `f` and `g` are any elementwise expressions; where `f` is
-//! `select(j <= i + n, …, -inf)`, or that and another condition, keys that no query of a tile sees are left out.
-use crate::fuse::{Group, correspondence, on_axes};
+//! `f` and `g` are any elementwise expressions; where `f` is `select(j <= i + n, …, -inf)`, or that and another
+//! condition, keys that no query of a tile sees are left out. Elementwise values of `m` and `l` alone, and these
+//! themselves, may be results too (`m[b,i] + log(l[b,i])`). Which statements of a function these are says `find`.
+use super::digits::on_whole_axes;
+use crate::fuse::{self, Group, correspondence, on_axes};
+use crate::lower::fallback::AttentionObstacle;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::library::Library;
 use tilewright_ir::origin::StatementSet;
-use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
-use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::program::{AxisId, Function, Operand, Statement, TensorId};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 
 /// An operand of products, with what its axes stand for.
 #[derive(Clone, Debug)]
@@ -74,6 +77,9 @@ pub(super) struct AttentionForm {
     pub result: AttentionValue,
     pub total: TensorId,
     pub normalised: bool,
+    /// What is written of each row beside the results, where loads of `max` are the maxima of the softmax.
+    pub rows: Vec<RowResult>,
+    pub max: TensorId,
     /// Whether weights are f32, and not rounded to the type of the values.
     pub exact: bool,
     /// Extents of what the labels stand for: shared axes, keys, depth, columns.
@@ -87,7 +93,27 @@ pub(super) struct AttentionForm {
     pub origins: [StatementSet; 5],
 }
 
-/// A statement of the group with the elementwise temporaries that it reads written out.
+/// A value of each row, and where it is written.
+#[derive(Clone, Debug)]
+pub(super) struct RowResult {
+    pub out: AttentionOperand,
+    pub value: AttentionValue,
+    pub origin: StatementSet,
+}
+
+/// Statements that may be attention, the elementwise temporaries that they read written out in them.
+pub(super) struct AttentionStatements {
+    pub scores: Statement,
+    pub max: Statement,
+    pub total: Statement,
+    /// Elementwise values of the maximum and the total, each for a row.
+    pub rows: Vec<Statement>,
+    pub weighted: Statement,
+    /// What is made of a temporary that `weighted` writes.
+    pub last: Option<Statement>,
+}
+
+/// A statement of attention.
 struct Member {
     statement: Statement,
     /// Which shared axis each output axis is.
@@ -147,29 +173,35 @@ impl Member {
     }
 }
 
-/// The group as attention, if it is.
-pub(super) fn of(function: &Function, group: &Group) -> Option<AttentionForm> {
-    let members = members(function, group)?;
-    let (last, inner) = members.split_last()?;
-    let temporary = |m: &Member| group.internal.contains(&m.statement.out.tensor);
-    if temporary(last) || !inner.iter().all(temporary) {
-        return None;
-    }
-    let reductions: Vec<&Member> = members.iter().filter(|m| m.statement.reduce.is_some()).collect();
-    let [scores, max, total, weighted] = reductions[..] else { return None };
+/// The statements as attention.
+///
+/// # Errors
+/// What they are not.
+pub(super) fn of(function: &Function, statements: AttentionStatements) -> Result<AttentionForm, AttentionObstacle> {
+    let other = AttentionObstacle::Other;
+    let with_last = statements.last.is_some();
+    let (members, shared) = members(function, statements).ok_or(other)?;
+    let [scores, max, total, rest @ ..] = &members[..] else { return Err(other) };
+    let (rest, last) = if with_last { rest.split_at(rest.len() - 1) } else { (rest, &[][..]) };
+    let (Some((weighted, rows)), last) = (rest.split_last(), last.first()) else { return Err(other) };
+    let last = last.unwrap_or(weighted);
     let softmax = Softmax { scores, max, total };
-    let (key, depth) = (scores.own()?, scores.reduced()?);
-    let (dtype, factors) = factors(scores.body(ReduceOp::Sum)?)?;
+    let of_scores = |(key, depth)| Some((key, depth, factors(scores.body(ReduceOp::Sum)?)?));
+    let (key, depth, [x, y]) = scores.own().zip(scores.reduced()).and_then(of_scores).ok_or(other)?;
     if !softmax.holds() || scores.statement.value.dtype() != DType::F32 {
-        return None;
+        return Err(other);
+    }
+    let Weighed { dtype: weighed, values, normalised, exact } = softmax.weighed(weighted)?;
+    if x.0 != y.0 || weighed != x.0 {
+        return Err(AttentionObstacle::Types);
     }
     let named = [(key, Label::Key), (depth, Label::Depth)];
-    let [x, y] = factors.map(|o| scores.matrix(o, &named));
-    let (x, y) = (x?, y?);
+    let [x, y] = [x, y].map(|(_, o)| scores.matrix(o, &named));
+    let (x, y) = x.zip(y).ok_or(AttentionObstacle::Layout)?;
     let (queries, keys) = if x.labels.contains(&Label::Key) { (y, x) } else { (x, y) };
-    let Weighed { dtype: weighed, values, normalised, exact } = softmax.weighed(weighted)?;
-    let in_sum = [(weighted.reduced()?, Label::Key), (weighted.own()?, Label::Column)];
-    let values = weighted.matrix(values, &in_sum)?;
+    let (along, column) = weighted.reduced().zip(weighted.own()).ok_or(other)?;
+    let values = weighted.matrix(values, &[(along, Label::Key), (column, Label::Column)]);
+    let values = values.ok_or(AttentionObstacle::Layout)?;
     let has = |m: &AttentionOperand, labels: &[Label]| {
         [Label::Key, Label::Depth, Label::Column].iter().all(|l| m.labels.contains(l) == labels.contains(l))
     };
@@ -178,15 +210,17 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<AttentionForm> {
         && has(&values, &[Label::Key, Label::Column]);
     let n_keys = scores.extent(key).clone();
     let along = |m: &Member| m.reduced().is_some_and(|a| m.extent(a).equals(&n_keys) == Some(true));
-    if !fits || weighed != dtype || ![max, total, weighted].into_iter().all(along) {
-        return None;
+    // The maximum of no keys is one that no row of keys has.
+    let some = rows.is_empty() || Int::ZERO.less(&n_keys) == Some(true);
+    if !fits || !some || ![max, total, weighted].into_iter().all(along) {
+        return Err(other);
     }
-    let columns = [(last.own()?, Label::Column)];
-    let results = last.matrix(&last.statement.out, &columns)?;
-    let result = AttentionValue { scalar: softmax.result(weighted, last)?, labels: last.labels(&columns) };
+    let own = last.own().ok_or(other)?;
+    let columns = [(own, Label::Column)];
+    let results = last.matrix(&last.statement.out, &columns).ok_or(other)?;
+    let result = softmax.result(weighted, last).ok_or(other)?;
     let score = AttentionValue { scalar: scores.statement.value.clone(), labels: scores.labels(&named) };
     let mask = score.masked(function);
-    let written = last.statement.out.tensor;
     let form = AttentionForm {
         queries,
         keys,
@@ -194,96 +228,65 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<AttentionForm> {
         results,
         score,
         mask,
-        result,
+        result: AttentionValue { scalar: result, labels: last.labels(&columns) },
         total: total.statement.out.tensor,
         normalised,
+        rows: rows.iter().map(|row| softmax.row(row)).collect::<Option<_>>().ok_or(other)?,
+        max: max.statement.out.tensor,
         exact,
-        shared: group.shared.iter().map(|s| s.extent.clone()).collect(),
+        shared,
         depth: scores.extent(depth).clone(),
-        columns: last.extent(last.own()?).clone(),
+        columns: last.extent(own).clone(),
         n_keys,
-        dtype,
+        dtype: weighed,
         origins: [scores, max, total, weighted, last].map(|m| m.statement.origin.statements.clone()),
     };
-    let apart = !members.iter().any(|m| m.statement.reads().contains(&written));
-    (apart && form.is_known(group)).then_some(form)
+    if form.is_known(&members) { Ok(form) } else { Err(other) }
 }
 
 impl AttentionForm {
-    /// Whether the elementwise values load nothing but parameters and sums of the softmax, by axes that stand for
-    /// something.
-    fn is_known(&self, group: &Group) -> bool {
+    /// Whether the elementwise values load nothing that the statements write but maxima and sums of the softmax, by
+    /// axes that stand for something; and nothing else is read of what is written.
+    fn is_known(&self, members: &[Member]) -> bool {
+        let written = |t: TensorId| members.iter().any(|m| m.statement.out.tensor == t);
         let mut known = true;
-        for value in [&self.score, &self.result] {
+        let of_rows = [self.total, self.max];
+        let rows = self.rows.iter().map(|r| (&r.value, &of_rows[..]));
+        for (value, held) in rows.chain([(&self.score, &[][..]), (&self.result, &of_rows[..1])]) {
             value.scalar.for_each_load(&mut |_, o| {
-                known &= o.tensor == self.total || !group.internal.contains(&o.tensor);
+                known &= held.contains(&o.tensor) || !written(o.tensor);
                 known &= o.modes.iter().all(|(a, _)| value.labels.get(a.0 as usize).is_some_and(Option::is_some));
             });
         }
-        known
-    }
-}
-
-impl AttentionValue {
-    /// The value as one with a causal mask.
-    fn masked(&self, function: &Function) -> Option<Mask> {
-        let Scalar::Select(condition, value, other) = &self.scalar else { return None };
-        let hidden = matches!(**other, Scalar::Const(_, Number::Float(x)) if x == f64::NEG_INFINITY);
-        let ((query, shift), scalar) = match (self.order(function, condition), &**condition) {
-            (Some(order), _) => (order, Scalar::clone(value)),
-            // Of two conditions, one is left to the score.
-            (None, Scalar::Binary(BinaryOp::And, x, y)) => {
-                let rest = |c: &Scalar<Operand>| Scalar::Select(Box::new(c.clone()), value.clone(), other.clone());
-                match (self.order(function, x), self.order(function, y)) {
-                    (Some(order), _) => (order, rest(y)),
-                    (None, order) => (order?, rest(x)),
-                }
-            }
-            _ => return None,
-        };
-        hidden.then(|| Mask { score: AttentionValue { scalar, labels: self.labels.clone() }, query, shift })
+        let factors = [&self.queries, &self.keys, &self.values];
+        known && factors.iter().all(|m| !written(m.operand.tensor))
     }
 
-    /// The shared axis and the shift of a condition that is `key ≤ query + shift`.
-    fn order(&self, function: &Function, condition: &Scalar<Operand>) -> Option<(usize, Int)> {
-        let Scalar::Binary(BinaryOp::Compare(op), x, y) = condition else { return None };
-        let (less, more, strict) = match op {
-            Comparison::Le => (x, y, 0),
-            Comparison::Lt => (x, y, 1),
-            Comparison::Ge => (y, x, 0),
-            Comparison::Gt => (y, x, 1),
-            Comparison::Eq | Comparison::Ne => return None,
-        };
-        let (less, more) = (self.sum(function, less)?, self.sum(function, more)?);
-        // key + a ≤ query + b, of ints: key ≤ query + (b − a), less one where it is strict.
-        let ((Some(Label::Key), a), (Some(Label::Shared(query)), b)) = (less, more) else { return None };
-        Some((query, b.sub(&a).and_then(|n| n.sub(&Int::Static(strict))).ok()?))
+    /// What is copied in boxes, and last what may be written so, each with what it is contiguous along.
+    pub(super) fn boxes(&self) -> [(&AttentionOperand, Label); 4] {
+        let [depth, column] = [Label::Depth, Label::Column];
+        [(&self.queries, depth), (&self.keys, depth), (&self.values, column), (&self.results, column)]
     }
 
-    /// An index and what is added to it.
-    fn sum(&self, function: &Function, scalar: &Scalar<Operand>) -> Option<(Option<Label>, Int)> {
-        match scalar {
-            Scalar::Const(_, Number::Int(n)) => Some((None, Int::Static(i64::try_from(*n).ok()?))),
-            Scalar::Cast(DType::I32 | DType::I64, x) => self.sum(function, x),
-            Scalar::Load(_, o) if function.tensor(o.tensor).role == Role::Index => match &o.modes[..] {
-                [] => Some((None, o.offset.clone())),
-                [(axis, layout)] => {
-                    let counts = matches!(&layout.flat()[..], [(_, d)] if d.int().is_some_and(|d| d.is(1)));
-                    let label = self.labels.get(axis.0 as usize).copied().flatten()?;
-                    counts.then(|| (Some(label), o.offset.clone()))
-                }
-                _ => None,
-            },
-            Scalar::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), x, y) => {
-                let ((x, a), (y, b)) = (self.sum(function, x)?, self.sum(function, y)?);
-                match (op, x, y) {
-                    (BinaryOp::Add, label, None) | (BinaryOp::Add, None, label) => Some((label, a.add(&b).ok()?)),
-                    (BinaryOp::Sub, label, None) => Some((label, a.sub(&b).ok()?)),
-                    _ => None,
-                }
-            }
-            _ => None,
+    /// Whether a tensor is read.
+    pub(super) fn loads(&self, t: TensorId) -> bool {
+        let mut found = [&self.queries, &self.keys, &self.values].iter().any(|m| m.operand.tensor == t);
+        for value in self.rows.iter().map(|r| &r.value).chain([&self.score, &self.result]) {
+            value.scalar.for_each_load(&mut |_, o| found |= o.tensor == t);
         }
+        found
+    }
+
+    /// The form with one query for each point of the shared axes, as a further one of them.
+    pub(super) fn of_one_query(mut self, step: i64) -> AttentionForm {
+        let label = Label::Shared(self.shared.len());
+        let of_rows = self.rows.iter_mut().map(|r| &mut r.out);
+        for matrix in [&mut self.queries, &mut self.results].into_iter().chain(of_rows) {
+            matrix.labels.push(label);
+            matrix.operand.modes.push((AxisId(u32::MAX), Layout::mode1(Int::ONE, Int::Static(step))));
+        }
+        self.shared.push(Int::ONE);
+        self
     }
 }
 
@@ -323,21 +326,22 @@ impl Softmax<'_> {
     }
 
     /// What is weighed, and how.
-    fn weighed<'w>(&self, weighted: &'w Member) -> Option<Weighed<'w>> {
-        let Scalar::Binary(BinaryOp::Mul, x, y) = weighted.body(ReduceOp::Sum)? else { return None };
+    fn weighed<'w>(&self, weighted: &'w Member) -> Result<Weighed<'w>, AttentionObstacle> {
+        let other = AttentionObstacle::Other;
+        let Some(Scalar::Binary(BinaryOp::Mul, x, y)) = weighted.body(ReduceOp::Sum) else { return Err(other) };
         let element = |s: &'w Scalar<Operand>| match narrow(s)? {
             (dtype, Scalar::Load(_, o)) => Some((dtype, o)),
             _ => None,
         };
         let (weights, (dtype, values)) = match (element(x), element(y)) {
             (_, Some(values)) => (&**x, values),
-            (values, None) => (&**y, values?),
+            (values, None) => (&**y, values.ok_or(other)?),
         };
         let (weight, exact) = match narrow(weights) {
             Some((of, Scalar::Cast(_, weight))) if of == dtype => (&**weight, false),
             // Weights are small: what is left of one when it is rounded has no place among the f16.
             None if dtype == DType::BF16 => (weights, true),
-            _ => return None,
+            _ => return Err(AttentionObstacle::Types),
         };
         let normalised = match weight {
             Scalar::Binary(BinaryOp::Div, exp, total) => match &**total {
@@ -346,7 +350,20 @@ impl Softmax<'_> {
             },
             _ => false,
         };
-        (normalised || self.is_exp(weighted, weight)).then_some(Weighed { dtype, values, normalised, exact })
+        let known = normalised || self.is_exp(weighted, weight);
+        if known { Ok(Weighed { dtype, values, normalised, exact }) } else { Err(other) }
+    }
+
+    /// What is written of a row.
+    fn row(&self, row: &Member) -> Option<RowResult> {
+        let mut fits = row.statement.reduce.is_none() && row.shared.iter().all(Option::is_some);
+        row.statement.value.for_each_load(&mut |_, o| {
+            let of = [self.max, self.total].into_iter().find(|m| m.statement.out.tensor == o.tensor);
+            fits &= of.is_none_or(|m| row.reads(o, m, None));
+        });
+        let out = row.matrix(&row.statement.out, &[]).filter(|_| fits)?;
+        let value = AttentionValue { scalar: row.statement.value.clone(), labels: row.labels(&[]) };
+        Some(RowResult { out, value, origin: row.statement.origin.statements.clone() })
     }
 
     /// The value of a result by the sum that it is, on the axes of the last statement.
@@ -375,52 +392,27 @@ impl Softmax<'_> {
     }
 }
 
-/// Most loads of a statement: attention has a few, and what each of a chain of temporaries reads twice doubles.
-const MOST_LOADS: usize = 64;
-
-/// The statements, in order, elementwise temporaries written out in those that read them; `None` where one updates, or
-/// reads too much then.
-fn members(function: &Function, group: &Group) -> Option<Vec<Member>> {
-    let mut out: Vec<Member> = vec![];
-    for (at, i) in group.statements.clone().enumerate() {
-        let mut statement = function.body[i].clone();
-        let mut fits = statement.update.is_none();
-        let mut origin = statement.origin.clone();
-        let mut expand = |scalar: &Scalar<Operand>| {
-            scalar.map(
-                &mut |dtype, o: &Operand| {
-                    let writer = out.iter().map(|m| &m.statement).find(|s| s.out.tensor == o.tensor);
-                    let Some(writer) = writer.filter(|w| w.reduce.is_none()) else {
-                        return Scalar::Load(dtype, o.clone());
-                    };
-                    let axes = correspondence(writer, o, writer.axes.len());
-                    fits &= axes.is_some();
-                    origin.join(&writer.origin);
-                    axes.map_or_else(|| Scalar::Load(dtype, o.clone()), |axes| on_axes(&writer.value, &axes))
-                },
-                &mut |dtype| Scalar::Acc(dtype),
-            )
-        };
-        statement.value = expand(&statement.value);
-        if let Some(reduce) = &mut statement.reduce {
-            reduce.body = expand(&reduce.body);
-        }
-        statement.origin = origin;
+/// The statements, in the order of their kinds, and the extents of the axes that all of them share.
+fn members(function: &Function, statements: AttentionStatements) -> Option<(Vec<Member>, Vec<Int>)> {
+    let AttentionStatements { scores, max, total, rows, weighted, last } = statements;
+    let body: Vec<Statement> = [scores, max, total].into_iter().chain(rows).chain([weighted]).chain(last).collect();
+    let all = on_whole_axes(&Function { body, ..function.clone() });
+    let groups: Vec<Group> = fuse::groups_of(&all, 0..all.body.len(), &|_| false);
+    let [group] = &groups[..] else { return None };
+    let member = |(at, statement): (usize, Statement)| {
         let axis = |a: usize| group.shared.iter().position(|s| s.axes[at].0 as usize == a);
         let shared = (0..statement.axes.len()).map(axis).collect();
-        if !fits || statement.loads().len() > MOST_LOADS {
-            return None;
-        }
-        out.push(Member { statement, shared });
-    }
-    Some(out)
+        Member { statement, shared }
+    };
+    let members = all.body.into_iter().enumerate().map(member).collect();
+    Some((members, group.shared.iter().map(|s| s.extent.clone()).collect()))
 }
 
-/// The factors of a product in f32, both loads of one type of 16 bits.
-fn factors(body: &Scalar<Operand>) -> Option<(DType, [&Operand; 2])> {
+/// The factors of a product in f32, both loads of types of 16 bits.
+fn factors(body: &Scalar<Operand>) -> Option<[(DType, &Operand); 2]> {
     let Scalar::Binary(BinaryOp::Mul, x, y) = body else { return None };
     match (narrow(x)?, narrow(y)?) {
-        ((d, Scalar::Load(_, x)), (e, Scalar::Load(_, y))) if d == e => Some((d, [x, y])),
+        ((d, Scalar::Load(_, x)), (e, Scalar::Load(_, y))) => Some([(d, x), (e, y)]),
         _ => None,
     }
 }

@@ -22,25 +22,31 @@
 //! summed with another is scaled by the exponential of their difference (Milakov and Gimelshein, *Online normalizer
 //! calculation for softmax*, 2018; Dao and others, *FlashAttention*, 2022). Exponentials are powers of two: the factor
 //! log₂ e goes to the scores, with the one that they have of their own.
+mod digits;
 mod emit;
+mod find;
 mod form;
 mod given;
+mod mask;
 mod results;
 mod softmax;
 
 use super::policy;
 use super::reduce::contract::sums::{BlockSums, divides};
-use crate::fuse::Group;
+use crate::fuse;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::fallback::{AttentionObstacle, FallbackReason};
 use crate::lower::nest::magnitude;
 use crate::lower::plan::PlanKind;
 use crate::lower::round::div_ceil;
 use form::{AttentionForm, AttentionOperand, Label};
+use std::ops::Range;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{BufferId, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::Function;
+use tilewright_ir::layout::coalesce::coalesce;
+use tilewright_ir::program::{Function, Role};
 use tilewright_ir::schedule;
 use tilewright_ir::target::{AtomOp, Grid, Target};
 
@@ -64,41 +70,146 @@ struct Attention<'a> {
     before: Vec<i64>,
 }
 
-/// The phases of a group that is attention, where the target has the products of warpgroups for it.
-pub(super) fn schedule(
+/// Statements of a function that are one launch of attention.
+pub(super) struct Run<'a> {
+    pub statements: Range<usize>,
+    plan: Attention<'a>,
+}
+
+/// The function with the statements of each attention next to each other, and where these are: none where the target
+/// has no products of warpgroups for it. Fallbacks say why attention is done in several launches.
+pub(super) fn arranged<'a>(
     b: &mut Builder,
     function: &Function,
-    group: &Group,
-    target: (&Target, &Grid),
-) -> Option<Result<Vec<Vec<Stmt>>, LowerError>> {
-    let chosen = Attention::of(b, form::of(function, group)?, target)?;
-    let (plan, given) = chosen.as_asked(b);
-    let phase = plan.phase(b);
-    b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
-    b.given.chose(schedule::NamedPlan::Attention(plan.written()));
-    b.given.offer(chosen.offered());
-    Some(phase.map(|phase| vec![phase]))
+    target: (&'a Target, &'a Grid),
+) -> (Function, Vec<Run<'a>>) {
+    let mut function = function.clone();
+    if target.1.products.is_none() {
+        return (function, vec![]);
+    }
+    for i in 0..function.body.len() {
+        function = laid_out(b, &function, i, target).unwrap_or(function);
+    }
+    for (buffer, tensor) in b.kernel.buffers.iter_mut().zip(&function.tensors) {
+        buffer.layout.clone_from(&tensor.layout);
+    }
+    let function = &function;
+    let mut units: find::Units = (0..function.body.len()).map(|i| vec![i]).collect();
+    let mut plans: Vec<(Vec<usize>, Attention<'_>)> = vec![];
+    let search = find::Search::of(function);
+    for i in 0..function.body.len() {
+        let Some(reductions) = search.reductions(i) else { continue };
+        let mut obstacles = vec![];
+        for way in search.ways(reductions) {
+            let plan = way.and_then(|way| Ok((Attention::of(b, way.form, target)?, way.statements)));
+            let way = plan.and_then(|(plan, own)| {
+                let next = find::gathered(function, &units, &own).ok_or(AttentionObstacle::Order)?;
+                Ok((plan, own, next))
+            });
+            match way {
+                Ok((plan, own, next)) => {
+                    units = next;
+                    plans.push((own, plan));
+                    obstacles.clear();
+                    break;
+                }
+                Err(obstacle) => obstacles.push(obstacle),
+            }
+        }
+        if let Some(obstacle) = obstacles.first().filter(|o| **o != AttentionObstacle::Other) {
+            b.serve(search.all(reductions));
+            b.falls_back(FallbackReason::Attention(*obstacle));
+        }
+    }
+    // What every reader has written out is read no more.
+    let is_read = |i: usize| {
+        let t = function.body[i].out.tensor;
+        let own = |at: &usize| plans.iter().any(|(own, plan)| own.contains(at) && !plan.form.loads(t));
+        let readers = search.readers(i);
+        function.tensor(t).role != Role::Temp || readers.is_empty() || readers.iter().any(|at| !own(at))
+    };
+    units.retain(|unit| unit.len() > 1 || is_read(unit[0]));
+    let (mut out, mut runs) = (Function { body: vec![], ..function.clone() }, vec![]);
+    for unit in &units {
+        let first = out.body.len();
+        out.body.extend(unit.iter().map(|i| function.body[*i].clone()));
+        let plan = plans.iter().position(|(own, _)| own == unit);
+        runs.extend(plan.map(|i| Run { statements: first..out.body.len(), plan: plans.swap_remove(i).1 }));
+    }
+    (out, runs)
+}
+
+/// The function with temporaries laid out so that the attention of a weighted sum can copy and write boxes of them.
+fn laid_out(b: &Builder, function: &Function, weighted: usize, target: (&Target, &Grid)) -> Option<Function> {
+    let (mut known, mut laid) = (None, vec![]);
+    loop {
+        let now = known.as_ref().unwrap_or(function);
+        let search = find::Search::of(now);
+        let form = search.ways(search.reductions(weighted)?).into_iter().find_map(Result::ok)?.form;
+        let lies_otherwise = |(m, along): &(&AttentionOperand, Label)| {
+            let t = m.operand.tensor;
+            now.tensor(t).role == Role::Temp && !laid.contains(&t) && !m.can_box(b, *along)
+        };
+        let next = form.boxes().into_iter().filter(lies_otherwise).find_map(|(m, along)| {
+            let at = m.labels.iter().position(|l| *l == along)?;
+            Some((m.operand.tensor, fuse::contiguous(now, &m.operand, at)?))
+        });
+        match next {
+            Some((t, next)) => {
+                laid.push(t);
+                known = Some(next);
+            }
+            None => return known.filter(|_| Attention::of(b, form, target).is_ok()),
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Its launch.
+    ///
+    /// # Errors
+    /// Overflow of a bound or stride.
+    pub(super) fn schedule(&self, b: &mut Builder, function: &Function) -> Result<Vec<Stmt>, LowerError> {
+        b.given.at(self.statements.end - 1);
+        b.serve(&function.body[self.statements.clone()]);
+        let (plan, given) = self.plan.as_asked(b);
+        let phase = plan.phase(b);
+        b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
+        b.given.chose(schedule::NamedPlan::Attention(plan.written()));
+        b.given.offer(self.plan.offered());
+        phase
+    }
 }
 
 impl<'a> Attention<'a> {
-    fn of(b: &Builder, form: AttentionForm, (target, grid): (&'a Target, &'a Grid)) -> Option<Attention<'a>> {
-        grid.products?;
+    /// # Errors
+    /// Why it is not done so.
+    fn of(
+        b: &Builder,
+        form: AttentionForm,
+        (target, grid): (&'a Target, &'a Grid),
+    ) -> Result<Attention<'a>, AttentionObstacle> {
         let (policy, line) = (&b.policy.attention, line(grid));
         let whole = |n: &Int| {
             Some(n.ceil_div(&Int::Static(line)).ok()?.value()?.saturating_mul(line))
                 .filter(|n| (line..=policy.columns).contains(n))
         };
-        let (depth, columns) = (whole(&form.depth)?, whole(&form.columns)?);
+        let features = whole(&form.depth).zip(whole(&form.columns));
+        let (depth, columns) = features.ok_or(AttentionObstacle::Features)?;
         // Queries move along their rows, for which keys and values stand still.
         let moves = |m: &AttentionOperand, k: usize| m.step(Label::Shared(k)).is_some_and(|s| !s.is(0));
         let is_row = |k: &usize| moves(&form.queries, *k) && !moves(&form.keys, *k) && !moves(&form.values, *k);
         let size = |k: &usize| magnitude(Some(&form.shared[*k]));
-        let rows = (0..form.shared.len()).filter(is_row).max_by(|x, y| size(x).total_cmp(&size(y)))?;
-        let boxes = [(&form.queries, Label::Depth), (&form.keys, Label::Depth), (&form.values, Label::Column)];
+        let known = (0..form.shared.len()).filter(is_row).max_by(|x, y| size(x).total_cmp(&size(y)));
+        let (form, rows) = match known {
+            Some(rows) => (form, rows),
+            None => (form.clone().of_one_query(line), form.shared.len()),
+        };
+        let size = |k: &usize| magnitude(Some(&form.shared[*k]));
+        let [factors @ .., (results, along)] = form.boxes();
         let bytes = form.result.scalar.dtype().bytes();
-        let boxed = bytes == 2
-            && form.results.can_box(b, Label::Column)
-            && divides(grid.boxes.unit_bytes / bytes as i64, &form.columns);
+        let boxed =
+            bytes == 2 && results.can_box(b, along) && divides(grid.boxes.unit_bytes / bytes as i64, &form.columns);
         let few = size(&rows) <= grid.matrices.warpgroup_rows as f64;
         let of = |[groups, keys]: [i64; 2]| {
             let groups = if few { 1 } else { groups };
@@ -106,10 +217,12 @@ impl<'a> Attention<'a> {
             Attention { form, target, grid, policy, rows, groups, keys, depth, columns, boxed, before }
         };
         let fits = |plan: &Attention<'_>| plan.has_room() && plan.has_atoms();
-        let plan = policy.blocks.map(of).into_iter().find(fits);
-        let plan = plan.filter(|_| boxes.into_iter().all(|(m, along)| m.can_box(b, along)))?;
+        if !factors.into_iter().all(|(m, along)| m.can_box(b, along)) {
+            return Err(AttentionObstacle::Layout);
+        }
+        let plan = policy.blocks.map(of).into_iter().find(fits).ok_or(AttentionObstacle::Room)?;
         let before = plan.order();
-        Some(Attention { before, ..plan })
+        Ok(Attention { before, ..plan })
     }
 
     /// Queries of a block.
@@ -245,10 +358,11 @@ fn side_by_side(extents: &[i64], most: i64) -> Vec<Vec<i64>> {
 }
 
 impl AttentionOperand {
-    /// The mode of what a label stands for.
-    fn mode(&self, label: Label) -> Option<&Layout> {
+    /// The mode of what a label stands for, digits that follow each other as one.
+    fn mode(&self, label: Label) -> Option<Layout> {
         let at = self.labels.iter().position(|l| *l == label)?;
-        Some(&self.operand.modes[at].1)
+        let mode = &self.operand.modes[at].1;
+        if mode.flat().len() > 1 { coalesce(mode).ok() } else { Some(mode.clone()) }
     }
 
     /// The step along it, where there is one.

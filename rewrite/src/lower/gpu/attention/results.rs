@@ -4,7 +4,7 @@ use super::super::grid::{clamped, only_if, unroll, vector};
 use super::super::strips::{Strip, boxes};
 use super::Attention;
 use super::emit::AttentionBlock;
-use super::form::Label;
+use super::form::{AttentionOperand, Label};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -18,6 +18,9 @@ impl Attention<'_> {
         let mut out = vec![];
         let part = self.of_row(b, place, (place.total, BinaryOp::Add), &mut out)?;
         out.extend(self.totals(b, place, part)?);
+        if let Some(most) = place.most {
+            out.extend(self.rows(b, place, most)?);
+        }
         match self.boxed {
             true => {
                 let dtype = self.form.result.scalar.dtype();
@@ -32,6 +35,41 @@ impl Attention<'_> {
             false => out.extend(self.by_threads(b, place)?),
         }
         Ok(out)
+    }
+
+    /// What is written of each row beside its results, by one of the threads that have it.
+    fn rows(&self, b: &mut Builder, place: &AttentionBlock, most: BufferId) -> Result<Vec<Stmt>, LowerError> {
+        let first = [place.first.clone(), Expr::Num(0)];
+        let results = b.serves.clone();
+        let out = place.var.each(b, &mut |b, t| {
+            unroll(b, 2, &mut |b, half| {
+                let at = [&half, &Expr::Num(0), &Expr::Num(0)];
+                let [row, column] = self.fragment(self.columns).place(&first, &t, at)?;
+                let (_, mut inside) = clamped(&self.form.shared[self.rows], self.tile(), row.clone())?;
+                inside.push(normal::normalize(&(Expr::Num(1) - column))?);
+                only_if(b, &inside, &mut |b, _| {
+                    let mut out = vec![];
+                    let [max, total] = self.softmax_of_row(b, place, most, (&t, &half), &mut out);
+                    let held = [(self.form.max, max), (self.form.total, total)];
+                    for result in &self.form.rows {
+                        b.serves.clone_from(&result.origin);
+                        let at = |label: Label| self.at(place, label, [&row, &Expr::Num(0)]);
+                        let value = self.value(b, &result.value, &at, Scalar::Acc(DType::F32), &held);
+                        out.push(Stmt::Store { dst: self.element(b, &result.out, &at), value, update: None });
+                    }
+                    Ok(out)
+                })
+            })
+        });
+        b.serves = results;
+        out
+    }
+
+    /// An element of what is written.
+    fn element(&self, b: &mut Builder, matrix: &AttentionOperand, at: &dyn Fn(Label) -> Expr) -> AccessId {
+        let modes = matrix.labels.iter().zip(&matrix.operand.modes);
+        let modes = modes.map(|(label, (_, mode))| (mode.clone(), Some(at(*label)))).collect();
+        b.access(BufferId(matrix.operand.tensor.0), matrix.operand.offset.clone(), modes)
     }
 
     /// The value of a sum.
@@ -49,7 +87,8 @@ impl Attention<'_> {
         if self.form.normalised {
             acc = Scalar::Binary(BinaryOp::Div, Box::new(acc), Box::new(Scalar::Load(DType::F32, total)));
         }
-        let value = self.value(b, &self.form.result, &|label| self.at(place, label, [row, column]), acc, Some(total));
+        let held = [(self.form.total, Scalar::Load(DType::F32, total))];
+        let value = self.value(b, &self.form.result, &|label| self.at(place, label, [row, column]), acc, &held);
         by_inverse(value, total, inverse)
     }
 
@@ -105,10 +144,7 @@ impl Attention<'_> {
                 inside.extend(clamped(&self.form.columns, self.columns, column.clone())?.1);
                 only_if(b, &inside, &mut |b, _| {
                     let value = self.result(b, place, &t, [v, half, j], [&row, &column]);
-                    let at = |label: &Label| self.at(place, *label, [&row, &column]);
-                    let modes = results.labels.iter().zip(&results.operand.modes);
-                    let modes = modes.map(|(label, (_, mode))| (mode.clone(), Some(at(label)))).collect();
-                    let dst = b.access(BufferId(results.operand.tensor.0), results.operand.offset.clone(), modes);
+                    let dst = self.element(b, results, &|label| self.at(place, label, [&row, &column]));
                     Ok(vec![Stmt::Store { dst, value, update: None }])
                 })
             })

@@ -14,7 +14,7 @@ use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, Unar
 
 /// What scores are multiplied by, and what the difference of two is, to be an exponent of two.
 #[derive(Clone, Copy)]
-pub(super) struct ExponentScale {
+struct ExponentScale {
     scores: f64,
     differences: f64,
 }
@@ -25,23 +25,38 @@ fn times(x: Of, by: f64) -> Of {
 }
 
 impl Attention<'_> {
-    /// Scores from their sums, in place; says how they become exponents of two. Those of keys that a query does not
-    /// see, or that there are not, become −∞.
+    /// How scores become exponents of two.
+    fn exponents(&self) -> ExponentScale {
+        let log = std::f64::consts::LOG2_E;
+        match self.form_of_score().factor() {
+            Some(factor) => ExponentScale { scores: factor * log, differences: 1.0 },
+            // A score may be any number, such as -1e30: the difference of two comes before all rounding.
+            None => ExponentScale { scores: 1.0, differences: log },
+        }
+    }
+
+    /// The score of keys that a query sees.
+    fn form_of_score(&self) -> &AttentionValue {
+        self.mask().map_or(&self.form.score, |mask| &mask.score)
+    }
+
+    /// Scores from their sums, in place, but for a factor that is all. Those of keys that a query does not see, or that
+    /// there are not, become −∞.
     pub(super) fn score(
         &self,
         b: &mut Builder,
         place: &AttentionBlock,
         round: &Expr,
         out: &mut Vec<Stmt>,
-    ) -> Result<ExponentScale, LowerError> {
-        let score = self.mask().map_or(&self.form.score, |mask| &mask.score);
+    ) -> Result<(), LowerError> {
+        let score = self.form_of_score();
         let first = [place.first.clone(), normal::normalize(&(round.clone() * Expr::Num(self.keys)))?];
         if score.factor().is_none() {
             out.extend(self.each_score(b, place, &first, &mut |b, dst, [row, column]| {
                 let (row, _) = clamped(&self.form.shared[self.rows], self.tile(), row)?;
                 let (column, _) = clamped(&self.form.n_keys, self.keys, column)?;
                 let at = |label: Label| self.at(place, label, [&row, &column]);
-                Ok(self.value(b, score, &at, load(dst), None))
+                Ok(self.value(b, score, &at, load(dst), &[]))
             })?);
         }
         let mode = |step: i64| Layout::mode1(self.form.n_keys.clone(), Int::Static(step));
@@ -63,12 +78,7 @@ impl Attention<'_> {
                 Ok(self.unless_positive(b, place, (base.clone(), vec![(mode(1), Some(column))]), dst))
             })
         })?);
-        let log = std::f64::consts::LOG2_E;
-        Ok(match score.factor() {
-            Some(factor) => ExponentScale { scores: factor * log, differences: 1.0 },
-            // A score may be any number, such as -1e30: the difference of two comes before all rounding.
-            None => ExponentScale { scores: 1.0, differences: log },
-        })
+        Ok(())
     }
 
     /// Gives every score of a thread a value, by its row and its column.
@@ -109,12 +119,8 @@ impl Attention<'_> {
     }
 
     /// The maximum of each row with these keys.
-    pub(super) fn maximum(
-        &self,
-        b: &mut Builder,
-        place: &AttentionBlock,
-        scale: ExponentScale,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn maximum(&self, b: &mut Builder, place: &AttentionBlock) -> Result<Vec<Stmt>, LowerError> {
+        let scale = self.exponents();
         let pair = |half: &Expr, v: &Expr| normal::normalize(&(half.clone() * Expr::Num(2) + v.clone()));
         let mut out = place.var.each(b, &mut |b, t| {
             let mut out = unroll(b, 2, &mut |b, half| {
@@ -141,10 +147,14 @@ impl Attention<'_> {
                 let of = |b: &mut Builder, held| self.row(b, held, 2, (&t, 0), &half);
                 let (next, top, minus) = (of(b, place.next), of(b, place.top), of(b, place.minus));
                 let [mine, theirs] = [0, 2].map(|m| load(self.row(b, last, 2, (&t, m), &half)));
-                let scaled = times(binary(BinaryOp::Max, mine, theirs), scale.scores);
-                let scaled = binary(BinaryOp::Max, load(top), scaled);
+                let tile = binary(BinaryOp::Max, mine, theirs);
+                let scaled = binary(BinaryOp::Max, load(top), times(tile.clone(), scale.scores));
                 let negative = Scalar::Unary(UnaryOp::Neg, Box::new(load(next)));
-                Ok(vec![set(next, scaled), set(minus, negative)])
+                let mut out = vec![set(next, scaled), set(minus, negative)];
+                if let Some(most) = place.most {
+                    out.push(update(of(b, most), ReduceOp::Max, tile));
+                }
+                Ok(out)
             })
         })?);
         Ok(out)
@@ -192,13 +202,40 @@ impl Attention<'_> {
         })
     }
 
-    /// Weights from scores, and what was summed with another maximum.
-    pub(super) fn weigh(
+    /// The maximum of a row and the sum of its weights, as the program has them; what that takes goes before.
+    ///
+    /// Weights are those of the maximum times a number, which is rounded: they all have one factor too many.
+    pub(super) fn softmax_of_row(
         &self,
         b: &mut Builder,
         place: &AttentionBlock,
-        scale: ExponentScale,
-    ) -> Result<Vec<Stmt>, LowerError> {
+        most: BufferId,
+        (t, half): (&Expr, &Expr),
+        out: &mut Vec<Stmt>,
+    ) -> [Of; 2] {
+        let scale = self.exponents();
+        let [most, minus, sum] =
+            [most, place.minus, place.sum_of_row()[0]].map(|held| self.row(b, held, 2, (t, 0), half));
+        let score = self.form_of_score();
+        let max = match score.factor() {
+            Some(_) => self.value(b, score, &|_| Expr::Num(0), load(most), &[]),
+            None => load(most),
+        };
+        let mut total = load(sum);
+        if score.factor().is_some() {
+            out.push(update(minus, ReduceOp::Sum, times(load(most), scale.scores)));
+            let negative = Scalar::Unary(UnaryOp::Neg, Box::new(load(minus)));
+            let power = Scalar::Unary(UnaryOp::Library(Library::Exp2), Box::new(negative));
+            total = binary(BinaryOp::Mul, total, power);
+        }
+        // Where all scores are −∞, no difference of two is a number.
+        let none = binary(BinaryOp::Compare(Comparison::Eq), load(most), number(f64::NEG_INFINITY));
+        [max, Scalar::Select(Box::new(none), Box::new(number(f64::NAN)), Box::new(total))]
+    }
+
+    /// Weights from scores, and what was summed with another maximum.
+    pub(super) fn weigh(&self, b: &mut Builder, place: &AttentionBlock) -> Result<Vec<Stmt>, LowerError> {
+        let scale = self.exponents();
         let power = |x: Of| Scalar::Unary(UnaryOp::Library(Library::Exp2), Box::new(times(x, scale.differences)));
         let (dtype, sums) = (self.form.dtype, self.fragment(self.columns));
         place.var.each(b, &mut |b, t| {
