@@ -137,7 +137,8 @@ mod tests {
                 y[i=N:1] = x[i=N:1] / once3[]
               }
             }
-        "#]].assert_eq(&function(&new));
+        "#]]
+        .assert_eq(&function(&new));
         // Without a point nothing may be read.
         let open = parse_function(&text.replace("where N >= 1", "")).unwrap();
         assert_eq!(once(&open), open);
