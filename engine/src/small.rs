@@ -3,8 +3,6 @@
 //! What a number gets, a symbol gets: where a symbol that chooses plans ([`fuse::small`]) is at most [`LARGEST`] in a
 //! call, the function is compiled with that number in its place, at the first such call, and the code is kept. Which
 //! code runs depends on the values alone, so equal calls give equal results.
-use crate::cache::functions;
-use crate::function::Function;
 use crate::pipeline::{self, Build};
 use std::sync::{Arc, RwLock};
 use tilewright_backend_cpu::Compiled;
@@ -20,14 +18,16 @@ const LARGEST: i64 = 16;
 /// Most kernels that one function holds on to; the one that was made first goes.
 const KEPT: usize = 64;
 
+/// The values of these symbols, 0 where one is not small, and the code for them; `None` where there is no such code.
+type MadeCode = (Vec<i64>, Option<Arc<Compiled>>);
+
 /// The code of a function for small values of its symbols.
 #[derive(Debug)]
 pub(crate) struct SmallCode {
     /// The symbols that choose plans, by their places.
     places: Vec<usize>,
-    target: Arc<Target>,
-    /// By the values of these symbols, 0 where one is not small; `None` where there is no such code.
-    made: RwLock<Vec<(Vec<i64>, Option<Arc<Compiled>>)>>,
+    target: Target,
+    made: RwLock<Vec<MadeCode>>,
 }
 
 /// The function for these values, if some of them are small.
@@ -62,7 +62,7 @@ impl SmallCode {
     pub(crate) fn of(function: &program::Function, target: Target) -> Option<Arc<SmallCode>> {
         let places = fuse::small(function);
         let any = !places.is_empty() && function.schedules.is_empty();
-        any.then(|| Arc::new(SmallCode { places, target: Arc::new(target), made: RwLock::default() }))
+        any.then(|| Arc::new(SmallCode { places, target, made: RwLock::default() }))
     }
 
     /// The code for these values, made where it is not there.
@@ -71,7 +71,7 @@ impl SmallCode {
             return None;
         }
         let key = self.places.iter().map(|i| values.get(*i).copied().filter(|n| is_small(*n)).unwrap_or(0));
-        let found = |made: &[(Vec<i64>, Option<Arc<Compiled>>)]| {
+        let found = |made: &[MadeCode]| {
             made.iter().find(|(of, _)| of.iter().copied().eq(key.clone())).map(|(_, code)| code.clone())
         };
         if let Some(code) = found(&self.made.read().unwrap_or_else(|e| e.into_inner())) {
@@ -79,11 +79,7 @@ impl SmallCode {
         }
         // A wrong number of values, or values that the facts refuse: the general code says so.
         let special = (values.len() == function.symbols.len()).then(|| at(function, &self.places, values)).flatten();
-        let code = special.and_then(|special| {
-            let compile = || Function::of(pipeline::compile(&special, &self.target)?);
-            let compiled = functions::checked(&special, &self.target, compile).ok()?;
-            Some(compiled.shared().clone())
-        });
+        let code = special.and_then(|f| pipeline::compile(&f, &self.target).ok()?.code).map(Arc::new);
         let mut made = self.made.write().unwrap_or_else(|e| e.into_inner());
         if let Some(code) = found(&made) {
             return code;

@@ -6,9 +6,9 @@
 //!
 //! A product in blocks adds one block of a long sum after the other to its output, and what is done with the whole
 //! sum must wait for the last one. Where one block holds the whole sum, the product does it; where a symbol says
-//! how long the sum is, a statement behind the product does, which costs a pass over the output. Sums of rows that are
-//! looked up are added a row at a time, which what is done with a whole sum must wait for, too; and what only that looks
-//! up is nothing to a product (`(sum(d) q[i,d]·k[j,d]) + bias[bucket[i,j]]`).
+//! how long the sum is, a statement behind the product does, which costs a pass over the output. Sums of rows that
+//! are looked up are added a row at a time, which what is done with a whole sum must wait for, too; and what only that
+//! looks up is nothing to a product (`(sum(d) q[i,d]·k[j,d]) + bias[bucket[i,j]]`).
 use super::axes::replaced_operands;
 use super::transposed::smallest_step;
 use tilewright_ir::int::Int;

@@ -15,8 +15,8 @@
 //!
 //! A shared axis is walked outside only if that keeps rows contiguous: no tensor of two modes or more has its unit
 //! stride there. A reduction with output axes of its own and an operand that stands still along the shared axis (a
-//! GEMM) is left alone: it needs its register tile over both. So is a batch of products in tiles, which inside of a loop
-//! over the batch would be sums like others.
+//! GEMM) is left alone: it needs its register tile over both. So is a batch of products in tiles, which inside of a
+//! loop over the batch would be sums like others.
 use super::contract;
 use super::policy::ENOUGH;
 use super::row_blocks::{self, StatementGroup};
