@@ -5,11 +5,10 @@
 //! y[i] = x[i]·pow(0.9, f32(step))          =>    once = pow(0.9, f32(step));    y[i] = x[i]·once
 //! ```
 //!
-//! Loops over rows keep what does not change along a row, but a scan walks its own axis inside of its rows, and an
+//! Loops over rows keep what does not change along a row, but a scan walks its own axis around its rows, and an
 //! expression of no axis at all is in no loop that could keep it.
 use super::inline::{CHEAP, cost};
 use super::temporaries::compact;
-use super::transposed::smallest_step;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement, Tensor, TensorId};
@@ -23,8 +22,8 @@ pub(crate) fn once(function: &Function) -> Function {
     let mut out = Function { body: vec![], ..function.clone() };
     for statement in &function.body {
         let (mut new, mut first) = (statement.clone(), vec![]);
-        if let Some(axes) = axes_of_once(statement) {
-            let mut found = FoundOnce { tensors: &mut out.tensors, statement, axes, first: &mut first };
+        if has_points(statement) {
+            let mut found = FoundOnce { tensors: &mut out.tensors, statement, first: &mut first };
             new.value = found.replaced(&statement.value);
             new.reduce.iter_mut().flat_map(Reduce::scalars_mut).for_each(|x| *x = found.replaced(x));
         }
@@ -34,25 +33,20 @@ pub(crate) fn once(function: &Function) -> Function {
     out
 }
 
-/// The axes that an expression may name to be computed before the statement: of a scan all but that of its rows.
-fn axes_of_once(statement: &Statement) -> Option<Vec<AxisId>> {
-    let all = (0..statement.walked() as u32).map(AxisId);
-    let has_points = |a: &AxisId| Int::ZERO.less(&statement.axis(*a).extent) == Some(true);
-    if !all.clone().all(|a| has_points(&a)) || statement.walked() == 0 {
-        return None;
-    }
-    let Some(along) = statement.scan() else { return Some(vec![]) };
-    let row = all.clone().min_by(|x, y| {
-        smallest_step(&statement.out, *x).total_cmp(&smallest_step(&statement.out, *y)).then(x.cmp(y))
-    })?;
-    Some(if row == along { vec![] } else { all.filter(|a| *a != row).collect() })
+/// How many points of a scan an element is used at least that is computed before it: writing and reading it takes a
+/// part of that. Chosen.
+const USES: i64 = 8;
+
+/// Whether all axes have points.
+fn has_points(statement: &Statement) -> bool {
+    let positive = |i: u32| Int::ZERO.less(&statement.axis(AxisId(i)).extent) == Some(true);
+    (0..statement.walked() as u32).all(positive)
 }
 
 /// What one statement computes before.
 struct FoundOnce<'a> {
     tensors: &'a mut Vec<Tensor>,
     statement: &'a Statement,
-    axes: Vec<AxisId>,
     first: &'a mut Vec<Statement>,
 }
 
@@ -70,19 +64,27 @@ impl FoundOnce<'_> {
         x.with(&mut |part| self.replaced(part))
     }
 
+    /// Whether an element at these axes is used at many points.
+    fn is_worth(&self, named: &[AxisId]) -> bool {
+        let open = (0..self.statement.axes.len() as u32).map(AxisId).filter(|a| !named.contains(a));
+        let uses = open.map(|a| self.statement.axis(a).extent.value().unwrap_or(USES));
+        named.is_empty() || self.statement.scan().is_some() && uses.fold(1i64, i64::saturating_mul) >= USES
+    }
+
     /// The load of a temporary that the expression is written to.
     fn moved(&mut self, x: &Scalar<Operand>) -> Option<Scalar<Operand>> {
         let (mut named, mut fits, mut loads) = (vec![], true, 0);
         x.for_each_load(&mut |_, o| {
             loads += 1;
-            fits &= o.tensor != self.statement.out.tensor && o.modes.iter().all(|(a, _)| self.axes.contains(a));
+            fits &= o.tensor != self.statement.out.tensor
+                && o.modes.iter().all(|(a, _)| self.statement.lookup(*a).is_none());
             named.extend(o.modes.iter().map(|(a, _)| *a));
         });
-        if !fits || loads == 0 || has_acc(x) {
-            return None;
-        }
         named.sort();
         named.dedup();
+        if !fits || loads == 0 || has_acc(x) || !self.is_worth(&named) {
+            return None;
+        }
         let extents: Vec<Int> = named.iter().map(|a| self.statement.axis(*a).extent.clone()).collect();
         let order: Vec<usize> = (0..extents.len()).rev().collect();
         let modes = compact(&extents, &order)?;

@@ -101,9 +101,11 @@ fn view(o: &Operand, modes: &[Layout]) -> Option<ModeView> {
         let size = |i: &usize| crate::lower::nest::magnitude(Some(&leaves[*i].1));
         size(b).total_cmp(&size(a))
     });
-    let along = |d: &Int| order.iter().copied().find(|m| !leaves[*m].1.is(0) && leaves[*m].1.divides(d) == Some(true));
+    // No access steps along a mode of one point.
+    order.retain(|m| !leaves[*m].0.is(1) && !leaves[*m].1.is(0));
+    let along = |d: &Int| order.iter().copied().find(|m| leaves[*m].1.divides(d) == Some(true));
     let (mut first, mut rest) = (vec![Int::ZERO; leaves.len()], o.offset.clone());
-    for m in order.iter().copied().filter(|m| !leaves[*m].1.is(0)) {
+    for m in order.iter().copied() {
         first[m] = rest.div(&leaves[m].1).ok()?;
         rest = rest.sub(&first[m].mul(&leaves[m].1).ok()?).ok()?;
     }
@@ -236,10 +238,14 @@ impl Readers {
         }
         let axes: Vec<(usize, AxisId)> = modes.iter().map(|&i| (i, writer.out.modes[i].0)).collect();
         let mut loads: Vec<&Operand> = writer.loads().into_iter().map(|(_, o)| o).collect();
-        loads.sort_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
+        let is_temporary = |o: &&Operand| function.tensor(o.tensor).role == Role::Temp;
+        loads.sort_by_key(is_temporary);
+        // A product is laid out for those who read it, whatever order a temporary has that is added to it.
+        let models =
+            if readers && writer.reduce.is_some() { loads.partition_point(|o| !is_temporary(o)) } else { loads.len() };
         let mut walks: Vec<ModeStrides> = loads.into_iter().map(|o| walk(writer, o, &axes)).collect();
         let full = |w: &ModeStrides| w.len() == modes.len();
-        if let Some(model) = walks.iter().position(full) {
+        if let Some(model) = walks.iter().take(models).position(full) {
             walks = vec![walks.swap_remove(model)];
         } else if !readers {
             walks.clear();
@@ -304,9 +310,9 @@ pub(super) fn relay(function: &mut Function, readers: bool) {
         let users = walked.uses.users(t);
         let statements: Vec<&Statement> = users.iter().map(|&i| &function.body[i]).collect();
         let Some((writer, own)) = modes_of(function, t, &statements, readers) else { continue };
-        let all: Vec<usize> = (0..own.len()).collect();
-        let order = walked.order(function, writer, &all, readers);
         let extents: Vec<Int> = writer.out.modes.iter().map(|(a, _)| writer.axis(*a).extent.clone()).collect();
+        let long: Vec<usize> = (0..own.len()).filter(|i| !extents[*i].is(1)).collect();
+        let order = walked.order(function, writer, &long, readers);
         let Some(relaid) = compact(&extents, &order).filter(|l| *l != own) else { continue };
         lay(function, (t, &users), (&own, &relaid));
     }

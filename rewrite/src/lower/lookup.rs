@@ -111,9 +111,11 @@ fn schedule_where(
     })
 }
 
-/// Whether a statement adds rows that it looks up, one at a time.
+/// Whether a statement adds rows that it looks up, one at a time, and they are rows of the output.
 pub(super) fn adds_rows(function: &Function, statement: &Statement) -> bool {
-    LookupStatement { function, statement, at_once: None }.rows_of_sums().is_some()
+    let looked = LookupStatement { function, statement, at_once: None };
+    let asked = looked.axes_of_lookups();
+    looked.row().is_some_and(|row| !asked.contains(&row)) && looked.rows_of_sums().is_some()
 }
 
 /// A statement that looks axes up.
@@ -146,8 +148,13 @@ impl LookupStatement<'_> {
         let (s, mut counts) = (self.statement, !self.statement.scatters());
         let is_index = |o: &Operand| self.function.tensor(o.tensor).role == Role::Index;
         s.lookups.iter().for_each(|l| l.value.for_each_load(&mut |_, o| counts &= is_index(o)));
-        let last = (0..s.axes.len() as u32).map(AxisId).min_by(|x, y| self.step(*x).total_cmp(&self.step(*y)));
-        counts && last.is_some_and(|a| self.axes_of_lookups().contains(&a))
+        counts && self.row().is_some_and(|a| self.axes_of_lookups().contains(&a))
+    }
+
+    /// The axis along which the output has its least step.
+    fn row(&self) -> Option<AxisId> {
+        let axes = (0..self.statement.axes.len() as u32).map(AxisId);
+        axes.min_by(|x, y| self.step(*x).total_cmp(&self.step(*y)))
     }
 
     /// The reduction axes on which lookups depend.
