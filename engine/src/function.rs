@@ -51,6 +51,12 @@ impl Function {
         self
     }
 
+    /// The same function with the code for all values alone: for what is compiled because values never come again.
+    pub(crate) fn for_all_values(mut self) -> Function {
+        self.small = None;
+        self
+    }
+
     /// The function as checked.
     pub fn function(&self) -> &program::Function {
         &self.function

@@ -172,7 +172,7 @@ pub(super) fn einsum(form: CheckedEinsum, scale: Option<Scale>) -> Result<Arc<Ei
         if kept.met.swap(true, Ordering::Relaxed) {
             let function = kept.function.get_or_init(|| {
                 let tensors = class.walked()?;
-                Kernel::built(&program(&form, &tensors, scale)).ok()?.compile().ok()
+                Kernel::built(&program(&form, &tensors, scale)).ok()?.compile().ok().map(Function::for_all_values)
             });
             if let Some(function) = function {
                 return Ok(Arc::new(Einsum::open(form, function.clone(), &values)));
