@@ -1,6 +1,6 @@
 //! Code for small extents.
 //!
-//! What a number gets, a symbol gets: where a symbol that chooses plans ([`fuse::small`]) is at most [`LARGEST`] in a
+//! What a number gets, a symbol gets: where a symbol that chooses plans ([`fuse::small`]) is at most `LARGEST` in a
 //! call, the function is compiled with that number in its place, at the first such call, and the code is kept. Which
 //! code runs depends on the values alone, so equal calls give equal results.
 use crate::pipeline::{self, Build};
