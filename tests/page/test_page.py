@@ -13,7 +13,6 @@ SOFTMAX = PROJECT / "examples/softmax.tw"
 LARGEST = [
     (CORPUS / "orders.tw", "cpu:avx2", 1_000_000),
     (CORPUS / "orders.tw", "ptx:sm_90a", 8_000_000),
-    (CORPUS / "scans.tw", "ptx:sm_90a", 1_000_000),
     (CORPUS / "gemm_i8.tw", "cpu:avx512", 1_000_000),
 ]
 
