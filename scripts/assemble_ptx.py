@@ -59,8 +59,9 @@ def build(tilewright, target, folder):
 
 
 def assemble(ptxas, target, file):
-    """Per entry what it needs; ptxas' words where it refuses the text."""
-    command = [ptxas, "-v", "--gpu-name", target, "--output-file", "/dev/null", str(file)]
+    """Per entry what it needs; ptxas' words where it refuses the text. Only the table's target is optimised."""
+    level = "3" if target == TARGETS["sm_90a"] else "0"
+    command = [ptxas, "-v", "--opt-level", level, "--gpu-name", target, "--output-file", "/dev/null", str(file)]
     said = subprocess.run(command, capture_output=True, text=True)
     if said.returncode != 0:
         return said.stderr.strip()
