@@ -156,7 +156,8 @@ impl From<ResolveError> for Diagnostic {
                 .help(suggest(nearest, "a schedule names a function of this text")),
             E::Performance { at, .. } => d("E0118").label(at, "cannot be checked").help(
                 "a claim is `assert vector_bits(f.a) >= 128`, `assert bank_conflicts(f) == 1`, \
-                 `assert no_divmod(f)` or `assert no_fallback(f)`; several are joined with `&&`, and `on cpu:avx2` behind them names a target",
+                 `assert no_divmod(f)` or `assert no_fallback(f)`; several are joined with `&&`, and `on cpu:avx2` \
+                 behind them names a target",
             ),
             E::OnTarget { target, on, at } => d("E0118")
                 .label(at, "no figure of code")
