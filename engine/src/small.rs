@@ -30,12 +30,13 @@ pub(crate) struct SmallCode {
     made: RwLock<Vec<MadeCode>>,
 }
 
+/// The symbols that choose plans, by their places; none where a person chose these for what was written.
+fn places(function: &program::Function) -> Vec<usize> {
+    if function.schedules.is_empty() { fuse::small(function) } else { vec![] }
+}
+
 /// The function for these values, if some of them are small.
 fn at(function: &program::Function, places: &[usize], values: &[i64]) -> Option<program::Function> {
-    // Plans that a person chose are meant for what was written.
-    if !function.schedules.is_empty() {
-        return None;
-    }
     let small: Vec<usize> = places.iter().copied().filter(|i| is_small(values[*i])).collect();
     let value = |s: &_| small.iter().find(|i| function.symbols[**i] == *s).map(|i| values[*i]);
     (!small.is_empty()).then(|| fixed(function, &value).ok())?
@@ -47,7 +48,7 @@ fn is_small(value: i64) -> bool {
 
 /// What runs a call with these values: another build where some are small, and the target is this machine's CPU.
 pub fn build_at(build: Build, values: &[i64]) -> Build {
-    let function = build.code.as_ref().and_then(|_| at(&build.function, &fuse::small(&build.function), values));
+    let function = build.code.as_ref().and_then(|_| at(&build.function, &places(&build.function), values));
     match function.and_then(|f| pipeline::compile(&f, &build.target).ok()) {
         Some(mut special) => {
             special.timings.splice(0..0, build.timings);
@@ -60,9 +61,8 @@ pub fn build_at(build: Build, values: &[i64]) -> Build {
 impl SmallCode {
     /// None where no symbol chooses plans.
     pub(crate) fn of(function: &program::Function, target: Target) -> Option<Arc<SmallCode>> {
-        let places = fuse::small(function);
-        let any = !places.is_empty() && function.schedules.is_empty();
-        any.then(|| Arc::new(SmallCode { places, target, made: RwLock::default() }))
+        let places = places(function);
+        (!places.is_empty()).then(|| Arc::new(SmallCode { places, target, made: RwLock::default() }))
     }
 
     /// The code for these values, made where it is not there.

@@ -458,6 +458,11 @@ impl<A> Scalar<A> {
         }
     }
 
+    /// Whether it uses the accumulator.
+    pub fn has_acc(&self) -> bool {
+        matches!(self, Scalar::Acc(_)) || self.operands().any(Scalar::has_acc)
+    }
+
     /// What the operation is applied to, left to right; nothing of a leaf.
     pub fn operands(&self) -> impl Iterator<Item = &Scalar<A>> {
         let [a, b, c] = match self {

@@ -82,7 +82,7 @@ impl FoundOnce<'_> {
         });
         named.sort();
         named.dedup();
-        if !fits || loads == 0 || has_acc(x) || !self.is_worth(&named) {
+        if !fits || loads == 0 || x.has_acc() || !self.is_worth(&named) {
             return None;
         }
         let extents: Vec<Int> = named.iter().map(|a| self.statement.axis(*a).extent.clone()).collect();
@@ -106,10 +106,6 @@ impl FoundOnce<'_> {
         self.first.push(before);
         Some(Scalar::Load(x.dtype(), at(&|i| named[i])))
     }
-}
-
-fn has_acc(x: &Scalar<Operand>) -> bool {
-    matches!(x, Scalar::Acc(_)) || x.operands().any(has_acc)
 }
 
 #[cfg(test)]

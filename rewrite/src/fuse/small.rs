@@ -1,8 +1,7 @@
 //! Symbols whose values make another plan when they are small.
 use super::transposed::{smallest_step, walks};
-use tilewright_ir::int::Int;
 use tilewright_ir::layout::guarded::Ints;
-use tilewright_ir::program::{AxisId, Function, Statement};
+use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
 
 /// The symbols of a function, by their places, of which a small value is worth code of its own.
 ///
@@ -25,13 +24,12 @@ pub fn small(function: &Function) -> Vec<usize> {
 
 /// Whether the number of points of an axis chooses how a statement runs.
 fn chooses(s: &Statement, axis: usize) -> bool {
-    if s.axes.get(axis).is_none() {
-        return true;
-    }
     let axis = AxisId(axis as u32);
-    let loads = s.loads();
-    let innermost = |o: &_| smallest_step(o, axis) <= 1.0;
-    let reused = || s.reduce.is_some() && loads.iter().any(|(_, o)| !walks(o, axis));
-    matches!(s.axis(axis).extent, Int::Sym(_))
-        && (innermost(&s.out) || loads.iter().any(|(_, o)| innermost(o)) || reused())
+    let innermost = |o: &Operand| smallest_step(o, axis) <= 1.0;
+    let mut reused = false;
+    for x in s.reduce.iter().flat_map(Reduce::scalars) {
+        x.for_each_load(&mut |_, o| reused |= !walks(o, axis));
+    }
+    let is_summed = axis.0 as usize >= s.axes.len();
+    is_summed || reused || innermost(&s.out) || s.loads().iter().any(|(_, o)| innermost(o))
 }

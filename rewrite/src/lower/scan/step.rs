@@ -19,13 +19,9 @@ impl<A: Clone> SplitStep<A> {
     }
 }
 
-fn has_state<A>(x: &Scalar<A>) -> bool {
-    matches!(x, Scalar::Acc(_)) || x.operands().any(has_state)
-}
-
 fn rest<A: Clone>(x: &Scalar<A>, before: &mut usize, inputs: &mut Vec<(Scalar<A>, usize)>) -> Scalar<usize> {
     let loads = n_loads(x);
-    if loads > 0 && !has_state(x) {
+    if loads > 0 && !x.has_acc() {
         inputs.push((x.clone(), *before));
         *before += loads;
         return Scalar::Load(x.dtype(), inputs.len() - 1);

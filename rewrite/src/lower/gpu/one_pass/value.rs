@@ -19,7 +19,7 @@ pub(super) enum LoadSource {
 /// The expression with every part that is the same at all points in a register.
 pub(super) fn hoisted(b: &mut Builder, value: &Scalar<LoadSource>, out: &mut Vec<Stmt>) -> Scalar<LoadSource> {
     let mut loads = 0;
-    let mut varies = has_accumulator(value); // a finished reduction is used once
+    let mut varies = value.has_acc(); // a finished reduction is used once
     value.for_each_load(&mut |_, source| {
         loads += 1;
         varies |= matches!(source, LoadSource::Operand(_));
@@ -43,15 +43,5 @@ pub(super) fn hoisted(b: &mut Builder, value: &Scalar<LoadSource>, out: &mut Vec
         Scalar::Binary(op, x, y) => Scalar::Binary(*op, part(x), part(y)),
         Scalar::Select(c, x, y) => Scalar::Select(part(c), part(x), part(y)),
         leaf => leaf.clone(),
-    }
-}
-
-fn has_accumulator<A>(value: &Scalar<A>) -> bool {
-    match value {
-        Scalar::Acc(_) => true,
-        Scalar::Load(..) | Scalar::Const(..) => false,
-        Scalar::Unary(_, x) | Scalar::Cast(_, x) => has_accumulator(x),
-        Scalar::Binary(_, x, y) => has_accumulator(x) || has_accumulator(y),
-        Scalar::Select(c, x, y) => has_accumulator(c) || has_accumulator(x) || has_accumulator(y),
     }
 }
